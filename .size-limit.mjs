@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/**
+ * What a first visit to a page downloads of JavaScript, by the built route manifest: the manifest, entry, root, layouts and page with
+ * everything they import (issue 2, section 3). Code that a page loads later, when it is needed, is not part of it.
+ */
+const ASSETS = 'apps/web/build/client/assets';
+const manifestFile = readdirSync(ASSETS).find((name) => /^manifest-.*\.js$/.test(name));
+if (!manifestFile) throw new Error('the web app is not built: run "npm run build"');
+const text = readFileSync(`${ASSETS}/${manifestFile}`, 'utf8');
+const manifest = JSON.parse(text.slice(text.indexOf('=') + 1).replace(/;\s*$/, ''));
+
+const PAGES = [
+  { name: 'home', route: 'routes/home', limit: '120 kB' },
+  { name: 'builder: characteristics', route: 'routes/song-builder-characteristics', limit: '165 kB' },
+  { name: 'builder: artist recommendations', route: 'routes/song-builder-artist', limit: '165 kB' },
+  { name: 'builder: find artist', route: 'routes/song-builder-find-artist', limit: '165 kB' },
+  { name: 'builder: recipient', route: 'routes/song-builder-recipient', limit: '165 kB' },
+  { name: 'builder: story', route: 'routes/song-builder-story', limit: '165 kB' },
+  { name: 'builder: pre-cart', route: 'routes/song-builder-pre-cart', limit: '165 kB' },
+];
+
+function filesOf(routeId) {
+  const urls = new Set([`/assets/${manifestFile}`, manifest.entry.module, ...manifest.entry.imports]);
+  for (let route = manifest.routes[routeId]; route; route = manifest.routes[route.parentId]) {
+    for (const url of [route.module, ...(route.imports ?? [])]) urls.add(url);
+  }
+  return [...urls].map((url) => `apps/web/build/client${url}`);
+}
+
+export default PAGES.map(({ name, route, limit }) => {
+  if (!manifest.routes[route]) throw new Error(`there is no route ${route}`);
+  return { name, path: filesOf(route), limit, gzip: true };
+});

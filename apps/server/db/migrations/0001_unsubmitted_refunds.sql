@@ -1,0 +1,2 @@
+ALTER TABLE "checkouts" DROP CONSTRAINT "checkouts_submitted";--> statement-breakpoint
+ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_submitted" CHECK ("checkouts"."state" in ('quoted','expired','needs_attention','refunded') or ("checkouts"."submission_id" is not null and "checkouts"."user_id" is not null));

@@ -1,0 +1,60 @@
+import type { SongData } from '@keepsong/domain/builder/song-data';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, users } from './accounts.ts';
+import { at, createdAt, id, ref } from './columns.ts';
+
+/** A song request in the making, saved under a slug that nobody can guess. */
+export const songBuilders = pgTable(
+  'song_builders',
+  {
+    id: id(),
+    slug: text().notNull().unique(),
+    /** The browsers that may open it: the one that began it, and those that came by a mailed link. */
+    visitorIds: uuid().array().notNull(),
+    userId: ref().references(() => users.id, { onDelete: 'cascade' }),
+    email: text(),
+    songData: jsonb().$type<SongData>().notNull(),
+    /** Grows with every save; a save from an older state is noticed. */
+    revision: integer().notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: at().notNull().default(sql`now()`),
+    /** Set when a paid order was made of it; it is no draft any longer. */
+    orderedAt: at(),
+  },
+  (t) => [
+    index('song_builders_visitors').using('gin', t.visitorIds),
+    index('song_builders_user').on(t.userId, t.updatedAt),
+    check('song_builders_revision', sql`${t.revision} > 0`),
+  ],
+);
+
+/** Mailed links that open a draft on another device; single use, hashed at rest. */
+export const draftLinks = pgTable('draft_links', {
+  tokenHash: bytea().primaryKey(),
+  builderId: ref()
+    .notNull()
+    .references(() => songBuilders.id, { onDelete: 'cascade' }),
+  email: text().notNull(),
+  createdAt: createdAt(),
+  expiresAt: at().notNull(),
+  usedAt: at(),
+});
+
+/** How a name is said: a recording, a spelling, or both. Audio of unpaid drafts expires (decisions, Builders). */
+export const pronunciations = pgTable(
+  'pronunciations',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    builderId: ref()
+      .notNull()
+      .references(() => songBuilders.id, { onDelete: 'cascade' }),
+    subject: text().notNull(),
+    pronounce: text().notNull().default(''),
+    audioKey: text(),
+    durationSeconds: real().notNull().default(0),
+    createdAt: createdAt(),
+    expiresAt: at(),
+  },
+  (t) => [index('pronunciations_builder').on(t.builderId)],
+);

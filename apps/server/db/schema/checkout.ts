@@ -1,0 +1,103 @@
+import type { SongData } from '@keepsong/domain/builder/song-data';
+import type { BillingAddress, ShippingAddress } from '@keepsong/domain/checkout/address';
+import type { Quote } from '@keepsong/domain/checkout/quote';
+import { sql } from 'drizzle-orm';
+import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { songBuilders } from './builder.ts';
+import { at, cents, createdAt, id, ref } from './columns.ts';
+
+/** What a checkout froze: everything an order needs, independent of later changes of the catalogue. */
+export type FrozenCart = {
+  lines: {
+    cartUuid: string;
+    productId: number;
+    /** The product's slug. */
+    name: string;
+    productType: string;
+    titleEn: string;
+    titleSp: string;
+    quantity: number;
+  }[];
+  addresses: { shipping: ShippingAddress | null; billing: BillingAddress | null };
+  affiliate: string | null;
+};
+
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    state: text().notNull().default('quoted'),
+    visitorId: uuid().notNull(),
+    userId: ref().references(() => users.id),
+    /** Set when the customer submits; one submission is one order, whatever happens. */
+    submissionId: uuid().unique(),
+    /** Hash of the submitted body, to tell a repeat from another order under the same id. */
+    submissionHash: text(),
+    builderId: ref().references(() => songBuilders.id),
+    /** The song as it was submitted: later edits of the draft change nothing. */
+    songData: jsonb().$type<SongData>(),
+    cart: jsonb().$type<FrozenCart>().notNull(),
+    quote: jsonb().$type<Quote>().notNull(),
+    quoteHash: text().notNull(),
+    totalCents: cents().notNull(),
+    currency: text().notNull().default('usd'),
+    paymentType: text().notNull().default('card'),
+    intentId: text().unique(),
+    locale: text().notNull().default('en'),
+    createdAt: createdAt(),
+    updatedAt: at().notNull().default(sql`now()`),
+    reservedAt: at(),
+    failure: text(),
+  },
+  (t) => [
+    index('checkouts_open').on(t.state, t.updatedAt),
+    index('checkouts_visitor').on(t.visitorId, t.state),
+    check(
+      'checkouts_state',
+      sql`${t.state} in ('quoted','reserved','payment_pending','paid','fulfilled','failed','expired','refunded','needs_attention')`,
+    ),
+    check('checkouts_total', sql`${t.totalCents} >= 0 and (${t.totalCents} = 0 or ${t.totalCents} >= 50)`),
+    check('checkouts_currency', sql`${t.currency} = 'usd'`),
+    // Money that was taken for a quote which nobody submitted goes back: such a checkout has no customer.
+    check(
+      'checkouts_submitted',
+      sql`${t.state} in ('quoted','expired','needs_attention','refunded') or (${t.submissionId} is not null and ${t.userId} is not null)`,
+    ),
+  ],
+);
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: id(),
+    checkoutId: uuid()
+      .notNull()
+      .unique()
+      .references(() => checkouts.id),
+    submissionId: uuid().notNull().unique(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
+    intentId: text().unique(),
+    chargeId: text(),
+    paymentType: text().notNull(),
+    totalCents: cents().notNull(),
+    quote: jsonb().$type<Quote>().notNull(),
+    cart: jsonb().$type<FrozenCart>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('orders_user').on(t.userId, t.createdAt),
+    check('orders_total', sql`${t.totalCents} >= 0`),
+    check('orders_paid', sql`${t.totalCents} = 0 or ${t.intentId} is not null`),
+  ],
+);
+
+/** Provider events that were taken in; a repeated one changes nothing. */
+export const paymentEvents = pgTable('payment_events', {
+  eventId: text().primaryKey(),
+  type: text().notNull(),
+  intentId: text(),
+  receivedAt: createdAt(),
+});

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { at, createdAt } from './columns.ts';
+
+/** Messages, written in the transaction that causes them and sent once each. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    channel: text().notNull(),
+    recipient: text().notNull(),
+    template: text().notNull(),
+    locale: text().notNull(),
+    params: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** What happened, for example `order:12:receipt`: the same event never writes twice. */
+    dedupeKey: text().notNull().unique(),
+    createdAt: createdAt(),
+    sendAfter: at().notNull().default(sql`now()`),
+    /** From then on it is not worth sending any more. */
+    expiresAt: at().notNull(),
+    attempts: integer().notNull().default(0),
+    sentAt: at(),
+    /** When the shop gave it up: expired unsent, or refused for good. */
+    abandonedAt: at(),
+    lastError: text(),
+  },
+  (t) => [
+    index('outbox_waiting').on(t.sendAfter).where(sql`${t.sentAt} is null and ${t.abandonedAt} is null`),
+    check('outbox_channel', sql`${t.channel} in ('sms','email')`),
+    check('outbox_locale', sql`${t.locale} in ('en','sp')`),
+  ],
+);

@@ -1,0 +1,140 @@
+import type { SongData } from '@keepsong/domain/builder/song-data';
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { artists } from './artists.ts';
+import { orders } from './checkout.ts';
+import { at, cents, createdAt, id, ref } from './columns.ts';
+
+export const stories = pgTable(
+  'stories',
+  {
+    id: id(),
+    slug: text().notNull().unique(),
+    orderId: ref()
+      .unique()
+      .references(() => orders.id),
+    ownerId: ref()
+      .notNull()
+      .references(() => users.id),
+    status: text().notNull().default('created'),
+    fromName: text().notNull(),
+    songData: jsonb().$type<SongData>().notNull(),
+    extraVerses: smallint().notNull().default(0),
+    artistId: ref().references(() => artists.id),
+    title: text().notNull().default(''),
+    lyrics: text(),
+    artistNote: text(),
+    audioKey: text(),
+    durationSeconds: real().notNull().default(0),
+    peaks: real().array().notNull().default([]),
+    applauseCount: integer().notNull().default(0),
+    createdAt: createdAt(),
+    deliveredAt: at(),
+  },
+  (t) => [
+    index('stories_owner').on(t.ownerId, t.createdAt),
+    check('stories_status', sql`${t.status} in ('created','in_production','shipped','canceled')`),
+    check(
+      'stories_shipped',
+      sql`${t.status} <> 'shipped' or (${t.audioKey} is not null and ${t.lyrics} is not null and ${t.title} <> '')`,
+    ),
+    check('stories_applause', sql`${t.applauseCount} >= 0`),
+  ],
+);
+
+/** The work of one artist on one story, and the offers that led to it. */
+export const commissions = pgTable(
+  'commissions',
+  {
+    id: id(),
+    storyId: ref()
+      .notNull()
+      .unique()
+      .references(() => stories.id),
+    state: text().notNull().default('briefed'),
+    artistId: ref().references(() => artists.id),
+    feeCents: cents().notNull(),
+    /** Days the customer was promised; the due date is counted from acceptance. */
+    deliveryDays: smallint().notNull(),
+    offeredAt: at(),
+    offerExpiresAt: at(),
+    acceptedAt: at(),
+    dueAt: at(),
+    /** When the uploaded recording passed its checks. */
+    checkedAt: at(),
+    deliveredAt: at(),
+    revisedAt: at(),
+    /** When the artist was reminded that the song is due. */
+    remindedAt: at(),
+    title: text().notNull().default(''),
+    lyrics: text().notNull().default(''),
+    artistNote: text().notNull().default(''),
+    audioKey: text(),
+    /** The file as the artist uploaded it. */
+    audioOriginalKey: text(),
+    audioFileName: text(),
+    durationSeconds: real().notNull().default(0),
+    peaks: real().array().notNull().default([]),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('commissions_artist').on(t.artistId, t.state),
+    index('commissions_offers_ending').on(t.offerExpiresAt).where(sql`${t.state} = 'offered'`),
+    check(
+      'commissions_state',
+      sql`${t.state} in ('briefed','offered','accepted','declined','delivered','in_revision','canceled')`,
+    ),
+    check(
+      'commissions_offered',
+      sql`${t.state} <> 'offered' or (${t.artistId} is not null and ${t.offerExpiresAt} is not null)`,
+    ),
+    check('commissions_fee', sql`${t.feeCents} >= 0`),
+  ],
+);
+
+export const commissionOffers = pgTable(
+  'commission_offers',
+  {
+    commissionId: ref()
+      .notNull()
+      .references(() => commissions.id),
+    artistId: ref()
+      .notNull()
+      .references(() => artists.id),
+    offeredAt: at().notNull(),
+    outcome: text().notNull().default('open'),
+    reason: text(),
+    note: text(),
+    endedAt: at(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.commissionId, t.artistId] }),
+    check('commission_offers_outcome', sql`${t.outcome} in ('open','accepted','declined','expired')`),
+  ],
+);
+
+/** 'Love this song': one a visitor, and one a user. */
+export const applause = pgTable(
+  'applause',
+  {
+    storyId: ref()
+      .notNull()
+      .references(() => stories.id, { onDelete: 'cascade' }),
+    visitorId: uuid().notNull(),
+    userId: ref().references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.storyId, t.visitorId] })],
+);

@@ -1,0 +1,121 @@
+import type {
+  GenreId,
+  MoodId,
+  Occasion,
+  Relationship,
+  StoryPrompt,
+  TempoId,
+} from '@keepsong/domain/builder/options';
+
+/** A text in both languages of the shop. */
+export type Both = { en: string; sp: string };
+
+/** Traits of a drawn portrait that the artist chose; what is missing comes from the name (tokens.md, Portraits). */
+export type PortraitTraits = {
+  /** Ground ink and second ink. */
+  pair: readonly [Ink, Ink];
+  tone: 'light' | 'mid' | 'deep';
+  hair:
+    | 'afro'
+    | 'bun'
+    | 'long'
+    | 'bob'
+    | 'curls'
+    | 'crop'
+    | 'quiff'
+    | 'locs'
+    | 'bald'
+    | 'braid'
+    | 'brim'
+    | 'beanie'
+    | 'wrap'
+    | 'pony';
+  bg: 'rings' | 'sun' | 'bars' | 'plain' | 'half' | 'arch';
+  garment: 'crew' | 'collar' | 'turtle' | 'vee' | 'stripe' | 'denim';
+  eyes?: 'open' | 'closed' | 'wide';
+  mouth?: 'smile' | 'sing' | 'calm';
+  beard?: 'none' | 'full' | 'mous' | 'goatee';
+  acc?: 'none' | 'round' | 'shades' | 'hoops' | 'phones' | 'studs';
+  prop?: 'none' | 'mic' | 'guitar';
+};
+
+export type Ink = 'rose' | 'tangerine' | 'amber' | 'mint' | 'sky' | 'ultra' | 'violet';
+
+export type DemoArtist = {
+  slug: string;
+  artistName: string;
+  /** Vocal style (spec 3.3-05): '1' male, '2' female. */
+  gender: '1' | '2';
+  genres: readonly [GenreId, ...GenreId[]];
+  bio: Both;
+  /** Caption of the intro card, in the artist's own words. */
+  intro: Both;
+  homeTown: string;
+  availableDeliveryDays: number;
+  /** Only on this shop. */
+  exclusivity: boolean;
+  verified: boolean;
+  /** Writes here often; the shop's 'power user' (spec 3.1-07). */
+  powerUser: boolean;
+  status: 'available' | 'at_capacity';
+  singsIn: readonly ('en' | 'sp')[];
+  portrait: PortraitTraits;
+};
+
+export type DemoSong = {
+  artist: string;
+  title: string;
+  recipient: string;
+  occasion: Occasion;
+  genre: GenreId;
+  moods: readonly [MoodId, ...MoodId[]];
+  tempo: TempoId;
+  /** A few lines of the lyrics, in the language they are sung in. */
+  excerpt: string;
+};
+
+export type DemoReview = {
+  artist: string;
+  firstName: string;
+  occasion: Occasion;
+  relationship: Relationship;
+  text: string;
+  rating: 4 | 5;
+  ageDays: number;
+};
+
+export type DemoAnswer = { question: StoryPrompt; answer: string };
+
+/** Which drawing stands for a product (artwork package, add-on art). */
+export type ProductArt = 'ecard' | 'print' | 'rights' | 'rush' | 'stream' | 'thank' | 'verses' | 'video';
+
+/** The parts of `extra_info` (spec 3.5-07) that the demo shop uses; for the rush fee also its rush info. */
+export type ProductExtra = {
+  international_shipping?: boolean;
+  exclude_from_discounts?: boolean;
+  exclude_from_account_credits?: boolean;
+  instant_product?: boolean;
+  one_per_story?: boolean;
+  has_image_uploader?: boolean;
+  variant_name?: string;
+  add_days?: number;
+  cost?: number;
+  holiday_skip?: boolean;
+};
+
+export type DemoProduct = {
+  slug: string;
+  sku: string;
+  title: Both;
+  description: Both;
+  priceCents: number;
+  productType: 'song' | 'add-on' | 'fee' | 'gratuity' | 'revision' | 'bundle' | 'physical' | 'gift-card';
+  tags: readonly ('digital' | 'streaming' | 'new' | 'best seller' | 'premium' | 'song' | 'rev')[];
+  art: ProductArt;
+  requiresShippingAddress: boolean;
+  /** Goes directly after the song in the cart (spec 4.3-02). */
+  underSong: boolean;
+  extraInfo: ProductExtra;
+  /** Slugs of what is offered with it, in order. */
+  addons: readonly string[];
+};

@@ -1,0 +1,25 @@
+import type { DemoProduct } from './content-types.ts';
+import { GIFT_CARDS } from './products/gift-cards.ts';
+import { MERCHANDISE } from './products/merchandise.ts';
+import { eCard, SONG_PRODUCTS } from './products/song-products.ts';
+
+/**
+ * Everything the demo shop sells: the named products of spec 3.6, merchandise and gift cards.
+ * @param partner the greeting-card partner's abbreviation, which begins the e-card's slug.
+ */
+export function demoProducts(partner: string): readonly DemoProduct[] {
+  const card = eCard(partner);
+  return [
+    ...SONG_PRODUCTS.map((product) => offering(product, card.slug)),
+    card,
+    ...MERCHANDISE,
+    ...GIFT_CARDS,
+  ];
+}
+
+/** Songs offer the e-card after the fees and before the goods. */
+function offering(product: DemoProduct, eCardSlug: string): DemoProduct {
+  if (product.productType !== 'song') return product;
+  const at = product.addons.indexOf('lyric-print');
+  return { ...product, addons: product.addons.toSpliced(at, 0, eCardSlug) };
+}

@@ -1,0 +1,34 @@
+import type { DemoProduct } from '../content-types.ts';
+
+const giftCard = (dollars: number, use: { en: string; sp: string }): DemoProduct => ({
+  slug: `gift-card-${dollars}`,
+  sku: `G0006${String(dollars).padStart(3, '0')}`,
+  title: { en: `Gift card, $${dollars}`, sp: `Tarjeta de regalo, $${dollars}` },
+  description: {
+    en: `${use.en} Sent by e-mail on the day you choose. It does not expire.`,
+    sp: `${use.sp} Se envía por correo el día que elijas. No vence.`,
+  },
+  priceCents: dollars * 100,
+  productType: 'gift-card',
+  tags: ['digital'],
+  art: 'ecard',
+  requiresShippingAddress: false,
+  underSong: false,
+  extraInfo: { exclude_from_discounts: true, exclude_from_account_credits: true },
+  addons: [],
+});
+
+export const GIFT_CARDS: readonly DemoProduct[] = [
+  giftCard(50, {
+    en: 'Toward a song, a print or a single.',
+    sp: 'Para una canción, una lámina o un sencillo.',
+  }),
+  giftCard(100, {
+    en: 'About half a song, for the friend who likes to finish things.',
+    sp: 'Como media canción, para la amiga que siempre termina lo que empieza.',
+  }),
+  giftCard(200, {
+    en: 'A whole song. They tell the story, you stay out of the way.',
+    sp: 'Una canción entera. La historia la cuentan ellos; tú no estorbas.',
+  }),
+];

@@ -1,0 +1,14 @@
+import type { DemoSong } from './content-types.ts';
+import { HEARTLAND_SONGS } from './songs/heartland.ts';
+import { QUIET_SONGS } from './songs/quiet.ts';
+import { RHYTHM_SONGS } from './songs/rhythm.ts';
+
+/**
+ * The artists' playable example songs; an artist's first one here leads their page.
+ * The audio is rendered from the same facts: `renderDemoSong` with `songSeed` as its seed.
+ */
+export const DEMO_SONGS: readonly DemoSong[] = [...RHYTHM_SONGS, ...QUIET_SONGS, ...HEARTLAND_SONGS];
+
+/** One seed for the sleeve and the sound of a song. */
+export const songSeed = (song: Pick<DemoSong, 'title' | 'recipient'>): string =>
+  `${song.title}|${song.recipient}`;

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { readPortraitOverrides } from '@keepsong/artwork/portrait';
+import type { Storage } from '../../src/adapters/storage/storage.port.ts';
+import { LIST_PEAKS, thinPeaks } from '../../src/features/artists/artists.service.ts';
+import type { Tx } from '../../src/platform/db/database.ts';
+import { artistReviews, artistSongs, artists } from '../schema/artists.ts';
+import { renderDemoSongs } from './audio/render-demo-songs.ts';
+import { DEMO_ARTIST_ACCOUNT, DEMO_ARTISTS } from './content/artists.ts';
+import type { DemoArtist, DemoSong, PortraitTraits } from './content/content-types.ts';
+import { DEMO_REVIEWS } from './content/reviews.ts';
+import { DEMO_SONGS } from './content/songs.ts';
+
+export type ReadySong = DemoSong & { audioKey: string; durationSeconds: number; peaks: number[] };
+export type ArtistIds = ReadonlyMap<string, number>;
+
+/** Long enough to hear verse and chorus, short enough that a first start does not wait. */
+const SONG_SECONDS = 22;
+const DAY_MS = 86_400_000;
+
+const TRAIT_NAMES: Record<string, string> = { bg: 'ground', acc: 'accessory' };
+const OPTION_NAMES: Record<string, string> = { mous: 'moustache' };
+
+/** The content's traits in the words of the artwork package; a trait that it does not know is left to the name. */
+function portraitOf({ pair, ...traits }: PortraitTraits): Record<string, string> {
+  const entries: [string, string][] = [
+    ['inks', pair.join('-')],
+    ...Object.entries(traits).map(([name, option]): [string, string] => [
+      TRAIT_NAMES[name] ?? name,
+      OPTION_NAMES[option] ?? option,
+    ]),
+  ];
+  return Object.fromEntries(entries.filter((entry) => readPortraitOverrides([entry]) !== null));
+}
+
+/** Composes the example songs and stores them under names that follow from their content. */
+async function prepare(storage: Storage): Promise<ReadySong[]> {
+  const rendered = await renderDemoSongs(
+    DEMO_SONGS.map((song) => ({
+      seed: `${song.artist}/${song.title}`,
+      genre: song.genre,
+      mood: song.moods[0],
+      tempo: song.tempo,
+      seconds: SONG_SECONDS,
+    })),
+  );
+  return Promise.all(
+    DEMO_SONGS.map(async (song, index) => {
+      const audio = rendered[index];
+      if (!audio) throw new Error(`no recording of ${song.title}`);
+      const name = createHash('sha256').update(audio.mp3).digest('hex').slice(0, 40);
+      const audioKey = `examples/${name}.mp3`;
+      await storage.put(audioKey, audio.mp3, { contentType: 'audio/mpeg' });
+      return { ...song, audioKey, durationSeconds: audio.durationSeconds, peaks: audio.peaks };
+    }),
+  );
+}
+
+async function writeArtist(tx: Tx, artist: DemoArtist, userId: number | null): Promise<number> {
+  const [row] = await tx
+    .insert(artists)
+    .values({
+      slug: artist.slug,
+      userId,
+      artistName: artist.artistName,
+      gender: artist.gender,
+      genres: [...artist.genres],
+      bioEn: artist.bio.en,
+      bioSp: artist.bio.sp,
+      introEn: artist.intro.en,
+      introSp: artist.intro.sp,
+      homeTown: artist.homeTown,
+      availableDeliveryDays: artist.availableDeliveryDays,
+      exclusivity: artist.exclusivity,
+      verified: artist.verified,
+      status: artist.status,
+      portrait: portraitOf(artist.portrait),
+    })
+    .returning({ id: artists.id });
+  if (!row) throw new Error('insert returned no artist');
+  return row.id;
+}
+
+/** Artists in directory order, their songs and reviews; the artist's account works as one of them. */
+async function write(tx: Tx, songs: ReadySong[], artistUserId: number, now: Date): Promise<ArtistIds> {
+  const ids = new Map<string, number>();
+  for (const artist of DEMO_ARTISTS) {
+    const userId = artist.slug === DEMO_ARTIST_ACCOUNT ? artistUserId : null;
+    ids.set(artist.slug, await writeArtist(tx, artist, userId));
+  }
+  const idOf = (slug: string): number => {
+    const id = ids.get(slug);
+    if (id === undefined) throw new Error(`no demo artist ${slug}`);
+    return id;
+  };
+  const places = new Map<string, number>();
+  await tx.insert(artistSongs).values(
+    songs.map((song) => {
+      const position = places.get(song.artist) ?? 0;
+      places.set(song.artist, position + 1);
+      return {
+        artistId: idOf(song.artist),
+        position,
+        title: song.title,
+        recipient: song.recipient,
+        occasion: song.occasion,
+        genre: song.genre,
+        moods: [...song.moods],
+        tempo: song.tempo,
+        excerpt: song.excerpt,
+        audioKey: song.audioKey,
+        durationSeconds: song.durationSeconds,
+        // As many as lists draw: parsing hundreds of numbers a song would be most of the work of a list.
+        peaks: thinPeaks(song.peaks, LIST_PEAKS),
+      };
+    }),
+  );
+  await tx.insert(artistReviews).values(
+    DEMO_REVIEWS.map((review) => ({
+      artistId: idOf(review.artist),
+      firstName: review.firstName,
+      occasion: review.occasion,
+      relationship: review.relationship,
+      body: review.text,
+      rating: review.rating,
+      createdAt: new Date(now.getTime() - review.ageDays * DAY_MS),
+    })),
+  );
+  return ids;
+}
+
+export const seedArtists = { prepare, write };

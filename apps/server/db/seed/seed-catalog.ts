@@ -1,0 +1,39 @@
+import type { Tx } from '../../src/platform/db/database.ts';
+import { holidays, productAddons, products } from '../schema/catalog.ts';
+import { DEMO_HOLIDAYS } from './content/holidays.ts';
+import { demoProducts } from './content/products.ts';
+
+/** Products, what goes with them, and the days on which nobody delivers. */
+export async function seedCatalog(tx: Tx, partner: string): Promise<void> {
+  const content = demoProducts(partner);
+  const rows = await tx
+    .insert(products)
+    .values(
+      content.map((product) => ({
+        slug: product.slug,
+        sku: product.sku,
+        titleEn: product.title.en,
+        titleSp: product.title.sp,
+        descriptionEn: product.description.en,
+        descriptionSp: product.description.sp,
+        priceCents: product.priceCents,
+        productType: product.productType,
+        tags: [...product.tags],
+        art: product.art,
+        requiresShippingAddress: product.requiresShippingAddress,
+        underSong: product.underSong,
+        extraInfo: { ...product.extraInfo },
+      })),
+    )
+    .returning({ id: products.id, slug: products.slug });
+  const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
+  const relations = content.flatMap((product) =>
+    product.addons.flatMap((addon, position) => {
+      const productId = ids.get(product.slug);
+      const addonId = ids.get(addon);
+      return productId && addonId ? [{ productId, addonId, position }] : [];
+    }),
+  );
+  if (relations.length > 0) await tx.insert(productAddons).values(relations);
+  await tx.insert(holidays).values(DEMO_HOLIDAYS.map((holiday) => ({ ...holiday })));
+}

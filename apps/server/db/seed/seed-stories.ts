@@ -1,0 +1,113 @@
+import type { SongData } from '@keepsong/domain/builder/song-data';
+import { emptySongData } from '@keepsong/domain/builder/song-data';
+import { dueAt } from '@keepsong/domain/studio/commission';
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../src/platform/db/database.ts';
+import { randomSlug } from '../../src/platform/ids.ts';
+import { artists } from '../schema/artists.ts';
+import { commissionOffers, commissions, stories } from '../schema/stories.ts';
+import { DELIVERED_STORY, STORY_IN_PRODUCTION } from './content/stories.ts';
+import type { ArtistIds, ReadySong } from './seed-artists.ts';
+
+type Options = { songs: ReadySong[]; bySlug: ArtistIds; customerId: number; now: Date };
+type Brief = typeof DELIVERED_STORY | typeof STORY_IN_PRODUCTION;
+
+const DAY_MS = 86_400_000;
+const SONG_FEE_CENTS = 10_000;
+
+function songDataOf(brief: Brief, artist: { id: number; artistName: string }): SongData {
+  return {
+    ...emptySongData(),
+    occasion: brief.occasion,
+    relationship: brief.relationship,
+    genre: brief.genre,
+    gender: brief.gender,
+    moods: [...brief.moods],
+    tempo: brief.tempo,
+    recipient: brief.recipient,
+    questions: brief.answers.map((answer) => ({ ...answer })),
+    selected_recommended_artist: { id: String(artist.id), artist_name: artist.artistName, photo: null },
+    pronunciations: brief.pronunciations.map((spelled) => ({
+      ...spelled,
+      audio: null,
+      saved: true,
+      expire: null,
+    })),
+  };
+}
+
+async function writeStory(tx: Tx, brief: Brief, { bySlug, customerId, now }: Options) {
+  const artistId = bySlug.get(brief.artist) ?? 0;
+  const [artist] = await tx.select().from(artists).where(eq(artists.id, artistId)).limit(1);
+  if (!artist) throw new Error(`no demo artist ${brief.artist}`);
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const [story] = await tx
+    .insert(stories)
+    .values({
+      slug: randomSlug(),
+      ownerId: customerId,
+      status: 'in_production',
+      fromName: brief.fromName,
+      songData: songDataOf(brief, artist),
+      extraVerses: brief.extraVerses,
+      artistId,
+      createdAt: daysAgo(brief.orderedDaysAgo),
+    })
+    .returning();
+  if (!story) throw new Error('insert returned no story');
+  const acceptedAt = daysAgo('acceptedDaysAgo' in brief ? brief.acceptedDaysAgo : brief.orderedDaysAgo);
+  const [commission] = await tx
+    .insert(commissions)
+    .values({
+      storyId: story.id,
+      state: 'accepted',
+      artistId,
+      feeCents: SONG_FEE_CENTS,
+      deliveryDays: artist.availableDeliveryDays,
+      offeredAt: story.createdAt,
+      offerExpiresAt: new Date(story.createdAt.getTime() + DAY_MS),
+      acceptedAt,
+      dueAt: dueAt(acceptedAt, artist.availableDeliveryDays),
+      artistNote: brief.artistNote,
+    })
+    .returning({ id: commissions.id });
+  if (!commission) throw new Error('insert returned no commission');
+  await tx.insert(commissionOffers).values({
+    commissionId: commission.id,
+    artistId,
+    offeredAt: story.createdAt,
+    outcome: 'accepted',
+    endedAt: acceptedAt,
+  });
+  return { storyId: story.id, commissionId: commission.id };
+}
+
+/** The demo customer's two songs: one to hear and love, one on its way. */
+export async function seedStories(tx: Tx, options: Options): Promise<void> {
+  await writeStory(tx, STORY_IN_PRODUCTION, options);
+  const { storyId, commissionId } = await writeStory(tx, DELIVERED_STORY, options);
+  const recording = options.songs.find(
+    ({ artist, title }) => artist === DELIVERED_STORY.artist && title === DELIVERED_STORY.title,
+  );
+  if (!recording) throw new Error('the delivered demo story has no recording');
+  const deliveredAt = new Date(options.now.getTime() - DELIVERED_STORY.deliveredDaysAgo * DAY_MS);
+  const work = {
+    title: DELIVERED_STORY.title,
+    lyrics: DELIVERED_STORY.lyrics,
+    artistNote: DELIVERED_STORY.artistNote,
+    audioKey: recording.audioKey,
+    durationSeconds: recording.durationSeconds,
+    peaks: recording.peaks,
+    deliveredAt,
+  };
+  await tx
+    .update(stories)
+    .set({ ...work, status: 'shipped', applauseCount: DELIVERED_STORY.applause })
+    .where(eq(stories.id, storyId));
+  const artistId = options.bySlug.get(DELIVERED_STORY.artist) ?? 0;
+  await tx.update(artists).set({ applauseCount: DELIVERED_STORY.applause }).where(eq(artists.id, artistId));
+  await tx
+    .update(commissions)
+    .set({ ...work, state: 'delivered', checkedAt: deliveredAt })
+    .where(eq(commissions.id, commissionId));
+}

@@ -1,0 +1,70 @@
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { AudioFacts, AudioLimits, Mp3Options, Pcm } from './audio-types.ts';
+import { decodeAudio } from './decode-audio.ts';
+import { createMeter } from './meter.ts';
+import { createMp3Writer, type Mp3Writer } from './mp3-encoder.ts';
+import { type Sniffed, sniffAudio } from './sniff.ts';
+import { isPlainWav } from './wav-header.ts';
+
+/** How many values a waveform has; enough for a player bar on a wide screen. */
+const PEAK_COUNT = 400;
+const MAX_CHANNELS = 8;
+
+export type AudioJob = {
+  bytes: Uint8Array;
+  limits: Pick<AudioLimits, 'maxSeconds'>;
+  /** Asked for when the recording is to be encoded as well. */
+  mp3?: Mp3Options;
+};
+
+export type AudioOutcome = { facts: AudioFacts; mp3: Uint8Array | null };
+
+/**
+ * Decodes, measures and, when asked, encodes one recording in a single pass that holds little of it in memory.
+ * Meant for the sandboxed process of `run-sandboxed.ts`; the bytes may come from anyone.
+ * Refusals: `audio_unsupported`, `audio_unreadable`, `audio_too_long`.
+ */
+export async function doAudioJob(job: AudioJob): Promise<Result<AudioOutcome>> {
+  const kind = sniffAudio(job.bytes);
+  if (!kind) return refuse('audio_unsupported');
+  if (kind.format === 'wav' && !isPlainWav(job.bytes)) return refuse('audio_unsupported');
+  try {
+    return await measure(job, kind);
+  } catch {
+    // Decoders throw whatever they like on broken data; all of it means the same to the person who sent the file.
+    return refuse('audio_unreadable', { reason: 'broken' });
+  }
+}
+
+async function measure(job: AudioJob, kind: Sniffed): Promise<Result<AudioOutcome>> {
+  const meter = createMeter();
+  let writer: Mp3Writer | null = null;
+  let rate = 0;
+  for await (const pcm of decodeAudio(job.bytes, kind.codec)) {
+    if (!isSound(pcm) || (rate > 0 && pcm.sampleRate !== rate))
+      return refuse('audio_unreadable', { reason: 'broken' });
+    rate = pcm.sampleRate;
+    meter.add(pcm);
+    if (meter.seconds() > job.limits.maxSeconds) {
+      return refuse('audio_too_long', { maxSeconds: job.limits.maxSeconds });
+    }
+    if (!job.mp3) continue;
+    writer ??= await createMp3Writer(rate, job.mp3);
+    writer.write(pcm);
+  }
+  if (meter.seconds() === 0) return refuse('audio_unreadable', { reason: 'empty' });
+  return ok({
+    facts: { format: kind.format, ...meter.read(PEAK_COUNT) },
+    mp3: writer ? writer.finish() : null,
+  });
+}
+
+function isSound(pcm: Pcm): boolean {
+  const length = pcm.channels[0]?.length ?? 0;
+  return (
+    pcm.sampleRate >= 8000 &&
+    pcm.sampleRate <= 192_000 &&
+    pcm.channels.length <= MAX_CHANNELS &&
+    pcm.channels.every((samples) => samples.length === length)
+  );
+}

@@ -1,0 +1,65 @@
+import { readFile, stat } from 'node:fs/promises';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { AudioOutcome } from './audio-job.ts';
+import {
+  AUDIO_LIMITS,
+  type AudioFacts,
+  type AudioLimits,
+  type Mp3Options,
+  type Playback,
+} from './audio-types.ts';
+import { runSandboxed } from './run-sandboxed.ts';
+import { createSlots } from './slots.ts';
+
+/** Memory and cores are the machine's, so the queue is the process's: two recordings at a time. */
+const inTurn = createSlots(2);
+
+/** A recording's bytes, or the path of a file that holds them. */
+export type AudioSource = Uint8Array | string;
+
+/**
+ * Decodes a recording completely and measures it.
+ * @param source WAV (PCM), MP3, FLAC, M4A, WebM or Ogg, recognised by content.
+ * @returns the facts, or `audio_unsupported`, `audio_unreadable` (details.reason: broken, empty, timeout, memory,
+ *   crashed), `audio_too_large`, `audio_too_long`.
+ */
+export async function analyzeAudio(
+  source: AudioSource,
+  limits?: Partial<AudioLimits>,
+): Promise<Result<AudioFacts>> {
+  const done = await process(source, null, limits);
+  return done.ok ? ok(done.value.facts) : done;
+}
+
+/**
+ * Makes any accepted upload playable everywhere: MP3 and waveform from one decoding pass.
+ * @param mp3 bit rate (default 128 kbit/s), mono, and tags for the file.
+ * @returns the MP3 and the facts of the original, or the refusals of `analyzeAudio`.
+ */
+export async function toPlayback(
+  source: AudioSource,
+  mp3: Mp3Options = {},
+  limits?: Partial<AudioLimits>,
+): Promise<Result<Playback>> {
+  const done = await process(source, mp3, limits);
+  if (!done.ok) return done;
+  if (!done.value.mp3) throw new Error('The audio process answered without the MP3 it was asked for');
+  return ok({ facts: done.value.facts, mp3: Buffer.from(done.value.mp3) });
+}
+
+async function process(
+  source: AudioSource,
+  mp3: Mp3Options | null,
+  overrides?: Partial<AudioLimits>,
+): Promise<Result<AudioOutcome>> {
+  const limits = { ...AUDIO_LIMITS, ...overrides };
+  if ((await sizeOf(source)) > limits.maxBytes)
+    return refuse('audio_too_large', { maxBytes: limits.maxBytes });
+  return inTurn(async () => {
+    const bytes = typeof source === 'string' ? await readFile(source) : source;
+    return runSandboxed({ bytes, limits, ...(mp3 ? { mp3 } : {}) }, limits);
+  });
+}
+
+const sizeOf = async (source: AudioSource): Promise<number> =>
+  typeof source === 'string' ? (await stat(source)).size : source.length;

@@ -1,0 +1,19 @@
+/**
+ * Lets `count` tasks run at the same time; later ones wait in the order they came.
+ * A task that throws gives its place back like any other.
+ */
+export function createSlots(count: number): <T>(task: () => Promise<T>) => Promise<T> {
+  let free = count;
+  const waiting: (() => void)[] = [];
+  return async (task) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((go) => waiting.push(go));
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}

@@ -1,0 +1,16 @@
+import { type Mailer, MailNotSent } from './email.port.ts';
+import type { Mailbox } from './mailbox.ts';
+
+/** E-mails stay in the mailbox. */
+export function createMailboxMailer(mailbox: Mailbox): Mailer {
+  return {
+    async send({ id, to, subject, text, html }) {
+      try {
+        await mailbox.keep({ id, channel: 'email', to, subject, text, html });
+      } catch (error) {
+        throw new MailNotSent('the mailbox could not be reached', false, { cause: error });
+      }
+      return { providerId: id };
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import type { MailboxMessage } from './mailbox.ts';
+
+/** For developers and visitors of the demo, in English only; it works without script and by keyboard. */
+
+const STYLE = `
+  body { margin: 0; font: 16px/1.5 system-ui, sans-serif; color: #1a1014; background: #fff7f6; }
+  header, main { max-width: 1280px; margin: 0 auto; padding: 16px 20px; }
+  h1 { margin: 0; font-size: 28px; }
+  form { display: flex; flex-wrap: wrap; gap: 8px; align-items: end; margin-top: 12px; }
+  label { font-weight: 700; display: grid; gap: 4px; }
+  input { font: inherit; min-height: 44px; padding: 0 12px; border: 1.5px solid #8c7880; border-radius: 12px; min-width: 260px; }
+  button { font: inherit; font-weight: 700; min-height: 44px; padding: 0 20px; border: 0; border-radius: 999px; background: #1a1014; color: #fff; }
+  main { display: grid; gap: 20px; align-items: start; }
+  @media (min-width: 900px) { main { grid-template-columns: 380px minmax(0, 1fr); } }
+  ol { list-style: none; margin: 0; padding: 0; display: grid; gap: 8px; }
+  li a { display: block; padding: 12px 14px; border-radius: 12px; background: #fff; color: inherit; text-decoration: none; border: 1.5px solid #e8dadd; }
+  li a[aria-current] { border-color: #1a1014; box-shadow: 0 0 0 1px #1a1014; }
+  li b, li span { display: block; overflow-wrap: anywhere; }
+  small { color: #66535b; }
+  a { color: #b8003a; }
+  :focus-visible { outline: 3px solid #3300ff; outline-offset: 2px; }
+  article { background: #fff; border: 1.5px solid #e8dadd; border-radius: 18px; padding: 20px; min-width: 0; }
+  article h2 { margin: 0 0 4px; font-size: 22px; overflow-wrap: anywhere; }
+  iframe { width: 100%; height: 70vh; border: 1.5px solid #e8dadd; border-radius: 12px; margin-top: 16px; background: #fff; }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: 16px 0 0; }
+`;
+
+/** @param view which recipient the list is narrowed to and which message is open; the newest when none is */
+export function mailboxPage(
+  messages: readonly MailboxMessage[],
+  view: { to?: string; open?: string },
+): string {
+  const open = messages.find(({ id }) => id === view.open) ?? messages[0];
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Mailbox (${messages.length})</title>
+    <style>${STYLE}</style>
+  </head>
+  <body>
+    <header>
+      <h1>Mailbox</h1>
+      <form method="get" role="search">
+        <label>Only to <input name="to" value="${escapeHtml(view.to ?? '')}" autocomplete="off"></label>
+        <button>Show</button>
+        <a href="?">All messages</a>
+      </form>
+    </header>
+    <main>
+      <nav aria-label="Messages">${list(messages, open, view.to)}</nav>
+      ${open ? message(open) : '<p>No messages yet. Every e-mail and SMS of the shop appears here.</p>'}
+    </main>
+  </body>
+</html>
+`;
+}
+
+function list(messages: readonly MailboxMessage[], open: MailboxMessage | undefined, to?: string): string {
+  const items = messages.map((each) => {
+    const query = new URLSearchParams({ ...(to ? { to } : {}), open: each.id });
+    return `<li><a href="?${escapeHtml(query.toString())}"${each === open ? ' aria-current="true"' : ''}>
+        <b>${escapeHtml(each.subject ?? each.text)}</b>
+        <span>${channelName(each)} to ${escapeHtml(each.to)}</span>
+        <small>${time(each)}</small></a></li>`;
+  });
+  return `<ol>${items.join('')}</ol>`;
+}
+
+function message(open: MailboxMessage): string {
+  const text = `<pre>${linked(open.text)}</pre>`;
+  const body =
+    open.html === null
+      ? text
+      : `<iframe title="The e-mail as its reader sees it" sandbox="allow-popups allow-popups-to-escape-sandbox"
+          srcdoc="${escapeHtml(`<base target="_blank">${open.html}`)}"></iframe>
+        <details><summary>Plain text</summary>${text}</details>`;
+  return `<article>
+        <h2>${escapeHtml(open.subject ?? 'SMS')}</h2>
+        <small>${channelName(open)} to ${escapeHtml(open.to)}, ${time(open)}</small>
+        ${body}
+      </article>`;
+}
+
+function channelName({ channel }: MailboxMessage): string {
+  return channel === 'sms' ? 'SMS' : 'E-mail';
+}
+
+function time({ sent_at }: MailboxMessage): string {
+  return `<time datetime="${sent_at}">${sent_at.replace('T', ' ').slice(0, 19)} UTC</time>`;
+}
+
+/** Escaped text in which web addresses can be clicked. */
+function linked(text: string): string {
+  return text
+    .split(/(https?:\/\/[^\s<>"]+)/)
+    .map((part, index) =>
+      index % 2 === 1 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part),
+    )
+    .join('');
+}
+
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+  ["'", '&#39;'],
+]);
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES.get(character) ?? character);
+}

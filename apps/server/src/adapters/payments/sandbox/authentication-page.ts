@@ -1,0 +1,83 @@
+import type { IntentRow } from './ledger.ts';
+import type { SandboxLocale } from './messages.ts';
+
+/** The page on which a customer proves to be the card's owner, as a bank would show it. It needs no script. */
+
+const WORDS = {
+  en: {
+    title: 'Confirm your payment',
+    explain: 'This card asks for authentication. This is the demo bank’s page: no money moves.',
+    amount: 'Amount',
+    card: 'Card',
+    complete: 'Complete authentication',
+    fail: 'Fail authentication',
+    gone: 'This authentication is no longer open',
+    goneExplain: 'The payment was already confirmed, declined or canceled. You can close this page.',
+  },
+  sp: {
+    title: 'Confirma tu pago',
+    explain:
+      'Esta tarjeta pide autenticación. Esta es la página del banco de demostración: no se mueve dinero.',
+    amount: 'Importe',
+    card: 'Tarjeta',
+    complete: 'Completar autenticación',
+    fail: 'Rechazar autenticación',
+    gone: 'Esta autenticación ya no está abierta',
+    goneExplain: 'El pago ya se confirmó, se rechazó o se canceló. Puedes cerrar esta página.',
+  },
+} satisfies Record<SandboxLocale, Record<string, string>>;
+
+/** The form's answer is a redirect to the shop, which `form-action` must allow as well. */
+export function authenticationPolicy(publicUrl: string): string {
+  return [
+    "default-src 'none'",
+    "style-src 'self'",
+    `form-action 'self' ${new URL(publicUrl).origin}`,
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+  ].join('; ');
+}
+
+export function authenticationPage(intent: IntentRow, locale: SandboxLocale): string {
+  const words = WORDS[locale];
+  const amount = new Intl.NumberFormat(locale === 'sp' ? 'es-US' : 'en-US', {
+    style: 'currency',
+    currency: 'USD',
+  }).format(intent.amount_cents / 100);
+  return page(
+    locale,
+    words.title,
+    `<p>${words.explain}</p>
+      <dl>
+        <div><dt>${words.amount}</dt><dd>${amount}</dd></div>
+        <div><dt>${words.card}</dt><dd>•••• ${intent.card_last4 ?? ''}</dd></div>
+      </dl>
+      <form method="post">
+        <button class="btn" name="outcome" value="complete">${words.complete}</button>
+        <button class="btn sec" name="outcome" value="fail">${words.fail}</button>
+      </form>`,
+  );
+}
+
+export function goneAuthenticationPage(locale: SandboxLocale): string {
+  return page(locale, WORDS[locale].gone, `<p>${WORDS[locale].goneExplain}</p>`);
+}
+
+function page(locale: SandboxLocale, title: string, content: string): string {
+  return `<!doctype html>
+<html lang="${locale === 'sp' ? 'es' : 'en'}">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>${title}</title>
+    <link rel="stylesheet" href="/sandbox-payments/hosted.css">
+  </head>
+  <body class="sheet">
+    <main>
+      <h1>${title}</h1>
+      ${content}
+    </main>
+  </body>
+</html>
+`;
+}

@@ -1,0 +1,26 @@
+export type CardFieldProblem =
+  | 'incomplete_number'
+  | 'invalid_number'
+  | 'incomplete_expiry'
+  | 'invalid_expiry_month'
+  | 'invalid_expiry_year'
+  | 'invalid_expiry_year_past'
+  | 'incomplete_cvc';
+
+export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'unknown';
+
+/** Only the digits of what was typed. */
+export function digitsOf(text: string): string;
+export function cardBrand(number: string): CardBrand;
+/** How many digits a number of this brand may have. */
+export function longestNumber(number: string): number;
+export function cvcLength(number: string): 3 | 4;
+export function passesLuhn(number: string): boolean;
+export function checkNumber(number: string): CardFieldProblem | null;
+/** @param digits MMYY */
+export function checkExpiry(digits: string, now: Date): CardFieldProblem | null;
+export function checkCvc(cvc: string, number: string): CardFieldProblem | null;
+/** In the groups that are printed on the card: 4-4-4-4, or 4-6-5 for American Express. */
+export function formatNumber(number: string): string;
+/** MM / YY */
+export function formatExpiry(digits: string): string;

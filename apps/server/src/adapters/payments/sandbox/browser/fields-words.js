@@ -1,0 +1,38 @@
+export const WORDS = {
+  en: {
+    number: 'Card number',
+    expiry: 'Expiration date',
+    cvc: 'Security code',
+    zip: 'ZIP code',
+    optional: 'optional',
+    expiryHint: 'MM / YY',
+    connection: 'We could not reach the payment service. Please try again.',
+    problems: {
+      incomplete_number: 'Your card number is incomplete.',
+      invalid_number: 'Your card number is not valid.',
+      incomplete_expiry: 'Your card’s expiration date is incomplete.',
+      invalid_expiry_month: 'Your card’s expiration month is not valid.',
+      invalid_expiry_year: 'Your card’s expiration year is not valid.',
+      invalid_expiry_year_past: 'Your card’s expiration date is in the past.',
+      incomplete_cvc: 'Your card’s security code is incomplete.',
+    },
+  },
+  sp: {
+    number: 'Número de tarjeta',
+    expiry: 'Fecha de vencimiento',
+    cvc: 'Código de seguridad',
+    zip: 'Código postal',
+    optional: 'opcional',
+    expiryHint: 'MM / AA',
+    connection: 'No pudimos conectar con el servicio de pagos. Inténtalo de nuevo.',
+    problems: {
+      incomplete_number: 'El número de tu tarjeta está incompleto.',
+      invalid_number: 'El número de tu tarjeta no es válido.',
+      incomplete_expiry: 'La fecha de vencimiento está incompleta.',
+      invalid_expiry_month: 'El mes de vencimiento no es válido.',
+      invalid_expiry_year: 'El año de vencimiento no es válido.',
+      invalid_expiry_year_past: 'La fecha de vencimiento de tu tarjeta ya pasó.',
+      incomplete_cvc: 'El código de seguridad está incompleto.',
+    },
+  },
+};

@@ -1,0 +1,44 @@
+import { type CardBrand, cardBrand, checkCvc, checkExpiry, checkNumber } from './browser/card-rules.js';
+
+/** What a test card does when it is charged. */
+export type CardOutcome =
+  | { kind: 'succeeds' }
+  | { kind: 'declined'; code: DeclineCode }
+  | { kind: 'asks_for_authentication' }
+  | { kind: 'settles_later'; as: 'succeeded' | 'declined' };
+
+export type DeclineCode = 'generic_decline' | 'insufficient_funds' | 'test_mode_live_card';
+
+export type Card = { number: string; expMonth: number; expYear: number; cvc: string };
+
+/** The only part of a card that is ever stored. */
+export type CardFace = { brand: CardBrand; last4: string };
+
+const TEST_CARDS: ReadonlyMap<string, CardOutcome> = new Map<string, CardOutcome>([
+  ['4242424242424242', { kind: 'succeeds' }],
+  ['4000000000000002', { kind: 'declined', code: 'generic_decline' }],
+  ['4000000000009995', { kind: 'declined', code: 'insufficient_funds' }],
+  ['4000002760003184', { kind: 'asks_for_authentication' }],
+  ['4000000000003220', { kind: 'asks_for_authentication' }],
+  ['4000000000000077', { kind: 'settles_later', as: 'succeeded' }],
+  ['4000000000000341', { kind: 'settles_later', as: 'declined' }],
+]);
+
+/** A real card number must never be charged by a sandbox, so everything unknown is declined. */
+export function outcomeOf(card: Card): CardOutcome {
+  return TEST_CARDS.get(card.number) ?? { kind: 'declined', code: 'test_mode_live_card' };
+}
+
+export function faceOf(card: Card): CardFace {
+  return { brand: cardBrand(card.number), last4: card.number.slice(-4) };
+}
+
+export type CardProblem = 'incorrect_number' | 'invalid_expiry' | 'incorrect_cvc';
+
+/** The provider checks again what the hosted fields have checked; null means well-formed. */
+export function checkCard(card: Card, now: Date): CardProblem | null {
+  if (checkNumber(card.number)) return 'incorrect_number';
+  const expiry = `${String(card.expMonth).padStart(2, '0')}${String(card.expYear % 100).padStart(2, '0')}`;
+  if (checkExpiry(expiry, now)) return 'invalid_expiry';
+  return checkCvc(card.cvc, card.number) ? 'incorrect_cvc' : null;
+}

@@ -1,0 +1,180 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { PaymentIntentStatus } from '../payments.port.ts';
+import { type Card, type CardFace, checkCard, faceOf, outcomeOf } from './cards.ts';
+import type { SandboxDatabase, Tx } from './database.ts';
+import { intentOfSecret, newId } from './ids.ts';
+import { type IntentRow, lockIntentRow, recordCharge, recordEvent, saveIntentRow } from './ledger.ts';
+import type { AttemptFailure, SandboxErrorCode } from './messages.ts';
+import { readCurrent, settleIfDue } from './settlement.ts';
+import { mayBecome } from './states.ts';
+
+/** The calls that a browser makes with an intent's client secret. A refusal is a value here: people see it. */
+
+export type Attempt =
+  | { ok: true; intent: IntentRow }
+  | { ok: false; code: SandboxErrorCode; intent: IntentRow | null };
+
+export type Confirmation = { clientSecret: string; card: Card; returnUrl: string };
+
+export type ConfirmationRules = {
+  /** Return addresses must have the origin of this address. */
+  publicUrl: string;
+  settleAfterMs: number;
+};
+
+export async function findBySecret(
+  database: SandboxDatabase,
+  clientSecret: string,
+  now: Date,
+): Promise<IntentRow | null> {
+  const intentId = intentOfSecret(clientSecret);
+  const row = intentId ? await readCurrent(database, intentId, now) : null;
+  return row && isSame(row.client_secret, clientSecret) ? row : null;
+}
+
+/** Charges a card. Only test cards ever succeed; a decline leaves the intent open for another card. */
+export async function confirmIntent(
+  database: SandboxDatabase,
+  rules: ConfirmationRules,
+  { clientSecret, card, returnUrl }: Confirmation,
+  now: Date,
+): Promise<Attempt> {
+  if (!hasSameOrigin(returnUrl, rules.publicUrl)) return refused('invalid_return_url');
+  const intentId = intentOfSecret(clientSecret);
+  if (!intentId) return refused('invalid_client_secret');
+  return database.transaction(async (tx) => {
+    const locked = await lockIntentRow(tx, intentId);
+    if (!locked || !isSame(locked.client_secret, clientSecret)) return refused('invalid_client_secret');
+    const row = await settleIfDue(tx, locked, now);
+    if (!mayBecome(row.status, 'succeeded') || row.status === 'processing') {
+      return refused('intent_unexpected_state', row);
+    }
+    const problem = checkCard(card, now);
+    if (problem) return refused(problem, row);
+    row.return_url = returnUrl;
+    return chargeCard(tx, row, card, now, rules.settleAfterMs);
+  });
+}
+
+async function chargeCard(
+  tx: Tx,
+  row: IntentRow,
+  card: Card,
+  now: Date,
+  settleAfterMs: number,
+): Promise<Attempt> {
+  const face = faceOf(card);
+  const outcome = outcomeOf(card);
+  row.card_brand = face.brand;
+  row.card_last4 = face.last4;
+  switch (outcome.kind) {
+    case 'succeeds':
+      return succeed(tx, row, face, now);
+    case 'declined':
+      return fail(tx, row, face, outcome.code, now);
+    case 'asks_for_authentication':
+      move(row, 'requires_action', now);
+      row.attempt_token = newId('auth');
+      await saveIntentRow(tx, row);
+      await recordEvent(tx, 'payment_intent.requires_action', row, now);
+      return { ok: true, intent: row };
+    case 'settles_later':
+      move(row, 'processing', now);
+      row.settle_at = new Date(now.getTime() + settleAfterMs);
+      row.settle_as = outcome.as;
+      row.charge_id = await recordCharge(tx, { intent: row, face, status: 'pending', failure: null, now });
+      await saveIntentRow(tx, row);
+      await recordEvent(tx, 'payment_intent.processing', row, now);
+      return { ok: true, intent: row };
+  }
+}
+
+/**
+ * The customer's answer on the hosted authentication page.
+ * @param token names one attempt; it is used up by the answer
+ * @returns null when there is no such attempt (any more)
+ */
+export function answerAuthentication(
+  database: SandboxDatabase,
+  intentId: string,
+  token: string,
+  completed: boolean,
+  now: Date,
+): Promise<Attempt | null> {
+  return database.transaction(async (tx) => {
+    const row = await lockIntentRow(tx, intentId);
+    if (!row || !isAwaiting(row, token)) return null;
+    const face = { brand: row.card_brand, last4: row.card_last4 };
+    return completed
+      ? succeed(tx, row, face, now)
+      : fail(tx, row, face, 'payment_intent_authentication_failure', now);
+  });
+}
+
+/** The intent that waits for this authentication, or null. */
+export async function findAuthentication(
+  database: SandboxDatabase,
+  intentId: string,
+  token: string,
+  now: Date,
+): Promise<IntentRow | null> {
+  const row = await readCurrent(database, intentId, now);
+  return row && isAwaiting(row, token) ? row : null;
+}
+
+type AwaitingRow = IntentRow & { card_brand: CardFace['brand']; card_last4: string; return_url: string };
+
+export function isAwaiting(row: IntentRow, token: string): row is AwaitingRow {
+  return (
+    row.status === 'requires_action' &&
+    row.attempt_token !== null &&
+    isSame(row.attempt_token, token) &&
+    row.card_brand !== null &&
+    row.card_last4 !== null &&
+    row.return_url !== null
+  );
+}
+
+async function succeed(tx: Tx, row: IntentRow, face: CardFace, now: Date): Promise<Attempt> {
+  move(row, 'succeeded', now);
+  row.charge_id = await recordCharge(tx, { intent: row, face, status: 'succeeded', failure: null, now });
+  await saveIntentRow(tx, row);
+  await recordEvent(tx, 'payment_intent.succeeded', row, now);
+  return { ok: true, intent: row };
+}
+
+async function fail(
+  tx: Tx,
+  row: IntentRow,
+  face: CardFace,
+  failure: AttemptFailure,
+  now: Date,
+): Promise<Attempt> {
+  move(row, 'requires_payment_method', now);
+  row.last_error_code = failure;
+  row.charge_id = await recordCharge(tx, { intent: row, face, status: 'failed', failure, now });
+  await saveIntentRow(tx, row);
+  await recordEvent(tx, 'payment_intent.payment_failed', row, now);
+  return { ok: false, code: failure, intent: row };
+}
+
+function move(row: IntentRow, to: PaymentIntentStatus, now: Date): void {
+  if (!mayBecome(row.status, to)) throw new Error(`A ${row.status} intent cannot become ${to}.`);
+  row.status = to;
+  row.attempt_token = null;
+  row.last_error_code = null;
+  row.updated_at = now;
+}
+
+function refused(code: SandboxErrorCode, intent: IntentRow | null = null): Attempt {
+  return { ok: false, code, intent };
+}
+
+function isSame(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function hasSameOrigin(address: string, publicUrl: string): boolean {
+  return URL.canParse(address) && new URL(address).origin === new URL(publicUrl).origin;
+}

@@ -1,0 +1,93 @@
+import { PaymentsUnavailable } from '../payments.port.ts';
+import type { Tx } from './database.ts';
+
+export const FAULTY_OPERATIONS = [
+  'createIntent',
+  'updateIntent',
+  'findIntent',
+  'cancelIntent',
+  'refund',
+  'confirm',
+] as const;
+
+export type FaultyOperation = (typeof FAULTY_OPERATIONS)[number];
+
+/**
+ * How a call goes wrong: `timeout`, `server_error`, `rate_limited` do nothing;
+ * `answer_lost` happens but its answer never arrives; `succeeds_late` happens after the caller gave up.
+ */
+export const FAULT_KINDS = [
+  'timeout',
+  'server_error',
+  'rate_limited',
+  'answer_lost',
+  'succeeds_late',
+] as const;
+
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
+/** Faults are rows, so that a test scripts them once for every process of the shop. */
+export async function scriptFaults(
+  tx: Tx,
+  operation: FaultyOperation,
+  kind: FaultKind,
+  times: number,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO sandbox_payments.faults (operation, kind) SELECT $1, $2 FROM generate_series(1, $3)`,
+    [operation, kind, times],
+  );
+}
+
+export async function clearFaults(tx: Tx): Promise<void> {
+  await tx.query('DELETE FROM sandbox_payments.faults');
+}
+
+async function takeFault(tx: Tx, operation: FaultyOperation): Promise<FaultKind | null> {
+  const { rows } = await tx.query<{ kind: FaultKind }>(
+    `DELETE FROM sandbox_payments.faults WHERE id =
+       (SELECT id FROM sandbox_payments.faults WHERE operation = $1 ORDER BY id FOR UPDATE SKIP LOCKED LIMIT 1)
+     RETURNING kind`,
+    [operation],
+  );
+  return rows[0]?.kind ?? null;
+}
+
+export type FaultRunner = {
+  run<T>(operation: FaultyOperation, call: () => Promise<T>): Promise<T>;
+  /** Drops calls that were going to succeed late. */
+  stop(): void;
+};
+
+/** Runs calls to the ledger, each as well or as badly as was scripted. */
+export function createFaultRunner(tx: Tx, lateAfterMs: number): FaultRunner {
+  const late = new Set<NodeJS.Timeout>();
+
+  function runLater(call: () => Promise<unknown>): void {
+    const timer = setTimeout(() => {
+      late.delete(timer);
+      void outcomeUnseen(call);
+    }, lateAfterMs);
+    late.add(timer);
+  }
+
+  async function run<T>(operation: FaultyOperation, call: () => Promise<T>): Promise<T> {
+    const kind = await takeFault(tx, operation);
+    if (kind === null) return call();
+    if (kind === 'server_error' || kind === 'rate_limited') throw new PaymentsUnavailable(kind);
+    if (kind === 'answer_lost') await outcomeUnseen(call);
+    if (kind === 'succeeds_late') runLater(call);
+    throw new PaymentsUnavailable('timeout');
+  }
+
+  function stop(): void {
+    for (const timer of late) clearTimeout(timer);
+  }
+
+  return { run, stop };
+}
+
+/** Whoever called has gone: neither the answer nor a refusal reaches anyone. */
+async function outcomeUnseen(call: () => Promise<unknown>): Promise<void> {
+  await call().catch(() => undefined);
+}

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+
+export type HostedFile = { name: string; type: string; body: string; policy: string };
+
+/** Fields may load only their own script, style and the shop's fonts, and stand only in the shop's pages. */
+const FIELDS_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "frame-ancestors 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ');
+
+const NO_DOCUMENT_POLICY = "default-src 'none'";
+
+const FILES = [
+  { name: 'v1.js', type: 'text/javascript; charset=utf-8', policy: NO_DOCUMENT_POLICY },
+  { name: 'fields.html', type: 'text/html; charset=utf-8', policy: FIELDS_POLICY },
+  { name: 'fields.js', type: 'text/javascript; charset=utf-8', policy: NO_DOCUMENT_POLICY },
+  { name: 'fields-words.js', type: 'text/javascript; charset=utf-8', policy: NO_DOCUMENT_POLICY },
+  { name: 'card-rules.js', type: 'text/javascript; charset=utf-8', policy: NO_DOCUMENT_POLICY },
+  { name: 'hosted.css', type: 'text/css; charset=utf-8', policy: NO_DOCUMENT_POLICY },
+] as const;
+
+/** The files beside this one that browsers load, read once at start. */
+export function loadHostedFiles(): Promise<HostedFile[]> {
+  return Promise.all(
+    FILES.map(async (file) => ({
+      ...file,
+      body: await readFile(new URL(`./browser/${file.name}`, import.meta.url), 'utf8'),
+    })),
+  );
+}

@@ -1,0 +1,163 @@
+import type { PaymentIntent, PaymentIntentStatus } from '../payments.port.ts';
+import type { CardFace } from './cards.ts';
+import type { Tx } from './database.ts';
+import { newId } from './ids.ts';
+import { type AttemptFailure, messageFor } from './messages.ts';
+
+export type IntentRow = {
+  id: string;
+  client_secret: string;
+  amount_cents: number;
+  refunded_cents: number;
+  status: PaymentIntentStatus;
+  charge_id: string | null;
+  last_error_code: AttemptFailure | null;
+  metadata: Record<string, string>;
+  card_brand: CardFace['brand'] | null;
+  card_last4: string | null;
+  return_url: string | null;
+  attempt_token: string | null;
+  settle_at: Date | null;
+  settle_as: 'succeeded' | 'declined' | null;
+  created_at: Date;
+  updated_at: Date;
+};
+
+export function toPaymentIntent(row: IntentRow): PaymentIntent {
+  return {
+    id: row.id,
+    clientSecret: row.client_secret,
+    amountCents: row.amount_cents,
+    refundedCents: row.refunded_cents,
+    currency: 'usd',
+    status: row.status,
+    chargeId: row.status === 'succeeded' ? row.charge_id : null,
+    lastError: row.last_error_code
+      ? { code: row.last_error_code, message: messageFor(row.last_error_code, 'en') }
+      : null,
+    metadata: row.metadata,
+  };
+}
+
+const TABLE = 'sandbox_payments.intents';
+
+export async function findIntentRow(tx: Tx, intentId: string): Promise<IntentRow | null> {
+  const { rows } = await tx.query<IntentRow>(`SELECT * FROM ${TABLE} WHERE id = $1`, [intentId]);
+  return rows[0] ?? null;
+}
+
+export async function lockIntentRow(tx: Tx, intentId: string): Promise<IntentRow | null> {
+  const { rows } = await tx.query<IntentRow>(`SELECT * FROM ${TABLE} WHERE id = $1 FOR UPDATE`, [intentId]);
+  return rows[0] ?? null;
+}
+
+/** Ids of intents whose delayed result is due, oldest first. */
+export async function findIntentsToSettle(tx: Tx, now: Date): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `SELECT id FROM ${TABLE} WHERE settle_at <= $1 ORDER BY settle_at LIMIT 100`,
+    [now],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The caller holds the row's lock, so the whole row is written from what was read. */
+export async function saveIntentRow(tx: Tx, row: IntentRow): Promise<void> {
+  await tx.query(
+    `UPDATE ${TABLE} SET amount_cents = $2, refunded_cents = $3, status = $4, charge_id = $5,
+       last_error_code = $6, metadata = $7, card_brand = $8, card_last4 = $9, return_url = $10,
+       attempt_token = $11, settle_at = $12, settle_as = $13, updated_at = $14
+     WHERE id = $1`,
+    [
+      row.id,
+      row.amount_cents,
+      row.refunded_cents,
+      row.status,
+      row.charge_id,
+      row.last_error_code,
+      JSON.stringify(row.metadata),
+      row.card_brand,
+      row.card_last4,
+      row.return_url,
+      row.attempt_token,
+      row.settle_at,
+      row.settle_as,
+      row.updated_at,
+    ],
+  );
+}
+
+export type ChargeStatus = 'pending' | 'succeeded' | 'failed';
+
+export type NewCharge = {
+  intent: IntentRow;
+  face: CardFace;
+  status: ChargeStatus;
+  failure: AttemptFailure | null;
+  now: Date;
+};
+
+/** @returns the new charge's id */
+export async function recordCharge(
+  tx: Tx,
+  { intent, face, status, failure, now }: NewCharge,
+): Promise<string> {
+  const id = newId('ch');
+  await tx.query(
+    `INSERT INTO sandbox_payments.charges
+       (id, intent_id, amount_cents, status, failure_code, card_brand, card_last4, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [id, intent.id, intent.amount_cents, status, failure, face.brand, face.last4, now],
+  );
+  return id;
+}
+
+export async function settleCharge(
+  tx: Tx,
+  chargeId: string,
+  status: 'succeeded' | 'failed',
+  failure: AttemptFailure | null,
+): Promise<void> {
+  await tx.query(
+    `UPDATE sandbox_payments.charges SET status = $2, failure_code = $3 WHERE id = $1 AND status = 'pending'`,
+    [chargeId, status, failure],
+  );
+}
+
+export type SandboxEventType =
+  | 'payment_intent.succeeded'
+  | 'payment_intent.payment_failed'
+  | 'payment_intent.processing'
+  | 'payment_intent.requires_action'
+  | 'payment_intent.canceled'
+  | 'charge.refunded';
+
+/** Queues a webhook in the transaction that caused it, so that neither is lost without the other. */
+export async function recordEvent(
+  tx: Tx,
+  type: SandboxEventType,
+  intent: IntentRow,
+  now: Date,
+): Promise<void> {
+  const id = newId('evt');
+  const object =
+    type === 'charge.refunded'
+      ? {
+          id: intent.charge_id,
+          object: 'charge',
+          payment_intent: intent.id,
+          amount_refunded: intent.refunded_cents,
+        }
+      : { id: intent.id, object: 'payment_intent', amount: intent.amount_cents, status: intent.status };
+  const body = JSON.stringify({
+    id,
+    object: 'event',
+    type,
+    created: Math.floor(now.getTime() / 1000),
+    data: { object },
+  });
+  await tx.query(
+    `INSERT INTO sandbox_payments.events (id, type, intent_id, body, created_at, next_attempt_at)
+     VALUES ($1, $2, $3, $4, $5, $5)`,
+    [id, type, intent.id, body, now],
+  );
+}

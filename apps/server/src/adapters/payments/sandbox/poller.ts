@@ -1,0 +1,55 @@
+export type Poller = {
+  /** Works soon instead of at the next interval; called while working, it works once more. */
+  kick(): void;
+  /** Works now, after what is running; failures are reported like any other. */
+  run(): Promise<void>;
+  /** Ends when the work that is running has ended. */
+  stop(): Promise<void>;
+};
+
+/** Repeats `work` every `intervalMs`, never twice at once. A failure is reported and tried again. */
+export function startPoller(
+  work: () => Promise<void>,
+  intervalMs: number,
+  onError: (error: unknown) => void,
+): Poller {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let again = false;
+  let stopped = false;
+
+  function schedule(afterMs: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(begin, afterMs).unref();
+  }
+
+  function begin(): void {
+    if (stopped || running) return;
+    clearTimeout(timer);
+    again = false;
+    running = work()
+      .catch(onError)
+      .finally(() => {
+        running = undefined;
+        if (!stopped) schedule(again ? 0 : intervalMs);
+      });
+  }
+
+  schedule(0);
+  return {
+    kick() {
+      again = true;
+      if (!running && !stopped) schedule(0);
+    },
+    async run() {
+      await running;
+      begin();
+      await running;
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

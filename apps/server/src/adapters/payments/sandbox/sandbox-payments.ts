@@ -1,0 +1,198 @@
+import { toPaymentEvent } from '../payment-events.ts';
+import type { Payments } from '../payments.port.ts';
+import {
+  type Attempt,
+  answerAuthentication,
+  type Confirmation,
+  confirmIntent,
+  findAuthentication,
+  findBySecret,
+} from './confirmation.ts';
+import { asPaymentsError, openSandboxDatabase, type SandboxDatabase, type SandboxLog } from './database.ts';
+import { createDeliveries, type Deliveries, type Delivery } from './deliveries.ts';
+import {
+  clearFaults,
+  createFaultRunner,
+  type FaultKind,
+  type FaultRunner,
+  type FaultyOperation,
+  scriptFaults,
+} from './faults.ts';
+import { forgetOldKeys } from './idempotency.ts';
+import { cancelIntent, createIntent, refundIntent, updateIntent } from './intents.ts';
+import { type IntentRow, toPaymentIntent } from './ledger.ts';
+import { readLedger, type SandboxLedger } from './ledger-report.ts';
+import { type Poller, startPoller } from './poller.ts';
+import { readCurrent, settleAllDue } from './settlement.ts';
+import { isSignedWebhook, SIGNATURE_HEADER } from './signature.ts';
+
+export type SandboxOptions = {
+  databaseUrl: string;
+  /** The shop's address: the hosted pages are under it and return addresses must have its origin. */
+  publicUrl: string;
+  /** Where webhooks go; a function when the port is known only after listening. */
+  webhookUrl: string | (() => string);
+  webhookSecret: string;
+  clock: { now(): Date };
+  log: SandboxLog;
+  /** How long the cards with a delayed result stay `processing`. */
+  settleAfterMs?: number;
+  /** How long after the caller gave up a call that `succeeds_late` happens. */
+  lateAfterMs?: number;
+  pollIntervalMs?: number;
+};
+
+export type SandboxPayments = Payments & {
+  readonly provider: 'sandbox';
+  readonly publicUrl: string;
+  readonly hosted: HostedCalls;
+  readonly controls: SandboxControls;
+  readLedger(): Promise<SandboxLedger>;
+  /** Ends deliveries and closes the connections. */
+  stop(): Promise<void>;
+};
+
+/** What the provider's own pages and script call; the shop's code never does. */
+export type HostedCalls = {
+  confirm(confirmation: Confirmation): Promise<Attempt>;
+  retrieve(clientSecret: string): Promise<IntentRow | null>;
+  findAuthentication(intentId: string, token: string): Promise<IntentRow | null>;
+  answerAuthentication(intentId: string, token: string, completed: boolean): Promise<Attempt | null>;
+};
+
+/** The provider's test desk. */
+export type SandboxControls = {
+  /** Opens the desk over HTTP: the webhook secret, which only the shop's operator knows. */
+  readonly secret: string;
+  scriptFault(operation: FaultyOperation, kind: FaultKind, times?: number): Promise<void>;
+  clearFaults(): Promise<void>;
+  holdDeliveries(): Promise<void>;
+  releaseDeliveries(): Promise<void>;
+  /** Sends events in exactly this order, delivered or not. */
+  redeliver(eventIds: readonly string[]): Promise<Delivery[]>;
+  /** Applies due results and sends due webhooks now. */
+  runDue(): Promise<void>;
+};
+
+const KEY_PRUNING_INTERVAL_MS = 3_600_000;
+
+/** Opens the sandbox provider: creates its schema and begins to deliver what an earlier run left behind. */
+export async function createSandboxPayments(options: SandboxOptions): Promise<SandboxPayments> {
+  const { clock, log } = options;
+  const now = () => clock.now();
+  const database = await openSandboxDatabase(options.databaseUrl, log);
+  const deliveries = createDeliveries(database, { ...options, now });
+  const faults = createFaultRunner(database.pool, options.lateAfterMs ?? 2_000);
+  const poller = startPoller(
+    createDueWork(database, deliveries, now),
+    options.pollIntervalMs ?? 1_000,
+    (error) => log.warn({ err: error }, 'sandbox payments could not do its due work'),
+  );
+  const context: Context = { options, database, faults, poller, now };
+  return {
+    ...shopCalls(context),
+    publicUrl: options.publicUrl,
+    hosted: hostedCalls(context),
+    controls: {
+      secret: options.webhookSecret,
+      scriptFault: (operation, kind, times = 1) => scriptFaults(database.pool, operation, kind, times),
+      clearFaults: () => clearFaults(database.pool),
+      holdDeliveries: deliveries.hold,
+      async releaseDeliveries() {
+        await deliveries.release();
+        poller.kick();
+      },
+      redeliver: deliveries.redeliver,
+      runDue: poller.run,
+    },
+    readLedger: () => readLedger(database.pool),
+    async stop() {
+      faults.stop();
+      deliveries.stop();
+      await poller.stop();
+      await database.close();
+    },
+  };
+}
+
+type Context = {
+  options: SandboxOptions;
+  database: SandboxDatabase;
+  faults: FaultRunner;
+  poller: Poller;
+  now: () => Date;
+};
+
+function shopCalls({ options, database, faults, poller, now }: Context): Payments & { provider: 'sandbox' } {
+  async function call<T>(operation: FaultyOperation, work: () => Promise<T>): Promise<T> {
+    try {
+      return await faults.run(operation, work);
+    } catch (error) {
+      throw asPaymentsError(error);
+    }
+  }
+  async function callAndDeliver<T>(operation: FaultyOperation, work: () => Promise<T>): Promise<T> {
+    try {
+      return await call(operation, work);
+    } finally {
+      poller.kick();
+    }
+  }
+  return {
+    provider: 'sandbox',
+    createIntent: (input) => call('createIntent', () => createIntent(database, input, now())),
+    updateIntent: (id, input) => call('updateIntent', () => updateIntent(database, id, input, now())),
+    cancelIntent: (id, key) => callAndDeliver('cancelIntent', () => cancelIntent(database, id, key, now())),
+    refund: (id, input) => callAndDeliver('refund', () => refundIntent(database, id, input, now())),
+    findIntent: (id) =>
+      call('findIntent', async () => {
+        const row = await readCurrent(database, id, now());
+        return row && toPaymentIntent(row);
+      }),
+    readWebhook(rawBody, headers, at) {
+      if (!isSignedWebhook(rawBody, headers[SIGNATURE_HEADER], options.webhookSecret, at)) return null;
+      return toPaymentEvent(rawBody);
+    },
+    browserConfig: () => ({
+      provider: 'sandbox',
+      publishableKey: 'pk_sandbox_keepsong',
+      scriptUrl: '/sandbox-payments/v1.js',
+    }),
+  };
+}
+
+function hostedCalls({ options, database, faults, poller, now }: Context): HostedCalls {
+  const rules = { publicUrl: options.publicUrl, settleAfterMs: options.settleAfterMs ?? 5_000 };
+  return {
+    async confirm(confirmation) {
+      try {
+        return await faults.run('confirm', () => confirmIntent(database, rules, confirmation, now()));
+      } finally {
+        poller.kick();
+      }
+    },
+    retrieve: (clientSecret) => findBySecret(database, clientSecret, now()),
+    findAuthentication: (intentId, token) => findAuthentication(database, intentId, token, now()),
+    async answerAuthentication(intentId, token, completed) {
+      try {
+        return await answerAuthentication(database, intentId, token, completed, now());
+      } finally {
+        poller.kick();
+      }
+    },
+  };
+}
+
+function createDueWork(database: SandboxDatabase, deliveries: Deliveries, now: () => Date) {
+  let prunedAt = 0;
+  return async function runDue(): Promise<void> {
+    if (now().getTime() - prunedAt > KEY_PRUNING_INTERVAL_MS) {
+      await forgetOldKeys(database.pool, now());
+      prunedAt = now().getTime();
+    }
+    await settleAllDue(database, now());
+    let tried: number;
+    do tried = await deliveries.deliverDue();
+    while (tried > 0);
+  };
+}

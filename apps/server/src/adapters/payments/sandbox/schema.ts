@@ -1,0 +1,102 @@
+import type { Pool } from 'pg';
+
+/**
+ * The sandbox provider's own ledger. It lives in the same PostgreSQL as the shop but in a schema of its own,
+ * because a real provider's books are not the shop's tables: no foreign key crosses, no shop code reads it.
+ */
+const DDL = `
+CREATE SCHEMA IF NOT EXISTS sandbox_payments;
+SET LOCAL search_path TO sandbox_payments;
+
+CREATE TABLE IF NOT EXISTS intents (
+  id text PRIMARY KEY,
+  client_secret text NOT NULL,
+  amount_cents integer NOT NULL CHECK (amount_cents > 0),
+  refunded_cents integer NOT NULL DEFAULT 0 CHECK (refunded_cents BETWEEN 0 AND amount_cents),
+  status text NOT NULL CHECK (status IN
+    ('requires_payment_method', 'requires_action', 'processing', 'succeeded', 'canceled')),
+  charge_id text,
+  last_error_code text,
+  metadata jsonb NOT NULL,
+  card_brand text,
+  card_last4 text,
+  return_url text,
+  attempt_token text,
+  settle_at timestamptz,
+  settle_as text CHECK (settle_as IN ('succeeded', 'declined')),
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL,
+  CHECK ((status = 'processing') = (settle_at IS NOT NULL AND settle_as IS NOT NULL)),
+  CHECK ((status = 'requires_action') = (attempt_token IS NOT NULL)),
+  CHECK (refunded_cents = 0 OR status = 'succeeded')
+);
+CREATE INDEX IF NOT EXISTS intents_to_settle ON intents (settle_at) WHERE settle_at IS NOT NULL;
+
+CREATE TABLE IF NOT EXISTS charges (
+  id text PRIMARY KEY,
+  intent_id text NOT NULL REFERENCES intents,
+  amount_cents integer NOT NULL CHECK (amount_cents > 0),
+  status text NOT NULL CHECK (status IN ('pending', 'succeeded', 'failed')),
+  failure_code text,
+  card_brand text NOT NULL,
+  card_last4 text NOT NULL CHECK (length(card_last4) = 4),
+  created_at timestamptz NOT NULL,
+  CHECK ((status = 'failed') = (failure_code IS NOT NULL))
+);
+CREATE UNIQUE INDEX IF NOT EXISTS charges_money_once ON charges (intent_id) WHERE status <> 'failed';
+
+CREATE TABLE IF NOT EXISTS refunds (
+  id text PRIMARY KEY,
+  intent_id text NOT NULL REFERENCES intents,
+  charge_id text NOT NULL REFERENCES charges,
+  amount_cents integer NOT NULL CHECK (amount_cents > 0),
+  created_at timestamptz NOT NULL
+);
+
+CREATE TABLE IF NOT EXISTS idempotency_keys (
+  key text PRIMARY KEY,
+  fingerprint text NOT NULL,
+  answer jsonb NOT NULL,
+  created_at timestamptz NOT NULL
+);
+CREATE INDEX IF NOT EXISTS idempotency_keys_by_age ON idempotency_keys (created_at);
+
+CREATE TABLE IF NOT EXISTS events (
+  id text PRIMARY KEY,
+  position bigint GENERATED ALWAYS AS IDENTITY,
+  type text NOT NULL,
+  intent_id text NOT NULL REFERENCES intents,
+  body text NOT NULL,
+  created_at timestamptz NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  next_attempt_at timestamptz NOT NULL,
+  delivered_at timestamptz
+);
+CREATE INDEX IF NOT EXISTS events_to_deliver ON events (next_attempt_at) WHERE delivered_at IS NULL;
+
+CREATE TABLE IF NOT EXISTS faults (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  operation text NOT NULL,
+  kind text NOT NULL
+);
+
+CREATE TABLE IF NOT EXISTS controls (
+  singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
+  hold_deliveries boolean NOT NULL DEFAULT false
+);
+INSERT INTO controls DEFAULT VALUES ON CONFLICT DO NOTHING;
+`;
+
+/** Any number serves, as long as nobody else takes the same lock. */
+const DDL_LOCK = 728_133_001;
+
+/** Creates what is missing. Safe to run from several processes at once and at every start. */
+export async function prepareSandboxSchema(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    // IF NOT EXISTS races with itself in PostgreSQL: two first starts would collide in the catalogue.
+    await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${DDL_LOCK}); ${DDL} COMMIT;`);
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,20 @@
+import type { PaymentIntentStatus } from '../payments.port.ts';
+
+/** How an intent moves. A declined attempt leaves it open, so that another card can be tried. */
+export const INTENT_STATES = {
+  requires_payment_method: [
+    'requires_payment_method',
+    'requires_action',
+    'processing',
+    'succeeded',
+    'canceled',
+  ],
+  requires_action: ['requires_payment_method', 'requires_action', 'processing', 'succeeded', 'canceled'],
+  processing: ['requires_payment_method', 'succeeded'],
+  succeeded: [],
+  canceled: [],
+} as const satisfies Record<PaymentIntentStatus, readonly PaymentIntentStatus[]>;
+
+export function mayBecome(from: PaymentIntentStatus, to: PaymentIntentStatus): boolean {
+  return INTENT_STATES[from].some((status) => status === to);
+}

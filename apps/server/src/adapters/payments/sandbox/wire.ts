@@ -1,0 +1,81 @@
+import type { IntentRow } from './ledger.ts';
+import { messageFor, type SandboxErrorCode, type SandboxLocale } from './messages.ts';
+
+/** The shapes that the browser sees; they are those of Stripe.js. */
+
+export type PublicIntent = {
+  id: string;
+  object: 'payment_intent';
+  amount: number;
+  currency: 'usd';
+  status: IntentRow['status'];
+  client_secret: string;
+  last_payment_error: { type: 'card_error'; code: string; decline_code?: string; message: string } | null;
+  next_action: { type: 'redirect_to_url'; redirect_to_url: { url: string; return_url: string } } | null;
+};
+
+export function publicIntent(row: IntentRow, publicUrl: string, locale: SandboxLocale): PublicIntent {
+  return {
+    id: row.id,
+    object: 'payment_intent',
+    amount: row.amount_cents,
+    currency: 'usd',
+    status: row.status,
+    client_secret: row.client_secret,
+    last_payment_error: row.last_error_code ? cardError(row.last_error_code, locale) : null,
+    next_action: nextAction(row, publicUrl, locale),
+  };
+}
+
+function nextAction(row: IntentRow, publicUrl: string, locale: SandboxLocale): PublicIntent['next_action'] {
+  if (row.status !== 'requires_action' || !row.attempt_token || !row.return_url) return null;
+  const url = new URL(`/sandbox-payments/authenticate/${row.id}`, publicUrl);
+  url.searchParams.set('attempt', row.attempt_token);
+  url.searchParams.set('locale', locale);
+  return { type: 'redirect_to_url', redirect_to_url: { url: url.href, return_url: row.return_url } };
+}
+
+const DECLINES: readonly SandboxErrorCode[] = [
+  'generic_decline',
+  'insufficient_funds',
+  'test_mode_live_card',
+];
+
+function cardError(code: SandboxErrorCode, locale: SandboxLocale) {
+  const message = messageFor(code, locale);
+  return DECLINES.includes(code)
+    ? { type: 'card_error' as const, code: 'card_declined', decline_code: code, message }
+    : { type: 'card_error' as const, code, message };
+}
+
+const REQUEST_ERRORS: readonly SandboxErrorCode[] = [
+  'intent_unexpected_state',
+  'invalid_client_secret',
+  'invalid_return_url',
+];
+
+export function failedAttempt(
+  { code, intent }: { code: SandboxErrorCode; intent: IntentRow | null },
+  publicUrl: string,
+  locale: SandboxLocale,
+) {
+  const error = REQUEST_ERRORS.includes(code)
+    ? { type: 'invalid_request_error' as const, code, message: messageFor(code, locale) }
+    : cardError(code, locale);
+  return { error: intent ? { ...error, payment_intent: publicIntent(intent, publicUrl, locale) } : error };
+}
+
+/** What a return address says about the payment: `succeeded`, `pending` or `failed`. */
+function redirectStatus({ status }: Pick<IntentRow, 'status'>): 'succeeded' | 'pending' | 'failed' {
+  if (status === 'succeeded') return 'succeeded';
+  return status === 'processing' ? 'pending' : 'failed';
+}
+
+/** The address that the customer returns to, with the parameters that Stripe adds. */
+export function withRedirectParameters(row: IntentRow, returnUrl: string): string {
+  const url = new URL(returnUrl);
+  url.searchParams.set('payment_intent', row.id);
+  url.searchParams.set('payment_intent_client_secret', row.client_secret);
+  url.searchParams.set('redirect_status', redirectStatus(row));
+  return url.href;
+}

@@ -1,0 +1,42 @@
+import type Stripe from 'stripe';
+import type { PaymentIntent, PaymentIntentStatus } from '../payments.port.ts';
+
+/**
+ * The shop confirms and captures in one step, so Stripe's two in-between states fold into their neighbours.
+ * A state that Stripe adds one day is one in which nobody knows yet: the shop waits, as it does for `processing`.
+ */
+const STATUS: ReadonlyMap<Stripe.PaymentIntent.Status, PaymentIntentStatus> = new Map([
+  ['requires_payment_method', 'requires_payment_method'],
+  ['requires_confirmation', 'requires_payment_method'],
+  ['requires_action', 'requires_action'],
+  ['requires_capture', 'processing'],
+  ['processing', 'processing'],
+  ['succeeded', 'succeeded'],
+  ['canceled', 'canceled'],
+]);
+
+/** @param intent with `latest_charge` expanded */
+export function toPaymentIntent(intent: Stripe.PaymentIntent): PaymentIntent {
+  if (intent.currency !== 'usd') throw new Error(`Intent ${intent.id} is in ${intent.currency}.`);
+  if (!intent.client_secret) throw new Error(`Intent ${intent.id} came without its client secret.`);
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret,
+    amountCents: intent.amount,
+    refundedCents: charge?.amount_refunded ?? 0,
+    currency: 'usd',
+    status: STATUS.get(intent.status) ?? 'processing',
+    chargeId: intent.status === 'succeeded' ? (charge?.id ?? null) : null,
+    lastError: toLastError(intent.last_payment_error),
+    metadata: intent.metadata,
+  };
+}
+
+function toLastError(error: Stripe.PaymentIntent.LastPaymentError | null): PaymentIntent['lastError'] {
+  if (!error) return null;
+  return {
+    code: error.decline_code ?? error.code ?? error.type,
+    message: error.message ?? 'The payment failed.',
+  };
+}

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PaymentsUnavailable } from '../payments.port.ts';
+import { paymentsContract } from '../testing/payments-contract.ts';
+import { STAND_IN_SECRET_KEY, type StripeStandIn, startStripeStandIn } from '../testing/stripe-stand-in.ts';
+import { createStripePayments } from './stripe-payments.ts';
+
+const WEBHOOK_SECRET = 'whsec_test_secret';
+
+function connect(
+  standIn: StripeStandIn,
+  changes: { secretKey?: string; maxNetworkRetries?: 0 | 1 | 2 } = {},
+) {
+  return createStripePayments({
+    secretKey: STAND_IN_SECRET_KEY,
+    publishableKey: 'pk_test_stand_in',
+    webhookSecret: WEBHOOK_SECRET,
+    api: standIn.api,
+    timeoutMs: 500,
+    maxNetworkRetries: 0,
+    ...changes,
+  });
+}
+
+describe('Stripe', () => {
+  paymentsContract(async () => {
+    const standIn = await startStripeStandIn();
+    const now = () => new Date('2026-11-20T12:00:00Z');
+    return {
+      payments: connect(standIn),
+      now,
+      confirm: async ({ id }, cardNumber) => standIn.ledger.confirm(id, cardNumber),
+      authenticate: async ({ id }, completed) => standIn.ledger.authenticate(id, completed),
+      settle: async ({ id }) => standIn.ledger.settle(id),
+      failNext: async (fault) => standIn.failNext(fault),
+      signedEvents: async () => standIn.signedEvents(WEBHOOK_SECRET, now()),
+      countIntents: async () => standIn.ledger.intents.size,
+      close: () => standIn.close(),
+    };
+  });
+});
+
+describe('the Stripe adapter', () => {
+  let standIn: StripeStandIn;
+
+  beforeEach(async () => {
+    standIn = await startStripeStandIn();
+  });
+  afterEach(() => standIn.close());
+
+  const order = { amountCents: 5_000, metadata: { order: 'o1' }, idempotencyKey: 'key-1' };
+
+  it('sends what Stripe expects', async () => {
+    await connect(standIn).createIntent({ ...order, receiptEmail: 'ana@keepsong.test' });
+    const [request] = standIn.requests;
+    expect(Object.fromEntries(request?.form ?? [])).toEqual({
+      amount: '5000',
+      currency: 'usd',
+      'automatic_payment_methods[enabled]': 'true',
+      'metadata[order]': 'o1',
+      receipt_email: 'ana@keepsong.test',
+      'expand[0]': 'latest_charge',
+    });
+    expect(request?.headers).toMatchObject({
+      'content-type': 'application/x-www-form-urlencoded',
+      'idempotency-key': 'key-1',
+      'stripe-version': '2026-10-28.endive',
+    });
+  });
+
+  it('repeats a failed call under the same key', async () => {
+    standIn.failNext('server_error');
+    await connect(standIn, { maxNetworkRetries: 1 }).createIntent(order);
+    expect(standIn.requests.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', 'key-1']);
+    expect(standIn.ledger.intents.size).toBe(1);
+  });
+
+  it('takes a wrong key for a fault of the shop, not of the order', async () => {
+    const call = connect(standIn, { secretKey: 'sk_test_wrong' }).createIntent(order);
+    const error = await call.catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(PaymentsUnavailable);
+    expect(error).toMatchObject({ reason: 'misconfigured' });
+  });
+
+  it('is unavailable when nobody listens', async () => {
+    const payments = connect(standIn);
+    await standIn.close();
+    await expect(payments.findIntent('pi_1')).rejects.toBeInstanceOf(PaymentsUnavailable);
+    standIn = await startStripeStandIn();
+  });
+});

@@ -1,0 +1,159 @@
+import Stripe from 'stripe';
+import { toPaymentEvent } from '../payment-events.ts';
+import {
+  type PaymentIntent,
+  type Payments,
+  PaymentsRefused,
+  WEBHOOK_TOLERANCE_SECONDS,
+} from '../payments.port.ts';
+import { asPaymentsError } from './stripe-errors.ts';
+import { toPaymentIntent } from './stripe-intent.ts';
+
+export type StripeOptions = {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  /** Where Stripe's API answers; Stripe's own address when left out. */
+  api?: { host: string; port: number; protocol: 'http' | 'https' };
+  timeoutMs?: number;
+  /** Repeats of one call inside the SDK, all under the same idempotency key. */
+  maxNetworkRetries?: 0 | 1 | 2;
+};
+
+/** The version that this adapter was written against; the browser script is of the same release. */
+const API_VERSION = '2026-10-28.endive';
+const SCRIPT_URL = 'https://js.stripe.com/endive/stripe.js';
+
+/** The charge tells how much was refunded, which the intent alone does not. */
+const EXPAND = ['latest_charge'];
+
+/** Card payments by Stripe. */
+export function createStripePayments(options: StripeOptions): Payments & { readonly provider: 'stripe' } {
+  const stripe = new Stripe(options.secretKey, {
+    apiVersion: API_VERSION,
+    timeout: options.timeoutMs ?? 10_000,
+    maxNetworkRetries: options.maxNetworkRetries ?? 1,
+    telemetry: false,
+    ...options.api,
+  });
+
+  async function retrieve(intentId: string): Promise<PaymentIntent> {
+    return toPaymentIntent(await stripe.paymentIntents.retrieve(intentId, { expand: EXPAND }));
+  }
+
+  return {
+    provider: 'stripe',
+    createIntent: ({ amountCents, metadata, idempotencyKey, receiptEmail }) =>
+      call(async () =>
+        toPaymentIntent(
+          await stripe.paymentIntents.create(
+            {
+              amount: amountCents,
+              currency: 'usd',
+              automatic_payment_methods: { enabled: true },
+              metadata,
+              ...(receiptEmail ? { receipt_email: receiptEmail } : {}),
+              expand: EXPAND,
+            },
+            { idempotencyKey },
+          ),
+        ),
+      ),
+
+    updateIntent: (intentId, { amountCents, metadata, idempotencyKey }) =>
+      call(async () => {
+        // Stripe lets an amount change while the customer authenticates the old one; the shop does not.
+        const { status } = await retrieve(intentId);
+        if (status === 'requires_action') {
+          throw new PaymentsRefused('intent_unexpected_state', 'The payment is being authenticated.');
+        }
+        return toPaymentIntent(
+          await stripe.paymentIntents.update(
+            intentId,
+            { amount: amountCents, ...(metadata ? { metadata } : {}), expand: EXPAND },
+            { idempotencyKey },
+          ),
+        );
+      }),
+
+    async findIntent(intentId) {
+      try {
+        return await call(() => retrieve(intentId));
+      } catch (error) {
+        if (error instanceof PaymentsRefused && error.code === 'intent_not_found') return null;
+        throw error;
+      }
+    },
+
+    async cancelIntent(intentId, idempotencyKey) {
+      try {
+        return await call(async () =>
+          toPaymentIntent(
+            await stripe.paymentIntents.cancel(intentId, { expand: EXPAND }, { idempotencyKey }),
+          ),
+        );
+      } catch (error) {
+        if (!(error instanceof PaymentsRefused) || error.code !== 'intent_unexpected_state') throw error;
+        const intent = await call(() => retrieve(intentId));
+        if (intent.status === 'canceled') return intent;
+        throw error;
+      }
+    },
+
+    async refund(intentId, { amountCents, idempotencyKey }) {
+      try {
+        await call(() =>
+          stripe.refunds.create({ payment_intent: intentId, amount: amountCents }, { idempotencyKey }),
+        );
+      } catch (error) {
+        if (!(error instanceof PaymentsRefused) || error.code !== 'invalid_request') throw error;
+        throw explainRefund(error, await call(() => retrieve(intentId)), amountCents);
+      }
+      return call(() => retrieve(intentId));
+    },
+
+    readWebhook(rawBody, headers, now) {
+      const signature = headers['stripe-signature'];
+      if (typeof signature !== 'string') return null;
+      try {
+        stripe.webhooks.constructEvent(
+          rawBody,
+          signature,
+          options.webhookSecret,
+          WEBHOOK_TOLERANCE_SECONDS,
+          undefined,
+          now.getTime(),
+        );
+      } catch {
+        // The SDK throws for every kind of forgery, and for a signed body that is not JSON.
+        return null;
+      }
+      return toPaymentEvent(rawBody);
+    },
+
+    browserConfig: () => ({
+      provider: 'stripe',
+      publishableKey: options.publishableKey,
+      scriptUrl: SCRIPT_URL,
+    }),
+  };
+}
+
+async function call<T>(request: () => Promise<T>): Promise<T> {
+  try {
+    return await request();
+  } catch (error) {
+    throw asPaymentsError(error);
+  }
+}
+
+/** Stripe refuses an impossible refund without a code of its own; the intent tells which one it was. */
+function explainRefund(error: PaymentsRefused, intent: PaymentIntent, amountCents: number): PaymentsRefused {
+  if (intent.status !== 'succeeded') {
+    return new PaymentsRefused('intent_unexpected_state', error.message, { cause: error });
+  }
+  const left = intent.amountCents - intent.refundedCents;
+  return amountCents > left
+    ? new PaymentsRefused('amount_too_large', error.message, { cause: error })
+    : error;
+}

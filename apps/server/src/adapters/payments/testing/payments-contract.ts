@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type CreateIntent,
+  type PaymentIntent,
+  type Payments,
+  PaymentsRefused,
+  type PaymentsRefusedCode,
+  PaymentsUnavailable,
+} from '../payments.port.ts';
+import { CARDS, type PaymentsSubject } from './payments-subject.ts';
+import { webhookContract } from './webhook-contract.ts';
+
+/** What every card payment provider of the shop must do. */
+export function paymentsContract(makeSubject: () => Promise<PaymentsSubject>): void {
+  let subject: PaymentsSubject;
+  let payments: Payments;
+
+  beforeEach(async () => {
+    subject = await makeSubject();
+    payments = subject.payments;
+  });
+  afterEach(() => subject.close());
+
+  const order = (changes: Partial<CreateIntent> = {}): CreateIntent => ({
+    amountCents: 21_900,
+    metadata: { submission_id: 'sub_1' },
+    idempotencyKey: randomUUID(),
+    ...changes,
+  });
+  const create = (changes?: Partial<CreateIntent>) => payments.createIntent(order(changes));
+  const paid = async (amountCents = 21_900) => {
+    const intent = await create({ amountCents });
+    await subject.confirm(intent, CARDS.good);
+    return intent;
+  };
+  const current = async (intent: PaymentIntent) => {
+    const found = await payments.findIntent(intent.id);
+    if (!found) throw new Error('The intent is gone.');
+    return found;
+  };
+  const key = () => randomUUID();
+
+  describe('an intent', () => {
+    it('begins open, with what was asked for', async () => {
+      const intent = await create({ receiptEmail: 'ana@keepsong.test' });
+      expect(intent).toMatchObject({
+        amountCents: 21_900,
+        refundedCents: 0,
+        currency: 'usd',
+        status: 'requires_payment_method',
+        chargeId: null,
+        lastError: null,
+        metadata: { submission_id: 'sub_1' },
+      });
+      expect(intent.clientSecret.startsWith(`${intent.id}_secret_`)).toBe(true);
+      expect(await payments.findIntent(intent.id)).toEqual(intent);
+    });
+
+    it('is null when nobody knows it', async () => {
+      expect(await payments.findIntent('pi_unknown')).toBeNull();
+    });
+
+    it.each([
+      [49, 'amount_too_small'],
+      [0, 'amount_too_small'],
+      [100_000_000, 'amount_too_large'],
+    ] as const)('of %i cents is refused: %s', async (amountCents, code) => {
+      await expectRefusal(create({ amountCents }), code);
+    });
+
+    it('takes a new amount and more metadata while it is open', async () => {
+      const intent = await create();
+      const input = { amountCents: 25_400, metadata: { hash: 'h2' }, idempotencyKey: key() };
+      const changed = await payments.updateIntent(intent.id, input);
+      expect(changed).toMatchObject({
+        amountCents: 25_400,
+        metadata: { submission_id: 'sub_1', hash: 'h2' },
+      });
+      expect(await current(intent)).toEqual(changed);
+    });
+
+    it.each([
+      ['paid', CARDS.good],
+      ['processing', CARDS.delayed],
+      ['being authenticated', CARDS.authentication],
+    ] as const)('keeps its amount once it is %s', async (_state, card) => {
+      const intent = await create();
+      await subject.confirm(intent, card);
+      await expectRefusal(
+        payments.updateIntent(intent.id, { amountCents: 100, idempotencyKey: key() }),
+        'intent_unexpected_state',
+      );
+      expect((await current(intent)).amountCents).toBe(21_900);
+    });
+
+    it('that nobody knows can be neither changed, canceled nor refunded', async () => {
+      const input = { amountCents: 100, idempotencyKey: key() };
+      await expectRefusal(payments.updateIntent('pi_unknown', input), 'intent_not_found');
+      await expectRefusal(payments.cancelIntent('pi_unknown', key()), 'intent_not_found');
+      await expectRefusal(
+        payments.refund('pi_unknown', { ...input, idempotencyKey: key() }),
+        'intent_not_found',
+      );
+    });
+  });
+
+  describe('an idempotency key', () => {
+    it('makes one intent of two equal calls', async () => {
+      const input = order();
+      const [first, second] = [await payments.createIntent(input), await payments.createIntent(input)];
+      expect(second).toEqual(first);
+      expect(await subject.countIntents()).toBe(1);
+    });
+
+    it('makes one intent of twenty calls at once', async () => {
+      const input = order();
+      const intents = await Promise.all(Array.from({ length: 20 }, () => payments.createIntent(input)));
+      expect(new Set(intents.map(({ id }) => id)).size).toBe(1);
+      expect(await subject.countIntents()).toBe(1);
+    });
+
+    it('refuses other parameters', async () => {
+      const input = order();
+      await payments.createIntent(input);
+      await expectRefusal(payments.createIntent({ ...input, amountCents: 500 }), 'idempotency_key_reused');
+      await expectRefusal(
+        payments.createIntent({ ...input, metadata: { submission_id: 'sub_2' } }),
+        'idempotency_key_reused',
+      );
+    });
+
+    it('gives one refund to two equal calls', async () => {
+      const intent = await paid();
+      const input = { amountCents: 1_000, idempotencyKey: key() };
+      await Promise.all([payments.refund(intent.id, input), payments.refund(intent.id, input)]);
+      await payments.refund(intent.id, input);
+      expect((await current(intent)).refundedCents).toBe(1_000);
+    });
+
+    it('finds the intent of a call whose answer was lost', async () => {
+      const input = order();
+      await subject.failNext('answer_lost');
+      await expect(payments.createIntent(input)).rejects.toBeInstanceOf(PaymentsUnavailable);
+      await payments.createIntent(input);
+      expect(await subject.countIntents()).toBe(1);
+    });
+  });
+
+  describe('a card', () => {
+    it('pays', async () => {
+      const intent = await paid();
+      const after = await current(intent);
+      expect(after).toMatchObject({ status: 'succeeded', amountCents: 21_900, lastError: null });
+      expect(after.chargeId).toMatch(/^ch_/);
+    });
+
+    it.each([
+      [CARDS.declined, 'generic_decline'],
+      [CARDS.poor, 'insufficient_funds'],
+    ] as const)('%s is declined and another may follow', async (card, code) => {
+      const intent = await create();
+      await subject.confirm(intent, card);
+      const declined = await current(intent);
+      expect(declined).toMatchObject({
+        status: 'requires_payment_method',
+        chargeId: null,
+        lastError: { code },
+      });
+      expect(declined.lastError?.message).not.toBe('');
+      await subject.confirm(intent, CARDS.good);
+      expect(await current(intent)).toMatchObject({ status: 'succeeded', lastError: null });
+    });
+
+    it('that asks for authentication pays after it', async () => {
+      const intent = await create();
+      await subject.confirm(intent, CARDS.authentication);
+      expect(await current(intent)).toMatchObject({ status: 'requires_action', chargeId: null });
+      await subject.authenticate(intent, true);
+      expect(await current(intent)).toMatchObject({ status: 'succeeded' });
+    });
+
+    it('that fails authentication leaves the intent open', async () => {
+      const intent = await create();
+      await subject.confirm(intent, CARDS.authentication);
+      await subject.authenticate(intent, false);
+      expect(await current(intent)).toMatchObject({
+        status: 'requires_payment_method',
+        lastError: { code: 'payment_intent_authentication_failure' },
+      });
+    });
+
+    it('may take its time', async () => {
+      const intent = await create();
+      await subject.confirm(intent, CARDS.delayed);
+      expect(await current(intent)).toMatchObject({ status: 'processing', chargeId: null });
+      await subject.settle(intent);
+      const after = await current(intent);
+      expect(after.status).toBe('succeeded');
+      expect(after.chargeId).toMatch(/^ch_/);
+    });
+  });
+
+  describe('canceling', () => {
+    it('ends an open intent, and is at peace with one that is canceled', async () => {
+      const intent = await create();
+      expect((await payments.cancelIntent(intent.id, key())).status).toBe('canceled');
+      expect((await payments.cancelIntent(intent.id, key())).status).toBe('canceled');
+      expect((await current(intent)).status).toBe('canceled');
+    });
+
+    it('is refused after payment', async () => {
+      const intent = await paid();
+      await expectRefusal(payments.cancelIntent(intent.id, key()), 'intent_unexpected_state');
+      expect((await current(intent)).status).toBe('succeeded');
+    });
+  });
+
+  describe('a refund', () => {
+    it('gives back in parts, never more than was paid', async () => {
+      const intent = await paid(10_000);
+      const first = await payments.refund(intent.id, { amountCents: 4_000, idempotencyKey: key() });
+      expect(first).toMatchObject({ status: 'succeeded', refundedCents: 4_000, amountCents: 10_000 });
+      await expectRefusal(
+        payments.refund(intent.id, { amountCents: 6_001, idempotencyKey: key() }),
+        'amount_too_large',
+      );
+      await payments.refund(intent.id, { amountCents: 6_000, idempotencyKey: key() });
+      await expectRefusal(
+        payments.refund(intent.id, { amountCents: 1, idempotencyKey: key() }),
+        'charge_already_refunded',
+      );
+      expect((await current(intent)).refundedCents).toBe(10_000);
+    });
+
+    it('needs a payment', async () => {
+      const intent = await create();
+      await expectRefusal(
+        payments.refund(intent.id, { amountCents: 100, idempotencyKey: key() }),
+        'intent_unexpected_state',
+      );
+    });
+  });
+
+  webhookContract(() => subject);
+
+  describe('an outage', () => {
+    it.each([
+      ['timeout', 'timeout'],
+      ['server_error', 'server_error'],
+      ['rate_limited', 'rate_limited'],
+    ] as const)('(%s) is no refusal, and does nothing', async (fault, reason) => {
+      await subject.failNext(fault);
+      const error = await create().catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(PaymentsUnavailable);
+      expect(error).toMatchObject({ reason });
+      expect(await subject.countIntents()).toBe(0);
+      expect((await create()).status).toBe('requires_payment_method');
+    });
+  });
+
+  it('tells the browser what to load, and no secret', () => {
+    const config = payments.browserConfig();
+    expect(config.provider).toBe(payments.provider);
+    expect(config.publishableKey).toMatch(/^pk_/);
+    expect(config.scriptUrl).toMatch(/\.js$/);
+  });
+}
+
+async function expectRefusal(call: Promise<unknown>, code: PaymentsRefusedCode): Promise<void> {
+  const error = await call.catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(PaymentsRefused);
+  expect(error).toMatchObject({ code });
+}

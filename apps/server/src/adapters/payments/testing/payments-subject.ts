@@ -1,0 +1,26 @@
+import type { PaymentIntent, Payments, WebhookHeaders } from '../payments.port.ts';
+
+export type SignedEvent = { rawBody: Buffer; headers: WebhookHeaders };
+
+/** A provider under test, with the hands of its customer and the faults of its network. */
+export type PaymentsSubject = {
+  payments: Payments;
+  now(): Date;
+  confirm(intent: PaymentIntent, cardNumber: string): Promise<void>;
+  authenticate(intent: PaymentIntent, completed: boolean): Promise<void>;
+  /** Lets the delayed result of a processing payment arrive. */
+  settle(intent: PaymentIntent): Promise<void>;
+  failNext(fault: 'timeout' | 'server_error' | 'rate_limited' | 'answer_lost'): Promise<void>;
+  /** Every webhook that was caused so far, as the provider would send it now. */
+  signedEvents(): Promise<SignedEvent[]>;
+  countIntents(): Promise<number>;
+  close(): Promise<void>;
+};
+
+export const CARDS = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  poor: '4000000000009995',
+  authentication: '4000002760003184',
+  delayed: '4000000000000077',
+} as const;

@@ -1,0 +1,98 @@
+import { createServer } from 'node:http';
+import pg from 'pg';
+import type { PaymentIntent } from '../payments.port.ts';
+import type { Attempt } from '../sandbox/confirmation.ts';
+import { createSandboxPayments, type SandboxPayments } from '../sandbox/sandbox-payments.ts';
+
+export const SECRET = 'sandbox-webhook-secret';
+const RETURN_URL = 'http://localhost:3000/complete-checkout';
+
+/** A clock that stands still until the test turns it. */
+export type TurningClock = { now(): Date; advance(seconds: number): void };
+
+export function turningClock(): TurningClock {
+  let time = Date.parse('2026-11-20T12:00:00Z');
+  return {
+    now: () => new Date(time),
+    advance(seconds) {
+      time += seconds * 1000;
+    },
+  };
+}
+
+const quiet = { warn: () => undefined };
+
+export function openSandbox(
+  databaseUrl: string,
+  clock: TurningClock,
+  webhookUrl = 'http://127.0.0.1:9/',
+): Promise<SandboxPayments> {
+  return createSandboxPayments({
+    databaseUrl,
+    publicUrl: 'http://localhost:3000',
+    webhookUrl,
+    webhookSecret: SECRET,
+    clock,
+    log: quiet,
+    lateAfterMs: 20,
+    // Due work waits for the test's clock, so that nothing happens behind a test's back.
+    pollIntervalMs: 3_600_000,
+  });
+}
+
+export function confirm(
+  sandbox: SandboxPayments,
+  { clientSecret }: PaymentIntent,
+  number: string,
+): Promise<Attempt> {
+  const card = { number, expMonth: 12, expYear: 2030, cvc: '123' };
+  return sandbox.hosted.confirm({ clientSecret, returnUrl: RETURN_URL, card });
+}
+
+export async function authenticate(
+  sandbox: SandboxPayments,
+  { clientSecret, id }: PaymentIntent,
+  completed: boolean,
+) {
+  const row = await sandbox.hosted.retrieve(clientSecret);
+  return sandbox.hosted.answerAuthentication(id, row?.attempt_token ?? '', completed);
+}
+
+export type Listener = {
+  url: string;
+  received: { body: Buffer; signature: string }[];
+  /** Statuses of the next answers; 204 when there are none. */
+  answers: number[];
+  types(): string[];
+  close(): Promise<void>;
+};
+
+/** A shop's webhook address: remembers what it was told and answers as it is told. */
+export async function listen(): Promise<Listener> {
+  const received: Listener['received'] = [];
+  const answers: number[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    received.push({ body: Buffer.concat(chunks), signature: String(request.headers['sandbox-signature']) });
+    response.writeHead(answers.shift() ?? 204).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The shop does not listen on a port.');
+  return {
+    url: `http://127.0.0.1:${address.port}/hook`,
+    received,
+    answers,
+    types: () => received.map(({ body }) => String(JSON.parse(body.toString()).type)),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** Every test begins with empty books; a schema is quicker to drop than a database. */
+export async function emptyBooks(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('DROP SCHEMA IF EXISTS sandbox_payments CASCADE');
+  await client.end();
+}

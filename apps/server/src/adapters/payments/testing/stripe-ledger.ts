@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto';
+
+type Charge = {
+  id: string;
+  object: 'charge';
+  amount: number;
+  amount_refunded: number;
+  payment_intent: string;
+  status: 'succeeded' | 'pending' | 'failed';
+};
+
+type LastError = { type: string; code: string; decline_code?: string; message: string };
+
+type Intent = {
+  id: string;
+  object: 'payment_intent';
+  amount: number;
+  currency: string;
+  status: string;
+  client_secret: string;
+  metadata: Record<string, string>;
+  last_payment_error: LastError | null;
+  latest_charge: Charge | null;
+};
+
+type StripeEvent = { id: string; object: 'event'; type: string; data: { object: object } };
+
+export class StripeProblem extends Error {
+  readonly status: number;
+  readonly code: string | undefined;
+
+  constructor(status: number, message: string, code?: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** The books behind the stand-in: what Stripe would keep, with cards that behave as Stripe's test cards do. */
+export class StripeLedger {
+  readonly intents = new Map<string, Intent>();
+  readonly events: StripeEvent[] = [];
+
+  create(form: URLSearchParams): Intent {
+    const id = newId('pi');
+    const intent: Intent = {
+      id,
+      object: 'payment_intent',
+      amount: amountOf(form),
+      currency: form.get('currency') ?? '',
+      status: 'requires_payment_method',
+      client_secret: `${id}_secret_${randomBytes(9).toString('hex')}`,
+      metadata: metadataOf(form),
+      last_payment_error: null,
+      latest_charge: null,
+    };
+    this.intents.set(id, intent);
+    return structuredClone(intent);
+  }
+
+  update(id: string, form: URLSearchParams): Intent {
+    const intent = this.find(id);
+    if (!['requires_payment_method', 'requires_action'].includes(intent.status))
+      throw unexpectedState(intent);
+    intent.amount = amountOf(form);
+    Object.assign(intent.metadata, metadataOf(form));
+    return structuredClone(intent);
+  }
+
+  read(id: string): Intent {
+    return structuredClone(this.find(id));
+  }
+
+  cancel(id: string): Intent {
+    const intent = this.find(id);
+    if (!['requires_payment_method', 'requires_action'].includes(intent.status))
+      throw unexpectedState(intent);
+    intent.status = 'canceled';
+    this.tell('payment_intent.canceled', intent);
+    return structuredClone(intent);
+  }
+
+  refund(form: URLSearchParams): object {
+    const intent = this.find(form.get('payment_intent') ?? '');
+    const charge = intent.latest_charge;
+    if (intent.status !== 'succeeded' || !charge) {
+      throw new StripeProblem(400, 'This PaymentIntent does not have a successful charge to refund.');
+    }
+    const left = charge.amount - charge.amount_refunded;
+    if (left === 0)
+      throw new StripeProblem(400, 'Charge has already been refunded.', 'charge_already_refunded');
+    const amount = Number(form.get('amount'));
+    if (amount > left)
+      throw new StripeProblem(400, 'Refund amount is greater than unrefunded amount on charge.');
+    charge.amount_refunded += amount;
+    this.tell('charge.refunded', charge);
+    return { id: newId('re'), object: 'refund', amount, payment_intent: intent.id, status: 'succeeded' };
+  }
+
+  /** What the customer does in the browser. */
+  confirm(id: string, cardNumber: string): void {
+    const intent = this.find(id);
+    if (cardNumber === '4000002760003184') intent.status = 'requires_action';
+    else if (cardNumber === '4000000000000077') this.startProcessing(intent);
+    else if (cardNumber === '4242424242424242') this.succeed(intent);
+    else this.decline(intent, declineOf(cardNumber));
+  }
+
+  authenticate(id: string, completed: boolean): void {
+    const intent = this.find(id);
+    const code = 'payment_intent_authentication_failure';
+    if (completed) this.succeed(intent);
+    else this.decline(intent, { type: 'invalid_request_error', code, message: 'Authentication failed.' });
+  }
+
+  /** The delayed result of a processing intent arrives. */
+  settle(id: string): void {
+    this.succeed(this.find(id));
+  }
+
+  private startProcessing(intent: Intent): void {
+    intent.status = 'processing';
+    intent.latest_charge = newCharge(intent, 'pending');
+    this.tell('payment_intent.processing', intent);
+  }
+
+  private succeed(intent: Intent): void {
+    intent.status = 'succeeded';
+    intent.last_payment_error = null;
+    intent.latest_charge = newCharge(intent, 'succeeded');
+    this.tell('payment_intent.succeeded', intent);
+  }
+
+  private decline(intent: Intent, error: LastError): void {
+    intent.status = 'requires_payment_method';
+    intent.last_payment_error = error;
+    intent.latest_charge = newCharge(intent, 'failed');
+    this.tell('payment_intent.payment_failed', intent);
+  }
+
+  private find(id: string): Intent {
+    const intent = this.intents.get(id);
+    if (!intent) throw new StripeProblem(404, `No such payment_intent: '${id}'`, 'resource_missing');
+    return intent;
+  }
+
+  private tell(type: string, object: object): void {
+    this.events.push({ id: newId('evt'), object: 'event', type, data: { object: structuredClone(object) } });
+  }
+}
+
+function newId(prefix: string): string {
+  return `${prefix}_${randomBytes(12).toString('hex')}`;
+}
+
+function newCharge(intent: Intent, status: Charge['status']): Charge {
+  const { id, amount } = intent;
+  return { id: newId('ch'), object: 'charge', amount, amount_refunded: 0, payment_intent: id, status };
+}
+
+function declineOf(cardNumber: string): LastError {
+  const decline_code = cardNumber === '4000000000009995' ? 'insufficient_funds' : 'generic_decline';
+  return { type: 'card_error', code: 'card_declined', decline_code, message: 'Your card was declined.' };
+}
+
+function amountOf(form: URLSearchParams): number {
+  const amount = Number(form.get('amount'));
+  if (!Number.isInteger(amount))
+    throw new StripeProblem(400, 'Invalid integer: amount', 'parameter_invalid_integer');
+  if (amount < 50) throw new StripeProblem(400, 'Amount must be at least $0.50 usd', 'amount_too_small');
+  if (amount > 99_999_999)
+    throw new StripeProblem(400, 'Amount must be no more than $999,999.99', 'amount_too_large');
+  return amount;
+}
+
+function metadataOf(form: URLSearchParams): Record<string, string> {
+  const entries = [...form].flatMap(([key, value]) => {
+    const name = /^metadata\[(.+)\]$/.exec(key)?.[1];
+    return name ? [[name, value] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+function unexpectedState({ status }: Intent): StripeProblem {
+  const message = `This PaymentIntent's status is ${status}.`;
+  return new StripeProblem(400, message, 'payment_intent_unexpected_state');
+}

@@ -1,0 +1,132 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { StripeLedger, StripeProblem } from './stripe-ledger.ts';
+
+export type StandInFault = 'timeout' | 'server_error' | 'rate_limited' | 'answer_lost';
+
+export type SeenRequest = {
+  method: string;
+  path: string;
+  form: URLSearchParams;
+  headers: IncomingMessage['headers'];
+};
+
+export type StripeStandIn = {
+  api: { host: string; port: number; protocol: 'http' };
+  ledger: StripeLedger;
+  requests: SeenRequest[];
+  failNext(...faults: StandInFault[]): void;
+  /** Events since the start, signed the way Stripe signs them. */
+  signedEvents(secret: string, now: Date): { rawBody: Buffer; headers: Record<string, string> }[];
+  close(): Promise<void>;
+};
+
+export const STAND_IN_SECRET_KEY = 'sk_test_stand_in';
+
+/**
+ * A local server that speaks Stripe's wire protocol for payment intents and refunds: form bodies, JSON answers,
+ * bearer keys, idempotency keys, error objects and signed events.
+ */
+export async function startStripeStandIn(): Promise<StripeStandIn> {
+  const ledger = new StripeLedger();
+  const requests: SeenRequest[] = [];
+  const faults: StandInFault[] = [];
+  const answers = new Map<string, { fingerprint: string; status: number; body: string }>();
+
+  const server = createServer(async (request, response) => {
+    const form = new URLSearchParams(await readBody(request));
+    const { pathname } = new URL(request.url ?? '/', 'http://stand-in');
+    requests.push({ method: request.method ?? '', path: pathname, form, headers: request.headers });
+    const fault = faults.shift();
+    if (fault === 'timeout') return;
+    if (fault === 'server_error') return send(response, 500, problem('api_error', 'Something went wrong.'));
+    if (fault === 'rate_limited') {
+      return send(response, 429, problem('invalid_request_error', 'Too many requests.', 'rate_limit'));
+    }
+    if (request.headers.authorization !== `Bearer ${STAND_IN_SECRET_KEY}`) {
+      return send(response, 401, problem('invalid_request_error', 'Invalid API Key provided.'));
+    }
+    const { status, body } = answerOnce(answers, request, form, () => route(ledger, request, pathname, form));
+    if (fault !== 'answer_lost') send(response, status, body);
+  });
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    api: { host: '127.0.0.1', port: portOf(server.address()), protocol: 'http' },
+    ledger,
+    requests,
+    failNext: (...next) => void faults.push(...next),
+    signedEvents: (secret, now) => ledger.events.map((event) => sign(JSON.stringify(event), secret, now)),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function route(ledger: StripeLedger, request: IncomingMessage, path: string, form: URLSearchParams): object {
+  const [, version, resource, id, action] = path.split('/');
+  const isPost = request.method === 'POST';
+  if (version !== 'v1') throw new StripeProblem(404, 'Unrecognized request URL.');
+  if (resource === 'refunds' && isPost && !id) return ledger.refund(form);
+  if (resource === 'payment_intents') {
+    if (isPost && !id) return ledger.create(form);
+    if (isPost && id && action === 'cancel') return ledger.cancel(id);
+    if (isPost && id && !action) return ledger.update(id, form);
+    if (!isPost && id) return ledger.read(id);
+  }
+  throw new StripeProblem(404, 'Unrecognized request URL.');
+}
+
+type Answers = Map<string, { fingerprint: string; status: number; body: string }>;
+
+function answerOnce(answers: Answers, request: IncomingMessage, form: URLSearchParams, run: () => object) {
+  const key = request.headers['idempotency-key'];
+  if (request.method !== 'POST' || typeof key !== 'string') return attempt(run);
+  const fingerprint = `${request.url} ${form}`;
+  const earlier = answers.get(key);
+  if (earlier && earlier.fingerprint !== fingerprint) {
+    const message = 'Keys for idempotent requests can only be used with the same parameters.';
+    return { status: 400, body: problem('idempotency_error', message) };
+  }
+  const answer = earlier ?? { fingerprint, ...attempt(run) };
+  answers.set(key, answer);
+  return answer;
+}
+
+function attempt(run: () => object): { status: number; body: string } {
+  try {
+    return { status: 200, body: JSON.stringify(run()) };
+  } catch (error) {
+    if (!(error instanceof StripeProblem)) throw error;
+    return { status: error.status, body: problem('invalid_request_error', error.message, error.code) };
+  }
+}
+
+function problem(type: string, message: string, code?: string): string {
+  return JSON.stringify({ error: { type, message, ...(code ? { code } : {}) } });
+}
+
+function send(response: ServerResponse, status: number, body: string): void {
+  const requestId = `req_${randomBytes(7).toString('hex')}`;
+  response.writeHead(status, { 'content-type': 'application/json', 'request-id': requestId }).end(body);
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (typeof address !== 'object' || !address) throw new Error('The stand-in does not listen on a port.');
+  return address.port;
+}
+
+function sign(body: string, secret: string, now: Date) {
+  const seconds = Math.floor(now.getTime() / 1000);
+  const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return { rawBody: Buffer.from(body), headers: { 'stripe-signature': `t=${seconds},v1=${signature}` } };
+}

@@ -1,0 +1,17 @@
+import type { Mailbox } from '../email/mailbox.ts';
+import { assertE164, type Sms, SmsNotSent } from './sms.port.ts';
+
+/** Text messages stay in the mailbox. */
+export function createMailboxSms(mailbox: Mailbox): Sms {
+  return {
+    async send({ id, to, text }) {
+      assertE164(to);
+      try {
+        await mailbox.keep({ id, channel: 'sms', to, subject: null, text, html: null });
+      } catch (error) {
+        throw new SmsNotSent('the mailbox could not be reached', false, { cause: error });
+      }
+      return { providerId: id };
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { smsContract } from './testing/sms-contract.ts';
+import { ACCOUNT, problem, startTwilioStandIn, type TwilioStandIn } from './testing/twilio-stand-in.ts';
+import { createTwilioSms } from './twilio-sms.ts';
+
+const connect = (standIn: TwilioStandIn, changes: { authToken?: string; from?: string } = {}) =>
+  createTwilioSms({ ...ACCOUNT, from: '+15125550100', baseUrl: standIn.baseUrl, timeoutMs: 300, ...changes });
+
+describe('Twilio', () => {
+  smsContract(async () => {
+    const standIn = await startTwilioStandIn();
+    return {
+      sms: connect(standIn),
+      received: async () => standIn.sent.map(({ to, text }) => ({ to, text })),
+      breakDown: () => standIn.close(),
+      close: () => standIn.close(),
+    };
+  });
+});
+
+describe('the Twilio adapter', () => {
+  let standIn: TwilioStandIn;
+  beforeEach(async () => {
+    standIn = await startTwilioStandIn();
+  });
+  afterEach(() => standIn.close());
+
+  const message = { id: 'm1', to: '+15125550123', text: 'Hi' };
+  const failure = (changes = {}) =>
+    connect(standIn, changes)
+      .send(message)
+      .catch((thrown: unknown) => thrown);
+
+  it('sends from a number or through a messaging service', async () => {
+    const { providerId } = await connect(standIn).send(message);
+    await connect(standIn, { from: 'MG0123' }).send(message);
+    expect(providerId).toMatch(/^SM/);
+    expect(standIn.sent).toEqual([
+      { to: message.to, text: 'Hi', from: '+15125550100', service: null },
+      { to: message.to, text: 'Hi', from: null, service: 'MG0123' },
+    ]);
+  });
+
+  it.each([
+    [problem(400, 21211, `Invalid 'To' Phone Number: ${message.to}`), true],
+    [problem(400, 21610, 'Attempt to send to unsubscribed recipient'), true],
+    [problem(400, 21606, 'The From phone number is not valid'), false],
+    [problem(429, 20429, 'Too Many Requests'), false],
+    [{ status: 503, body: 'Service Unavailable' }, false],
+    [{ status: 200, body: '{}' }, false],
+  ])('is told %j: permanent %s', async (answer, permanent) => {
+    standIn.answerNext(answer);
+    const error = await failure();
+    expect(error).toMatchObject({ name: 'SmsNotSent', permanent });
+    expect(String(error)).not.toContain(message.to);
+  });
+
+  it('takes a refused token for a passing fault of the shop, and does not repeat it', async () => {
+    const error = await failure({ authToken: 'wrong-token' });
+    expect(error).toMatchObject({ permanent: false });
+    expect(String(error)).not.toContain('wrong-token');
+  });
+
+  it('gives up on silence', async () => {
+    standIn.answerNext('silence');
+    expect(await failure()).toMatchObject({ permanent: false, message: expect.stringContaining('timeout') });
+  });
+});

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { assertE164, type Sms, SmsNotSent } from './sms.port.ts';
+
+export type TwilioOptions = {
+  accountSid: string;
+  authToken: string;
+  /** Sending number in E.164, or the id of a messaging service (`MG…`). */
+  from: string;
+  /** Where Twilio's API answers; Twilio's own address when left out. */
+  baseUrl?: string;
+  timeoutMs?: number;
+};
+
+const sentSchema = z.object({ sid: z.string().min(1) });
+const errorSchema = z.object({ code: z.int().nullish() });
+
+/**
+ * Errors about this number or this person, for which trying again is pointless: not a number (21211, 21217, 21401,
+ * 21421), not in reach (21214, 21408, 21612), unsubscribed (21610), not a mobile (21614).
+ */
+const PERMANENT_CODES: readonly number[] = [21211, 21214, 21217, 21401, 21408, 21421, 21610, 21612, 21614];
+
+/** Text messages by Twilio's Messages resource (API version 2010-04-01). */
+export function createTwilioSms(options: TwilioOptions): Sms {
+  const { accountSid, authToken, from, baseUrl = 'https://api.twilio.com', timeoutMs = 10_000 } = options;
+  const url = new URL(`/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`, baseUrl);
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+  const sender: Record<string, string> = from.startsWith('MG')
+    ? { MessagingServiceSid: from }
+    : { From: from };
+
+  return {
+    async send({ to, text }) {
+      assertE164(to);
+      const { status, body } = await post(url, authorization, { To: to, Body: text, ...sender }, timeoutMs);
+      if (status < 200 || status > 299) throw refused(status, body);
+      const sent = sentSchema.safeParse(body);
+      if (!sent.success) throw new SmsNotSent('the provider’s answer could not be read', false);
+      return { providerId: sent.data.sid };
+    },
+  };
+}
+
+async function post(
+  url: URL,
+  authorization: string,
+  form: Record<string, string>,
+  timeoutMs: number,
+): Promise<{ status: number; body: unknown }> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { authorization, accept: 'application/json' },
+      body: new URLSearchParams(form),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return { status: response.status, body: parseJson(await response.text()) };
+  } catch (error) {
+    const timedOut = error instanceof Error && error.name === 'TimeoutError';
+    throw new SmsNotSent(timedOut ? 'timeout' : 'the provider could not be reached', false, { cause: error });
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The provider's own words may repeat the number, so only its codes are passed on. */
+function refused(status: number, body: unknown): SmsNotSent {
+  const parsed = errorSchema.safeParse(body);
+  const code = parsed.success ? (parsed.data.code ?? 0) : 0;
+  return new SmsNotSent(`status ${status}, code ${code}`, PERMANENT_CODES.includes(code));
+}

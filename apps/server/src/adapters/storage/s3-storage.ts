@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { GetObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { S3Driver } from 'flydrive/drivers/s3';
+import {
+  assertKey,
+  type ByteRange,
+  type PutOptions,
+  type Storage,
+  StoredFileMissing,
+} from './storage.port.ts';
+
+export type S3Options = {
+  /** Address of an S3-compatible store; null for Amazon's own. */
+  endpoint: string | null;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+export type S3Storage = Storage & { stop(): void };
+
+const CONNECT_TIMEOUT_MS = 5_000;
+/** Of silence, not of the whole transfer. */
+const SOCKET_TIMEOUT_MS = 30_000;
+
+/** Keeps files in a bucket of an S3-compatible store. */
+export function createS3Storage(options: S3Options): S3Storage {
+  const client = connect(options);
+  const driver = new S3Driver({
+    client,
+    bucket: options.bucket,
+    visibility: 'private',
+    // The bucket's policy decides who may read; many stores know no lists for single files.
+    supportsACL: false,
+  });
+
+  return {
+    async put(key, content, { contentType, size }) {
+      assertKey(key);
+      if (!(content instanceof Readable)) {
+        await driver.put(key, content, { contentType, contentLength: content.byteLength });
+        return;
+      }
+      await spooled(content, { size }, async (path, contentLength) => {
+        await driver.putStream(key, createReadStream(path), { contentType, contentLength });
+      });
+    },
+
+    async stat(key) {
+      assertKey(key);
+      const found = await unlessMissing(driver.getMetaData(key));
+      if (!found) return null;
+      return {
+        size: found.contentLength,
+        contentType: found.contentType ?? 'application/octet-stream',
+        etag: found.etag.replaceAll('"', ''),
+        lastModified: found.lastModified,
+      };
+    },
+
+    async read(key, range) {
+      assertKey(key);
+      const request = new GetObjectCommand({ Bucket: options.bucket, Key: key, Range: rangeHeader(range) });
+      const found = await unlessMissing(client.send(request));
+      if (!(found?.Body instanceof Readable)) throw new StoredFileMissing(key);
+      return found.Body;
+    },
+
+    async delete(key) {
+      assertKey(key);
+      await driver.delete(key);
+    },
+
+    exists(key) {
+      assertKey(key);
+      return driver.exists(key);
+    },
+
+    stop: () => client.destroy(),
+  };
+}
+
+function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Options): S3Client {
+  return new S3Client({
+    region,
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: SOCKET_TIMEOUT_MS },
+    // Stores other than Amazon's do not all know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+}
+
+/** S3 wants to know the length before it begins, and the SDK reads the content twice to sign it. */
+async function spooled(
+  content: Readable,
+  { size }: Pick<PutOptions, 'size'>,
+  send: (path: string, contentLength: number) => Promise<void>,
+): Promise<void> {
+  const path = join(tmpdir(), `keepsong-upload-${randomUUID()}`);
+  try {
+    await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    const written = (await stat(path)).size;
+    if (size !== undefined && written !== size) {
+      throw new Error(`The file has ${written} bytes instead of ${size}.`);
+    }
+    await send(path, written);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+function rangeHeader({ start, end }: ByteRange = {}): string | undefined {
+  return start === undefined && end === undefined ? undefined : `bytes=${start ?? 0}-${end ?? ''}`;
+}
+
+async function unlessMissing<T>(result: Promise<T>): Promise<T | null> {
+  try {
+    return await result;
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readRange } from './byte-range.ts';
+import { isKey, type Storage, type StoredFile } from './storage.port.ts';
+
+export type ServeOptions = {
+  /** Makes the browser save the file under this name instead of showing it. */
+  download?: string;
+  /** For files that not everyone may see, or that change under their key. */
+  cacheControl?: string;
+};
+
+/** A key is never used for another content, so what has been seen once need not be asked for again. */
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/** Whatever a file pretends to be, opened by itself it may run nothing and load nothing. */
+const INERT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/**
+ * Answers GET and HEAD for a stored file, with ranges, revalidation and caching; 404 when there is none.
+ * Types that a browser could run are sent as a download.
+ */
+export async function serveStored(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  storage: Storage,
+  key: string,
+  options: ServeOptions = {},
+): Promise<FastifyReply> {
+  const file = isKey(key) ? await storage.stat(key) : null;
+  if (!file) return reply.code(404).header('cache-control', 'no-store').send({ code: 'not_found' });
+  describeFile(reply, file, options);
+  if (isFresh(request, file)) return reply.code(304).send();
+
+  const range = readRange(rangeOf(request, file), file.size);
+  if (range.kind === 'outside') {
+    return reply
+      .code(416)
+      .header('content-range', `bytes */${file.size}`)
+      .header('cache-control', 'no-store')
+      .removeHeader('content-disposition')
+      .type('application/json')
+      .send({ code: 'range_not_satisfiable' });
+  }
+  const part = range.kind === 'part' ? range : { start: 0, end: file.size - 1 };
+  if (range.kind === 'part') {
+    reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.size}`);
+  }
+  reply.header('content-length', part.end - part.start + 1);
+  const isEmpty = request.method === 'HEAD' || file.size === 0;
+  // An empty stream rather than nothing, because Fastify would set the length of nothing.
+  return reply.send(isEmpty ? Readable.from([]) : await storage.read(key, part));
+}
+
+function describeFile(reply: FastifyReply, file: StoredFile, options: ServeOptions): void {
+  const shown = isPassive(file.contentType);
+  reply
+    .header('accept-ranges', 'bytes')
+    .header('etag', `"${file.etag}"`)
+    .header('last-modified', file.lastModified.toUTCString())
+    .header('cache-control', options.cacheControl ?? FOREVER)
+    .header('content-security-policy', INERT_POLICY)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-type', shown ? file.contentType : 'application/octet-stream');
+  if (options.download !== undefined) reply.header('content-disposition', attachment(options.download));
+  else if (!shown) reply.header('content-disposition', 'attachment');
+}
+
+function isPassive(contentType: string): boolean {
+  return /^(audio|video|image)\/[\w.+-]+(;|$)|^(text\/plain|application\/(pdf|json))(;|$)/i.test(contentType);
+}
+
+/** RFC 6266: a plain name for old browsers and the whole one for all others. */
+function attachment(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/[^\x20-\x7e]/g, '')
+    .replaceAll(/["\\%/]/g, '_')
+    .trim();
+  const whole = encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain || 'file'}"; filename*=UTF-8''${whole}`;
+}
+
+/** What the client has is still right. The etag decides; the date only when no etag was sent (RFC 9110, 13.2.2). */
+function isFresh({ headers }: FastifyRequest, file: StoredFile): boolean {
+  const known = headers['if-none-match'];
+  if (known !== undefined) {
+    return known.split(',').some((tag) => ['*', `"${file.etag}"`].includes(tag.trim().replace(/^W\//, '')));
+  }
+  return isNotNewer(file, headers['if-modified-since']);
+}
+
+/** A range of a file that has changed since would be spliced into the old one, so the whole file is sent. */
+function rangeOf({ headers }: FastifyRequest, file: StoredFile): string | undefined {
+  const condition = headers['if-range'];
+  if (typeof condition !== 'string') return headers.range;
+  const holds = condition.startsWith('"') ? condition === `"${file.etag}"` : isNotNewer(file, condition);
+  return holds ? headers.range : undefined;
+}
+
+function isNotNewer(file: StoredFile, date: string | undefined): boolean {
+  const since = Date.parse(date ?? '');
+  return !Number.isNaN(since) && Math.floor(file.lastModified.getTime() / 1000) <= Math.floor(since / 1000);
+}

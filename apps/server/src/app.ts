@@ -1,0 +1,170 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import { openApiDocument } from '@keepsong/contract/openapi';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Mailer } from './adapters/email/email.port.ts';
+import { type Payments, PaymentsUnavailable } from './adapters/payments/payments.port.ts';
+import type { Sms } from './adapters/sms/sms.port.ts';
+import type { Storage } from './adapters/storage/storage.port.ts';
+import { accountHandlers } from './features/account/account.routes.ts';
+import { artistsHandlers } from './features/artists/artists.routes.ts';
+import { authHandlers } from './features/auth/auth.routes.ts';
+import { builderHandlers } from './features/builder/builder.routes.ts';
+import { catalogHandlers } from './features/catalog/catalog.routes.ts';
+import { checkoutHandlers, paymentWebhookRoute } from './features/checkout/checkout.routes.ts';
+import { storiesHandlers, storyDownloadRoute } from './features/stories/stories.routes.ts';
+import { studioHandlers } from './features/studio/studio.routes.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/db/database.ts';
+import { apiDocsRoutes } from './platform/http/api-docs.ts';
+import { artRoutes } from './platform/http/art-routes.ts';
+import { type Health, healthRoutes } from './platform/http/health.ts';
+import { type Binder, createBinder } from './platform/http/implement.ts';
+import { localeOf } from './platform/http/locale.ts';
+import { mediaRoutes } from './platform/http/media-routes.ts';
+import type { PageLoader } from './platform/http/page-loader.ts';
+import { type AppSettings, pageRoutes } from './platform/http/pages.ts';
+import { commonHeaders } from './platform/http/security.ts';
+import type { Settings } from './platform/settings.ts';
+import { createServices, type Services } from './services.ts';
+
+/** Everything outside the process that the shop talks to. */
+export type Edges = { payments: Payments; mailer: Mailer; sms: Sms; storage: Storage };
+
+export type AppOptions = {
+  settings: Settings;
+  database: Database;
+  edges: Edges;
+  clock: Clock;
+  /** Root secret of sessions, CSRF tokens and passcodes. */
+  secret: string;
+  log: FastifyBaseLogger;
+  /** The page renderer; left out in tests of the API alone. */
+  pages?: PageLoader;
+  /** Routes that only a demo shop or a development server has. */
+  extraRoutes?: (http: FastifyInstance) => void | Promise<void>;
+};
+
+export type App = { http: FastifyInstance; health: Health; services: Services };
+
+/** JSON bodies are small; uploads have their own, larger limits. */
+const BODY_LIMIT_BYTES = 512 * 1024;
+/** A request that takes this long to arrive is not coming. */
+const REQUEST_TIMEOUT_MS = 120_000;
+
+export const API_BASE = '/v3/api';
+export const APP_VERSION = '1.0.0';
+/** Raise it when what browsers store can no longer be read (spec 4.9-05). */
+export const DATA_VERSION = '1';
+
+/** Wires the whole shop: the composition root. Nothing listens and nothing runs in the background yet. */
+export async function buildApp(options: AppOptions): Promise<App> {
+  const { settings, database, edges, clock, secret } = options;
+  const https = settings.publicUrl.startsWith('https:');
+  const http = Fastify({
+    loggerInstance: options.log,
+    trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    // A page in flight is finished; new connections go elsewhere.
+    forceCloseConnections: 'idle',
+  });
+  const health: Health = { draining: false };
+  const services = createServices({ settings, database, edges, clock, secret, secure: https, log: http.log });
+  const locale = (request: FastifyRequest) => localeOf(request, settings.locale);
+
+  await http.register(cookie);
+  await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await http.register(multipart, { throwFileSizeLimit: false });
+  guardAnswers(http, commonHeaders(https));
+  healthRoutes(http, database.pool, health);
+  artRoutes(http);
+  mediaRoutes(http, edges.storage);
+  paymentWebhookRoute(http, { payments: edges.payments, webhook: services.webhook, clock });
+
+  let dispatch: Binder['dispatch'] | undefined;
+  await http.register(
+    async (api) => {
+      const binder = createBinder(api, services.sessions, locale);
+      bindCapabilities(binder, services);
+      storyDownloadRoute(api, {
+        stories: services.stories,
+        storage: edges.storage,
+        sessions: services.sessions,
+      });
+      apiDocsRoutes(
+        api,
+        openApiDocument({ server: `${settings.publicUrl}${API_BASE}`, version: APP_VERSION }),
+      );
+      api.all('/*', (_request, reply) => reply.code(404).send({ code: 'not_found' }));
+      dispatch = binder.dispatch;
+    },
+    { prefix: API_BASE },
+  );
+  await options.extraRoutes?.(http);
+  if (options.pages && dispatch) {
+    options.pages.mount(http);
+    await pageRoutes(http, {
+      dispatch,
+      sessions: services.sessions,
+      localeOf: locale,
+      settings: appSettings(settings),
+      origin: settings.publicUrl,
+      loader: options.pages,
+      paymentOrigins:
+        edges.payments.provider === 'stripe' ? ['https://js.stripe.com', 'https://api.stripe.com'] : [],
+      mediaOrigins: [],
+    });
+  }
+  return { http, health, services };
+}
+
+function bindCapabilities(binder: Binder, services: Services): void {
+  binder.implement('auth', authHandlers(services.auth));
+  binder.implement('account', accountHandlers(services.account));
+  binder.implement('builder', builderHandlers(services.drafts, services.pronunciations));
+  binder.implement('artists', artistsHandlers(services.artists));
+  binder.implement('catalog', catalogHandlers(services.catalog));
+  binder.implement('checkout', checkoutHandlers(services.checkout, services.confirm));
+  binder.implement('stories', storiesHandlers(services.stories));
+  binder.implement('studio', studioHandlers(services.studio, services.offers));
+}
+
+/** Common headers, request ids, and answers to faults that tell nothing of the inside. */
+function guardAnswers(http: FastifyInstance, headers: Record<string, string>): void {
+  http.addHook('onSend', async (request, reply) => {
+    for (const [name, value] of Object.entries(headers))
+      if (!reply.hasHeader(name)) reply.header(name, value);
+    reply.header('x-request-id', request.id);
+    if (request.url.startsWith(API_BASE) && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'private, no-store');
+  });
+  // Fastify's own would write the whole address to the log, and links in mails carry secrets in their query.
+  http.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 'not_found' }));
+  http.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    if (error instanceof PaymentsUnavailable) {
+      request.log.warn({ reason: error.reason }, 'payment provider unavailable');
+      return reply.code(502).send({ code: 'payment_unavailable' });
+    }
+    const status = error.statusCode ?? 500;
+    if (status < 500) return reply.code(status).send({ code: 'invalid_input' });
+    request.log.error({ err: error }, 'request failed');
+    return reply.code(500).send({ code: 'fault', request_id: request.id });
+  });
+}
+
+const appSettings = (settings: Settings): AppSettings => ({
+  version: APP_VERSION,
+  data_version: DATA_VERSION,
+  env: settings.mode,
+  brand: settings.brand,
+  support_email: settings.supportEmail,
+  locale: settings.locale,
+  flags: {
+    song_builder_v3: settings.flags.song_builder_v3 ? 1 : 0,
+    swipe_recommendations: settings.flags.swipe_recommendations ? 1 : 0,
+  },
+});

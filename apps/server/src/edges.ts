@@ -1,0 +1,122 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { createMailbox, type Mailbox } from './adapters/email/mailbox.ts';
+import { createMailboxMailer } from './adapters/email/mailbox-mailer.ts';
+import { mailboxRoutes } from './adapters/email/mailbox-routes.ts';
+import type { Payments } from './adapters/payments/payments.port.ts';
+import { createMailboxSms } from './adapters/sms/mailbox-sms.ts';
+import { createFolderStorage } from './adapters/storage/folder-storage.ts';
+import type { Storage } from './adapters/storage/storage.port.ts';
+import type { Edges } from './app.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Settings } from './platform/settings.ts';
+import { deriveKey } from './platform/settings-secrets.ts';
+
+export type EdgesOptions = {
+  settings: Settings;
+  databaseUrl: string;
+  secret: string;
+  clock: Clock;
+  log: FastifyBaseLogger;
+};
+
+export type OpenEdges = {
+  edges: Edges;
+  /** Pages of the stand-ins: mailbox, payment provider, its ledger. */
+  routes(http: FastifyInstance): Promise<void>;
+  stop(): Promise<void>;
+};
+
+type Opened<T> = { port: T; routes?: (http: FastifyInstance) => Promise<void>; stop?: () => Promise<void> };
+
+const WEBHOOK_PATH = '/webhooks/payments';
+
+/** The real provider where its settings are given, otherwise the embedded stand-in. Real ones load only when used. */
+export async function openEdges(options: EdgesOptions): Promise<OpenEdges> {
+  const mailbox = await openMailbox(options);
+  const payments = await openPayments(options);
+  const mailer = await openMailer(options, mailbox);
+  const sms = await openSms(options, mailbox);
+  const storage = await openStorage(options);
+  return {
+    edges: { payments: payments.port, mailer: mailer.port, sms, storage: storage.port },
+    async routes(http) {
+      if (mailbox) await http.register(mailboxRoutes(mailbox), { prefix: '/dev' });
+      await payments.routes?.(http);
+    },
+    async stop() {
+      await payments.stop?.();
+      await mailer.stop?.();
+      await storage.stop?.();
+      await mailbox?.stop();
+    },
+  };
+}
+
+async function openMailbox({ settings, databaseUrl, clock, log }: EdgesOptions): Promise<Mailbox | null> {
+  if (settings.smtpUrl && settings.twilio) return null;
+  return createMailbox({ databaseUrl, clock, log });
+}
+
+async function openMailer(
+  { settings }: EdgesOptions,
+  mailbox: Mailbox | null,
+): Promise<Opened<Edges['mailer']>> {
+  if (settings.smtpUrl) {
+    const { createSmtpMailer } = await import('./adapters/email/smtp-mailer.ts');
+    const mailer = createSmtpMailer({ url: settings.smtpUrl, from: settings.mailFrom });
+    return { port: mailer, stop: async () => mailer.stop() };
+  }
+  if (!mailbox) throw new Error('no mailbox and no SMTP');
+  return { port: createMailboxMailer(mailbox) };
+}
+
+async function openSms({ settings }: EdgesOptions, mailbox: Mailbox | null): Promise<Edges['sms']> {
+  if (settings.twilio) {
+    const { createTwilioSms } = await import('./adapters/sms/twilio-sms.ts');
+    return createTwilioSms(settings.twilio);
+  }
+  if (!mailbox) throw new Error('no mailbox and no SMS provider');
+  return createMailboxSms(mailbox);
+}
+
+async function openPayments({
+  settings,
+  databaseUrl,
+  secret,
+  clock,
+  log,
+}: EdgesOptions): Promise<Opened<Payments>> {
+  if (settings.stripe) {
+    const { createStripePayments } = await import('./adapters/payments/stripe/stripe-payments.ts');
+    return { port: createStripePayments(settings.stripe) };
+  }
+  const { createSandboxPayments } = await import('./adapters/payments/sandbox/sandbox-payments.ts');
+  const { sandboxPaymentsRoutes } = await import('./adapters/payments/sandbox/sandbox-routes.ts');
+  const sandbox = await createSandboxPayments({
+    databaseUrl,
+    publicUrl: settings.publicUrl,
+    // The provider calls the shop from the same machine, whatever address customers see.
+    webhookUrl: `http://127.0.0.1:${settings.port}${WEBHOOK_PATH}`,
+    webhookSecret: deriveKey(secret, 'sandbox-webhooks').toString('base64url'),
+    clock,
+    log,
+  });
+  return {
+    port: sandbox,
+    async routes(http) {
+      await http.register(sandboxPaymentsRoutes(sandbox), { prefix: '/sandbox-payments' });
+      http.get('/dev/payments.json', () => sandbox.readLedger());
+    },
+    stop: () => sandbox.stop(),
+  };
+}
+
+async function openStorage({ settings }: EdgesOptions): Promise<Opened<Storage>> {
+  if (settings.s3) {
+    const { createS3Storage } = await import('./adapters/storage/s3-storage.ts');
+    const storage = createS3Storage(settings.s3);
+    return { port: storage, stop: async () => storage.stop() };
+  }
+  return { port: await createFolderStorage(join(settings.dataDir, 'files')) };
+}

@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm';
+import { users } from '../../../db/schema/accounts.ts';
+import type { Tx } from '../../platform/db/database.ts';
+
+export type UserRow = typeof users.$inferSelect;
+
+export async function lockUser(tx: Tx, id: number): Promise<UserRow | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  return user;
+}
+
+export async function updateUser(tx: Tx, id: number, values: Partial<UserRow>): Promise<void> {
+  const changed = await tx.update(users).set(values).where(eq(users.id, id));
+  if (changed.rowCount !== 1) throw new Error('a user whose row is locked is gone');
+}

@@ -1,0 +1,20 @@
+import { ok } from '@keepsong/domain/result';
+import type { Handlers } from '../../platform/http/implement.ts';
+import { userView } from '../../platform/http/user-view.ts';
+import type { AccountService } from './account.service.ts';
+
+export function accountHandlers(account: AccountService): Handlers<'account'> {
+  return {
+    async current(_, { session }) {
+      const user = await account.current(session);
+      return ok({ user: user && userView(user) });
+    },
+
+    async update({ body }, context) {
+      const changed = await account.update(body.user, context.session, context);
+      return changed.ok
+        ? ok({ user: userView(changed.value.user), otp_sent: changed.value.otp_sent })
+        : changed;
+    },
+  };
+}

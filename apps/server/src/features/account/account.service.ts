@@ -1,0 +1,138 @@
+import type { FieldErrors } from '@keepsong/domain/result';
+import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
+import { isBlank, tidyText } from '@keepsong/domain/text/tidy';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import type { CallContext } from '../../platform/http/implement.ts';
+import type { Limits } from '../../platform/http/limits.ts';
+import type { RequestSession, Session, SessionUser } from '../../platform/http/sessions.ts';
+import { type Contact, readPhone } from '../auth/contact.ts';
+import { createPasscodes } from '../auth/passcodes.ts';
+import { isFreshlyProved, requireUser } from '../auth/proof.ts';
+import { createSendLimits } from '../auth/send-limits.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import { lockUser, type UserRow, updateUser } from './account.repository.ts';
+import { planPhoneChange } from './phone-change.ts';
+
+export type AccountDeps = {
+  database: Database;
+  notifications: Notifications;
+  limits: Limits;
+  clock: Clock;
+  /** Root secret; codes are stored as its HMAC. */
+  secret: string;
+};
+
+/** The fields that users may change themselves; a field that is left out stays as it is. */
+export type AccountChange = {
+  first_name?: string;
+  last_name?: string;
+  /** null or empty: the number goes. */
+  phone_number?: string | null;
+  phone_country_code?: string;
+  preferred_contact_method?: 'sms' | 'email';
+  sms_updates?: boolean;
+};
+
+export type AccountChanged = { user: SessionUser; otp_sent: boolean };
+
+type From = Pick<CallContext, 'ip' | 'locale'>;
+/** undefined: the number is not mentioned. */
+type WantedPhone = Contact | null | undefined;
+
+/** The signed-in user's own account (spec 7.6-07, 7.6-08). */
+export function createAccountService({ database, notifications, clock, secret, ...rest }: AccountDeps) {
+  const passcodes = createPasscodes({ clock, notifications, secret });
+  const limits = createSendLimits(rest.limits);
+
+  const planFor = (user: UserRow, phone: WantedPhone, session: Session) =>
+    phone === undefined
+      ? ok({ values: {}, wantsCode: false })
+      : planPhoneChange(user, phone, isFreshlyProved(session, clock.now()));
+
+  /** Consent keeps the time at which it was first given. */
+  function plainValues(user: UserRow, change: AccountChange): Partial<UserRow> {
+    const { first_name, last_name, preferred_contact_method, sms_updates } = change;
+    return {
+      ...(first_name !== undefined && { firstName: tidyText(first_name).trim() }),
+      ...(last_name !== undefined && { lastName: tidyText(last_name).trim() }),
+      ...(preferred_contact_method && { preferredContactMethod: preferred_contact_method }),
+      ...(sms_updates !== undefined && {
+        smsConsentAt: sms_updates ? (user.smsConsentAt ?? clock.now()) : null,
+      }),
+    };
+  }
+
+  async function save(
+    tx: Tx,
+    { session, userId, change, phone, locale }: Save,
+  ): Promise<Result<{ otpSent: boolean }>> {
+    const user = await lockUser(tx, userId);
+    if (!user) return refuse('sign_in_required');
+    const plan = planFor(user, phone, session);
+    if (!plan.ok) return plan;
+    const values = { ...plainValues(user, change), ...plan.value.values };
+    if (Object.keys(values).length > 0) await updateUser(tx, userId, values);
+    if (!phone || !plan.value.wantsCode) return ok({ otpSent: false });
+    const issued = await passcodes.issue(tx, { contact: phone, userId, locale });
+    return issued.ok ? ok({ otpSent: true }) : issued;
+  }
+
+  return {
+    /** The session's own user whatever was asked for; null when nobody is signed in, never a 401 (decisions). */
+    async current(session: RequestSession): Promise<SessionUser | null> {
+      return (await session.find())?.user ?? null;
+    },
+
+    /**
+     * Changes the allowed fields. A new number is kept unproved and, when the session's passcode is fresh or the user
+     * a guest, gets a code (`otp_sent`) for `validatePasscode`.
+     * Refuses `sign_in_required`, `invalid_input`, `fresh_passcode_needed`, `too_many_requests`.
+     */
+    async update(
+      change: AccountChange,
+      requestSession: RequestSession,
+      { ip, locale }: From,
+    ): Promise<Result<AccountChanged>> {
+      const session = await requestSession.find();
+      const user = requireUser(session);
+      if (!user.ok || !session) return refuse('sign_in_required');
+      const phone = readChange(change);
+      if (!phone.ok) return phone;
+      const plan = planFor(user.value, phone.value, session);
+      if (!plan.ok) return plan;
+      if (plan.value.wantsCode && !((await limits.mayAsk(ip)) && (await limits.maySend('sms'))))
+        return refuse('too_many_requests');
+      const what = { session, userId: user.value.id, change, phone: phone.value, locale };
+      const saved = await database.transaction((tx) => save(tx, what));
+      if (!saved.ok) return saved;
+      if (saved.value.otpSent) notifications.nudge();
+      const after = requireUser(await requestSession.reload());
+      return after.ok ? ok({ user: after.value, otp_sent: saved.value.otpSent }) : after;
+    },
+  };
+}
+
+type Save = {
+  session: Session;
+  userId: number;
+  change: AccountChange;
+  phone: WantedPhone;
+  locale: From['locale'];
+};
+
+export type AccountService = ReturnType<typeof createAccountService>;
+
+/** Checks the fields that are there; names may not be emptied (spec 5-48). Gives the number that is wanted. */
+function readChange(change: AccountChange): Result<WantedPhone> {
+  const { first_name, last_name, phone_number } = change;
+  const phone = phone_number?.trim()
+    ? readPhone(phone_number, change.phone_country_code, 'user.phone_number')
+    : ok(phone_number === undefined ? undefined : null);
+  const fields: FieldErrors = {
+    ...(first_name !== undefined && isBlank(first_name) ? { 'user.first_name': 'required' } : {}),
+    ...(last_name !== undefined && isBlank(last_name) ? { 'user.last_name': 'required' } : {}),
+    ...(phone.ok ? {} : phone.refusal.fields),
+  };
+  return Object.keys(fields).length > 0 ? refuseFields('invalid_input', fields) : phone;
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type AuthShop, forgetEverybody, openAuthShop, rowsOf } from '../auth/testing/auth-shop.ts';
+import {
+  june,
+  newBrowser,
+  ODESSAS_PHONE,
+  odessa,
+  provePhone,
+  signIn,
+  signUp,
+} from '../auth/testing/people.ts';
+import { planPhoneChange } from './phone-change.ts';
+
+const MINUTE = 60_000;
+const OTHER_PHONE = '+13155550177';
+let shop: AuthShop;
+beforeAll(async () => {
+  shop = await openAuthShop();
+});
+afterAll(() => shop.close());
+beforeEach(() => forgetEverybody(shop));
+
+describe('the current user', () => {
+  test('a stranger gets null and never a 401', async () => {
+    expect(await newBrowser(shop).get('/user')).toMatchObject({ status: 200, body: { user: null } });
+  });
+
+  test('whatever id is asked for, one sees oneself', async () => {
+    const [first, second] = [await signUp(shop), await signUp(shop, june)];
+    const own = (await first.get('/user')).body;
+    const foreign = (await second.get('/user')).body;
+    const foreignId = (foreign.user as { id: number }).id;
+    for (const id of [foreignId, 999_999, 'x', '']) {
+      expect((await first.get(`/user?user_id=${id}`)).body).toEqual(own);
+      expect((await newBrowser(shop).get(`/user?user_id=${id}`)).body).toEqual({ user: null });
+    }
+    expect(own.user).toMatchObject({ email: odessa.email });
+  });
+});
+
+describe('changing the account', () => {
+  test('needs a signed-in user', async () => {
+    const answer = await newBrowser(shop).put('/user', { user: { first_name: 'Mallory' } });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'sign_in_required' } });
+  });
+
+  test('changes the allowed fields and no other column', async () => {
+    const browser = await signUp(shop);
+    const [before] = await rowsOf(shop, 'select * from users');
+    const columns = Object.keys(before ?? {});
+    const everything = Object.fromEntries(
+      columns.flatMap((name) => [
+        [name, 'admin'],
+        [camel(name), 'admin'],
+      ]),
+    );
+    const user = {
+      ...everything,
+      first_name: ' Ada ',
+      last_name: 'Lind',
+      phone_number: undefined,
+      preferred_contact_method: 'sms',
+    };
+    expect((await browser.put('/user', { user })).status).toBe(200);
+    const [after] = await rowsOf(shop, 'select * from users');
+    expect(after).toEqual({
+      ...before,
+      first_name: 'Ada',
+      last_name: 'Lind',
+      preferred_contact_method: 'sms',
+    });
+  });
+
+  test('names may not be emptied', async () => {
+    const browser = await signUp(shop);
+    const answer = await browser.put('/user', { user: { first_name: '\u200b', last_name: '  ' } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { fields: { 'user.first_name': 'required', 'user.last_name': 'required' } },
+    });
+  });
+
+  test('consent to text messages keeps the time at which it was given', async () => {
+    const browser = await signUp(shop);
+    const consent = async () => (await rowsOf(shop, 'select sms_consent_at from users'))[0]?.sms_consent_at;
+    const given = shop.clock.now();
+    expect((await browser.put('/user', { user: { sms_updates: true } })).body.user).toMatchObject({
+      sms_updates: true,
+    });
+    shop.clock.advance(MINUTE);
+    await browser.put('/user', { user: { sms_updates: true } });
+    expect(await consent()).toEqual(given);
+    await browser.put('/user', { user: { sms_updates: false } });
+    expect(await consent()).toBeNull();
+  });
+});
+
+describe('a phone number', () => {
+  test('is stored unproved, gets a code, and is proved by it', async () => {
+    const browser = await signUp(shop);
+    const change = { user: { phone_number: '315 555 0142', phone_country_code: '1' } };
+    expect((await browser.put('/user', change)).body).toMatchObject({
+      otp_sent: true,
+      user: { phone_number: ODESSAS_PHONE },
+    });
+    const verified = () => rowsOf(shop, 'select phone_verified_at is not null as verified from users');
+    expect(await verified()).toEqual([{ verified: false }]);
+    const passcode = await shop.codeFor(ODESSAS_PHONE);
+    const validate = { passcode, phone_number: ODESSAS_PHONE };
+    expect((await newBrowser(shop).post('/access_passcodes/validate', validate)).status).toBe(401);
+    expect((await browser.post('/access_passcodes/validate', validate)).status).toBe(200);
+    expect(await verified()).toEqual([{ verified: true }]);
+    expect((await browser.put('/user', change)).body.otp_sent).toBe(false);
+  });
+
+  test('of a guest, proved, makes it a customer in a new session', async () => {
+    const browser = newBrowser(shop);
+    await browser.post('/user', { user: odessa, skip_otp: true });
+    const before = browser.copy();
+    await provePhone(shop, browser);
+    expect(await browser.user()).toMatchObject({ guest: false });
+    expect(browser.cookie).not.toBe(before.cookie);
+    expect(await before.user()).toBeNull();
+  });
+
+  test('that is proved is not replaced or removed without a fresh passcode', async () => {
+    const browser = await signUp(shop);
+    await provePhone(shop, browser);
+    shop.clock.advance(5 * MINUTE + 1);
+    for (const phone_number of [OTHER_PHONE, null]) {
+      const answer = await browser.put('/user', { user: { phone_number, first_name: 'Mallory' } });
+      expect(answer).toMatchObject({ status: 403, body: { code: 'fresh_passcode_needed' } });
+    }
+    expect(await browser.user()).toMatchObject({ phone_number: ODESSAS_PHONE, first_name: 'Odessa' });
+    await signIn(shop, odessa.email, browser);
+    expect((await browser.put('/user', { user: { phone_number: OTHER_PHONE } })).body.otp_sent).toBe(true);
+  });
+
+  test('given without a fresh passcode is kept for news and gets no code', async () => {
+    const browser = await signUp(shop);
+    shop.clock.advance(6 * MINUTE);
+    const answer = await browser.put('/user', { user: { phone_number: OTHER_PHONE } });
+    expect(answer.body).toMatchObject({ otp_sent: false, user: { phone_number: OTHER_PHONE } });
+    expect((await shop.texts()).filter(({ to }) => to === OTHER_PHONE)).toEqual([]);
+  });
+
+  test('that was changed after its code was sent is not proved by it', async () => {
+    const browser = await signUp(shop);
+    await browser.put('/user', { user: { phone_number: ODESSAS_PHONE } });
+    const passcode = await shop.codeFor(ODESSAS_PHONE);
+    await browser.put('/user', { user: { phone_number: OTHER_PHONE } });
+    const answer = await browser.post('/access_passcodes/validate', {
+      passcode,
+      phone_number: ODESSAS_PHONE,
+    });
+    expect(answer.body.code).toBe('passcode_expired');
+    expect(await rowsOf(shop, 'select id from users where phone_verified_at is not null')).toEqual([]);
+  });
+
+  test('wrong one is named', async () => {
+    const browser = await signUp(shop);
+    const answer = await browser.put('/user', { user: { phone_number: '12' } });
+    expect(answer).toMatchObject({ status: 400, body: { fields: { 'user.phone_number': 'invalid' } } });
+  });
+});
+
+test.each([
+  // number now, proved, guest, wanted, fresh → refused, code
+  [null, false, false, null, false, false, false],
+  ['+13155550142', true, false, '+13155550142', false, false, false],
+  ['+13155550142', false, false, '+13155550142', true, false, true],
+  ['+13155550142', false, false, '+13155550142', false, false, false],
+  ['+13155550142', false, true, '+13155550142', false, false, true],
+  ['+13155550142', true, false, null, false, true, false],
+  ['+13155550142', true, false, null, true, false, false],
+  [null, false, false, '+27821234567', true, false, false],
+] as const)(
+  'plan: %s proved %s guest %s → %s fresh %s',
+  (now, proved, guest, wanted, fresh, refused, code) => {
+    const user = { phoneNumber: now, phoneVerifiedAt: proved ? new Date(0) : null, guest };
+    const plan = planPhoneChange(user, wanted && { channel: 'sms', identifier: wanted }, fresh);
+    expect(plan.ok).toBe(!refused);
+    if (plan.ok) expect(plan.value.wantsCode).toBe(code);
+  },
+);
+
+const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -1,0 +1,197 @@
+import { and, arrayOverlaps, asc, count, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import { artistReviews, artistSongs, artists } from '../../../db/schema/artists.ts';
+import type { Db, DbOrTx } from '../../platform/db/database.ts';
+
+export type ArtistRow = typeof artists.$inferSelect;
+export type SongRow = typeof artistSongs.$inferSelect;
+export type ReviewRow = typeof artistReviews.$inferSelect;
+
+export type ArtistFilter = {
+  genres: string[];
+  genders: string[];
+  keyword?: string | undefined;
+  exclusiveOnly?: boolean | undefined;
+  oneDayOnly?: boolean | undefined;
+  showAtCapacity: boolean;
+};
+
+type Page = { limit: number; offset: number };
+
+/** A paused artist is in no list; `at_capacity` ones only where the caller shows them. */
+function matching(filter: ArtistFilter): SQL | undefined {
+  const conditions: (SQL | undefined)[] = [
+    filter.showAtCapacity
+      ? inArray(artists.status, ['available', 'at_capacity'])
+      : eq(artists.status, 'available'),
+    filter.genres.length > 0 ? arrayOverlaps(artists.genres, filter.genres) : undefined,
+    filter.genders.length > 0 ? inArray(artists.gender, filter.genders) : undefined,
+    filter.exclusiveOnly ? eq(artists.exclusivity, true) : undefined,
+    filter.oneDayOnly ? eq(artists.availableDeliveryDays, 1) : undefined,
+    filter.keyword ? keywordMatches(filter.keyword) : undefined,
+  ];
+  return and(...conditions);
+}
+
+/** A part of the name, or a name that sounds alike: customers mistype names they only heard. */
+function keywordMatches(keyword: string): SQL {
+  const text = keyword.toLowerCase();
+  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const name = sql`lower(${artists.artistName})`;
+  return sql`(${name} like ${part} or word_similarity(${text}, ${name}) > 0.45 or lower(${artists.homeTown}) like ${part})`;
+}
+
+/** One page of artists and how many there are in all; available ones first, then the most applauded. */
+export async function findArtists(db: DbOrTx, filter: ArtistFilter, { limit, offset }: Page) {
+  const where = matching(filter);
+  const rows = await db
+    .select()
+    .from(artists)
+    .where(where)
+    .orderBy(desc(sql`${artists.status} = 'available'`), desc(artists.applauseCount), asc(artists.id))
+    .limit(limit)
+    .offset(offset);
+  const [total] = await db.select({ total: count() }).from(artists).where(where);
+  return { rows, total: total?.total ?? 0 };
+}
+
+export type RecommendationCriteria = {
+  genre?: string | undefined;
+  gender?: string | undefined;
+  occasion?: string | undefined;
+  excludeIds: number[];
+};
+
+const recommended = ({ genre, gender, excludeIds }: RecommendationCriteria) =>
+  and(
+    eq(artists.status, 'available'),
+    genre ? arrayOverlaps(artists.genres, [genre]) : undefined,
+    gender ? eq(artists.gender, gender) : undefined,
+    excludeIds.length > 0 ? notInArray(artists.id, excludeIds) : undefined,
+  );
+
+/** Whether an artist has a song to hear with that genre or occasion; nothing when none is asked for. */
+const hasSong = (column: 'genre' | 'occasion', value: string | undefined): SQL[] =>
+  value
+    ? [
+        desc(
+          sql`exists (select 1 from ${artistSongs} s where s.artist_id = ${artists.id} and s.${sql.identifier(column)} = ${value})`,
+        ),
+      ]
+    : [];
+
+/** Artists who can take the song, those with a song of the genre first, then those with one for the occasion. */
+export async function findRecommended(db: DbOrTx, criteria: RecommendationCriteria, limit: number) {
+  const rows = await db
+    .select()
+    .from(artists)
+    .where(recommended(criteria))
+    .orderBy(
+      ...hasSong('genre', criteria.genre),
+      ...hasSong('occasion', criteria.occasion),
+      desc(artists.applauseCount),
+      asc(artists.id),
+    )
+    .limit(limit);
+  const [total] = await db.select({ total: count() }).from(artists).where(recommended(criteria));
+  return { rows, total: total?.total ?? 0 };
+}
+
+export async function loadArtistsInOrder(db: DbOrTx, ids: number[]): Promise<ArtistRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.select().from(artists).where(inArray(artists.id, ids));
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+}
+
+/** Also one who takes no songs at present: songs that were made before keep their artist. */
+export async function findArtistAnyStatus(db: DbOrTx, id: number): Promise<ArtistRow | null> {
+  const [row] = await db.select().from(artists).where(eq(artists.id, id)).limit(1);
+  return row ?? null;
+}
+
+export async function findArtistOfUser(db: DbOrTx, userId: number): Promise<ArtistRow | null> {
+  const [row] = await db.select().from(artists).where(eq(artists.userId, userId)).limit(1);
+  return row ?? null;
+}
+
+export async function changeApplause(db: DbOrTx, id: number, change: 1 | -1): Promise<void> {
+  await db
+    .update(artists)
+    .set({ applauseCount: sql`${artists.applauseCount} + ${change}` })
+    .where(eq(artists.id, id));
+}
+
+/** The statements behind every card and page of an artist, made once: building them takes longer than running them. */
+export function prepareArtistQueries(db: Db) {
+  const byId = db
+    .select()
+    .from(artists)
+    .where(eq(artists.id, sql.placeholder('id')))
+    .limit(1)
+    .prepare('artist_by_id');
+  const songs = db
+    .select()
+    .from(artistSongs)
+    .where(sql`${artistSongs.artistId} = any(${sql.placeholder('ids')}::bigint[])`)
+    .orderBy(asc(artistSongs.artistId), asc(artistSongs.position))
+    .prepare('songs_of_artists');
+  const reviews = db
+    .select(reviewFacts)
+    .from(artistReviews)
+    .where(eq(artistReviews.artistId, sql.placeholder('id')))
+    .prepare('reviews_of_artist');
+  return {
+    /** One whom customers may see. */
+    async findArtist(id: number): Promise<ArtistRow | null> {
+      const [row] = await byId.execute({ id });
+      return row && row.status !== 'paused' ? row : null;
+    },
+    /** The songs of many artists, grouped by artist. */
+    async loadSongs(ids: number[]): Promise<Map<number, SongRow[]>> {
+      const rows = ids.length === 0 ? [] : await songs.execute({ ids });
+      return Map.groupBy(rows, ({ artistId }) => artistId);
+    },
+    async reviewSummary(id: number) {
+      const [row] = await reviews.execute({ id });
+      return { total: row?.total ?? 0, average: row?.average ?? null };
+    },
+  };
+}
+
+export type ArtistQueries = ReturnType<typeof prepareArtistQueries>;
+
+/** Songs to hear: all of one genre, or one of each genre, the most applauded artists first. */
+export async function findExamples(db: DbOrTx, genre: string | undefined, limit: number) {
+  const ranked = db
+    .select({
+      songId: artistSongs.id,
+      place:
+        sql<number>`row_number() over (partition by ${artistSongs.genre} order by ${artists.applauseCount} desc, ${artistSongs.id})`.as(
+          'place',
+        ),
+    })
+    .from(artistSongs)
+    .innerJoin(artists, eq(artists.id, artistSongs.artistId))
+    .where(and(eq(artists.status, 'available'), genre ? eq(artistSongs.genre, genre) : undefined))
+    .as('ranked');
+  return db
+    .select({ song: artistSongs, artist: artists })
+    .from(ranked)
+    .innerJoin(artistSongs, eq(artistSongs.id, ranked.songId))
+    .innerJoin(artists, eq(artists.id, artistSongs.artistId))
+    .orderBy(asc(ranked.place), desc(artists.applauseCount), asc(artistSongs.id))
+    .limit(limit);
+}
+
+export const findReviews = (db: DbOrTx, artistId: number, { limit, offset }: Page) =>
+  db
+    .select()
+    .from(artistReviews)
+    .where(eq(artistReviews.artistId, artistId))
+    .orderBy(desc(artistReviews.createdAt), desc(artistReviews.id))
+    .limit(limit)
+    .offset(offset);
+
+const reviewFacts = {
+  total: count(),
+  average: sql<number | null>`round(avg(${artistReviews.rating}), 1)::float8`,
+};

@@ -1,0 +1,188 @@
+import type { Artist, ArtistCard } from '@keepsong/contract/artists';
+import type { PlayableSong } from '@keepsong/contract/common';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { Db, DbOrTx } from '../../platform/db/database.ts';
+import type { Locale } from '../../platform/http/implement.ts';
+import {
+  type ArtistFilter,
+  type ArtistRow,
+  changeApplause,
+  findArtistAnyStatus,
+  findArtistOfUser,
+  findArtists,
+  findExamples,
+  findRecommended,
+  findReviews,
+  loadArtistsInOrder,
+  prepareArtistQueries,
+  type RecommendationCriteria,
+  type SongRow,
+} from './artists.repository.ts';
+import { portraitPath } from './portrait.ts';
+
+/** Swipe recommendations come 20 a page (spec 9.4-06). */
+const SWIPE_PAGE = 20;
+/** The legacy list shows as many as fit on one screen; 'View more artists' asks for the next ones. */
+const RECOMMENDED = 6;
+/** Bars of a waveform in lists; the page of a song has more. */
+export const LIST_PEAKS = 48;
+
+export type Recommendation = Omit<RecommendationCriteria, 'excludeIds'> & {
+  excludeIds: number[];
+  /** Artists shown before, to be shown again in the same order. */
+  preRecommendedIds: number[];
+};
+
+/** Every n-th part of the peaks by its loudest value, two decimals: enough to draw, small to send. */
+export function thinPeaks(peaks: number[], bars: number): number[] {
+  if (peaks.length <= bars) return peaks.map((peak) => Math.round(peak * 100) / 100);
+  return Array.from({ length: bars }, (_, bar) => {
+    const from = Math.floor((bar * peaks.length) / bars);
+    const to = Math.floor(((bar + 1) * peaks.length) / bars);
+    return Math.round(Math.max(...peaks.slice(from, to)) * 100) / 100;
+  });
+}
+
+export function playableSong(song: SongRow): PlayableSong {
+  return {
+    id: song.id,
+    title: song.title,
+    recipient: song.recipient,
+    occasion: song.occasion,
+    genre: song.genre,
+    moods: song.moods,
+    tempo: song.tempo,
+    audio_url: song.audioKey ? `/media/${song.audioKey}` : null,
+    duration_seconds: song.durationSeconds,
+    peaks: thinPeaks(song.peaks, LIST_PEAKS),
+  };
+}
+
+export type ArtistSummary = {
+  id: number;
+  userId: number | null;
+  artistName: string;
+  photo: string;
+  hasBio: boolean;
+  deliveryDays: number;
+  atCapacity: boolean;
+};
+
+const artistSummary = (row: ArtistRow): ArtistSummary => ({
+  id: row.id,
+  userId: row.userId,
+  artistName: row.artistName,
+  photo: portraitPath(row),
+  hasBio: row.bioEn !== '',
+  deliveryDays: row.availableDeliveryDays,
+  atCapacity: row.status !== 'available',
+});
+
+function artistCard(artist: ArtistRow, songs: SongRow[], locale: Locale): ArtistCard {
+  return {
+    id: artist.id,
+    slug: artist.slug,
+    artist_name: artist.artistName,
+    photo: portraitPath(artist),
+    genres: artist.genres,
+    gender: artist.gender,
+    available_delivery_days: artist.availableDeliveryDays,
+    exclusivity: artist.exclusivity,
+    status: artist.status === 'available' ? 'available' : 'at_capacity',
+    artist_applause_rating: artist.applauseCount,
+    intro: locale === 'sp' ? artist.introSp : artist.introEn,
+    songs: songs.map(playableSong),
+  };
+}
+
+/** Finds and recommends artists; texts in the reader's language. */
+export function createArtistsService(db: Db) {
+  const queries = prepareArtistQueries(db);
+
+  async function cards(rows: ArtistRow[], locale: Locale): Promise<ArtistCard[]> {
+    const songs = await queries.loadSongs(rows.map((row) => row.id));
+    return rows.map((row) => artistCard(row, songs.get(row.id) ?? [], locale));
+  }
+
+  async function recommend(
+    { preRecommendedIds, ...criteria }: Recommendation,
+    limit: number,
+    locale: Locale,
+  ) {
+    if (preRecommendedIds.length > 0) {
+      const rows = await loadArtistsInOrder(db, preRecommendedIds);
+      const takingSongs = rows.filter((row) => row.status === 'available');
+      return { artists: await cards(takingSongs, locale), total: takingSongs.length };
+    }
+    const { rows, total } = await findRecommended(db, criteria, limit);
+    return { artists: await cards(rows, locale), total };
+  }
+
+  return {
+    /** One page of the directory or of the builder's search (spec 7.2-10, 7.2-11). */
+    async list(filter: ArtistFilter, { page, perPage }: { page: number; perPage: number }, locale: Locale) {
+      const { rows, total } = await findArtists(db, filter, { limit: perPage, offset: (page - 1) * perPage });
+      return { artists: await cards(rows, locale), total };
+    },
+    recommendations: (query: Recommendation, locale: Locale) => recommend(query, RECOMMENDED, locale),
+    swipe: (query: Recommendation, locale: Locale) => recommend(query, SWIPE_PAGE, locale),
+    async examples(genre: string | undefined, limit: number) {
+      const rows = await findExamples(db, genre, limit);
+      return rows.map(({ song, artist }) => ({
+        ...playableSong(song),
+        artist: { id: artist.id, artist_name: artist.artistName, photo: portraitPath(artist) },
+      }));
+    },
+    /** Refusals: `not_found`. */
+    async get(id: number, locale: Locale): Promise<Result<Artist>> {
+      const row = await queries.findArtist(id);
+      if (!row) return refuse('not_found');
+      const [card] = await cards([row], locale);
+      const reviews = await queries.reviewSummary(id);
+      return ok({
+        ...(card as ArtistCard),
+        bio: locale === 'sp' ? row.bioSp : row.bioEn,
+        home_town: row.homeTown,
+        artist_verified: row.verified,
+        reviews_count: reviews.total,
+        average_rating: reviews.average,
+      });
+    },
+    /** Whether an artist can be given a song now. */
+    async takesSongs(tx: DbOrTx, id: number): Promise<boolean> {
+      const row = Number.isSafeInteger(id) ? await findArtistAnyStatus(tx, id) : null;
+      return row?.status === 'available';
+    },
+    /** What other parts of the shop say about an artist beside a song. */
+    async summary(tx: DbOrTx, id: number): Promise<ArtistSummary | null> {
+      const row = await findArtistAnyStatus(tx, id);
+      return row && artistSummary(row);
+    },
+    async summaryOfUser(tx: DbOrTx, userId: number): Promise<ArtistSummary | null> {
+      const row = await findArtistOfUser(tx, userId);
+      return row && artistSummary(row);
+    },
+    /** Who could be asked to take a song over: best fits first, without those who were asked. */
+    async candidates(tx: DbOrTx, criteria: RecommendationCriteria): Promise<ArtistSummary[]> {
+      const { rows } = await findRecommended(tx, criteria, SWIPE_PAGE);
+      return rows.map(artistSummary);
+    },
+    addApplause: (tx: DbOrTx, id: number, change: 1 | -1) => changeApplause(tx, id, change),
+    async reviews(artistId: number, { page, perPage }: { page: number; perPage: number }) {
+      const rows = await findReviews(db, artistId, { limit: perPage, offset: (page - 1) * perPage });
+      const { total } = await queries.reviewSummary(artistId);
+      const reviews = rows.map((row) => ({
+        id: row.id,
+        first_name: row.firstName,
+        occasion: row.occasion,
+        relationship: row.relationship,
+        text: row.body,
+        rating: row.rating,
+        created_at: row.createdAt.toISOString(),
+      }));
+      return { reviews, total };
+    },
+  };
+}
+
+export type ArtistsService = ReturnType<typeof createArtistsService>;

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { artistReviews, artistSongs } from '../../../db/schema/artists.ts';
+import { newcomer } from '../../testing/people.ts';
+import { addArtist, openTestShop, type TestShop } from '../../testing/test-shop.ts';
+
+type Card = { id: number; artist_name: string; genres: string[]; gender: string; status: string };
+
+let shop: TestShop;
+/** Ids by name. */
+const ids: Record<string, number> = {};
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  for (const [artistName, values] of Object.entries({
+    'Odessa Vale': {
+      gender: '2',
+      genres: ['2'],
+      applauseCount: 5,
+      exclusivity: true,
+      homeTown: 'Skaneateles',
+    },
+    'Wren Halloway': { gender: '1', genres: ['2', '4'], applauseCount: 9 },
+    'Cass Okafor': { gender: '2', genres: ['4'], availableDeliveryDays: 1, applauseCount: 7 },
+    'Juniper Reyes': { gender: '1', genres: ['10'], applauseCount: 3 },
+    'Full Desk': { gender: '1', genres: ['2'], status: 'at_capacity', applauseCount: 99 },
+    'Gone Fishing': { gender: '1', genres: ['2'], status: 'paused', applauseCount: 99 },
+  })) {
+    const row = await addArtist(shop, { artistName, ...values });
+    ids[artistName] = row.id;
+  }
+  await shop.db
+    .insert(artistSongs)
+    .values([
+      song('Wren Halloway', { genre: '4', occasion: 'Birthday' }),
+      song('Odessa Vale', { genre: '2', occasion: 'Wedding' }),
+      song('Odessa Vale', { genre: '2', occasion: 'Anniversary' }),
+    ]);
+});
+afterAll(() => shop.close());
+
+const idOf = (name: string): number => {
+  const id = ids[name];
+  if (id === undefined) throw new Error(`no artist ${name}`);
+  return id;
+};
+const song = (name: string, values: { genre: string; occasion: string }) => ({
+  ...values,
+  artistId: idOf(name),
+  position: 1,
+  title: `${values.occasion} song`,
+  recipient: 'Ann',
+  moods: ['7'],
+  tempo: '2',
+  audioKey: 'examples/x.mp3',
+  durationSeconds: 60,
+  peaks: Array.from({ length: 400 }, (_, index) => index / 400),
+});
+const names = (cards: Card[]) => cards.map(({ artist_name }) => artist_name);
+
+async function ask(call: 'list' | 'search' | 'recommendations' | 'swipe', query: Record<string, unknown>) {
+  const answer = await newcomer(shop).call(`artists.${call}`, { query });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return answer.body as { artists: Card[]; total: number };
+}
+
+describe('the directory', () => {
+  it('shows everyone but the paused, those with room first, then by applause', async () => {
+    const { artists, total } = await ask('list', {});
+    expect(names(artists)).toEqual([
+      'Wren Halloway',
+      'Cass Okafor',
+      'Odessa Vale',
+      'Juniper Reyes',
+      'Full Desk',
+    ]);
+    expect(total).toBe(5);
+    expect(artists.at(-1)?.status).toBe('at_capacity');
+  });
+
+  it.each<[string, Record<string, unknown>, string[]]>([
+    ['genre', { genres: ['4'] }, ['Wren Halloway', 'Cass Okafor']],
+    ['genres', { genres: ['4', '10'] }, ['Wren Halloway', 'Cass Okafor', 'Juniper Reyes']],
+    ['voice', { genders: ['2'] }, ['Cass Okafor', 'Odessa Vale']],
+    ["'3', which is no filter", { genders: ['3'], genres: ['10'] }, ['Juniper Reyes']],
+    ['exclusivity', { artist_exclusivity_only: true }, ['Odessa Vale']],
+    ['one day', { artist_one_day_delivery: true }, ['Cass Okafor']],
+    ['room', { show_at_capacity: false, genres: ['2'] }, ['Wren Halloway', 'Odessa Vale']],
+    ['part of a name', { keyword: 'hallo' }, ['Wren Halloway']],
+    ['a mistyped name', { keyword: 'odesa vail' }, ['Odessa Vale']],
+    ['capitals and space', { keyword: '  CASS ' }, ['Cass Okafor']],
+    ['a home town', { keyword: 'skanea' }, ['Odessa Vale']],
+    ['a wildcard, which is a letter', { keyword: '%' }, []],
+    ['an underscore, which is a letter', { keyword: 'Od_ssa_x' }, []],
+    ['a quote', { keyword: "'; drop table artists; --" }, []],
+  ])('is filtered by %s', async (_, query, expected) => {
+    const { artists, total } = await ask('list', query);
+    expect(names(artists)).toEqual(expected);
+    expect(total).toBe(expected.length);
+  });
+
+  it('comes in pages that together are the whole', async () => {
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => ask('list', { per_page: 2, page })));
+    expect(pages.map(({ artists }) => artists.length)).toEqual([2, 2, 1, 0]);
+    expect(new Set(pages.flatMap(({ artists }) => names(artists))).size).toBe(5);
+    expect(pages.map(({ total }) => total)).toEqual([5, 5, 5, 5]);
+  });
+
+  it.each([{ per_page: 0 }, { per_page: 49 }, { page: 0 }, { page: 10_001 }, { per_page: 'many' }])(
+    'refuses %j',
+    async (query) => {
+      expect((await newcomer(shop).call('artists.list', { query })).status).toBe(400);
+    },
+  );
+});
+
+describe('the search of the builder', () => {
+  it('leaves out who has no room', async () => {
+    expect(names((await ask('search', { genres: ['2'] })).artists)).toEqual(['Wren Halloway', 'Odessa Vale']);
+    expect(names((await ask('search', { genres: ['2'], show_at_capacity: true })).artists)).toContain(
+      'Full Desk',
+    );
+  });
+});
+
+describe('recommendations', () => {
+  it('begin with who has a song of the genre, then of the occasion, then the most applauded', async () => {
+    expect(names((await ask('recommendations', { genre: '2' })).artists)).toEqual([
+      'Odessa Vale',
+      'Wren Halloway',
+    ]);
+    expect(names((await ask('recommendations', { genre: '4' })).artists)).toEqual([
+      'Wren Halloway',
+      'Cass Okafor',
+    ]);
+    const anyGenre = await ask('recommendations', { occasion: 'Anniversary' });
+    expect(names(anyGenre.artists)[0]).toBe('Odessa Vale');
+  });
+
+  it("take '3' for any voice", async () => {
+    expect(names((await ask('recommendations', { genre: '2', gender: '3' })).artists)).toHaveLength(2);
+    expect(names((await ask('recommendations', { genre: '2', gender: '1' })).artists)).toEqual([
+      'Wren Halloway',
+    ]);
+  });
+
+  it('leave out who was shown, and bring back in order who is asked for', async () => {
+    const shown = await ask('recommendations', { genre: '2', exclude_artist_ids: [ids['Odessa Vale']] });
+    expect(names(shown.artists)).toEqual(['Wren Halloway']);
+    const wanted = ['Juniper Reyes', 'Odessa Vale', 'Full Desk', 'Cass Okafor'].map(idOf);
+    const again = await ask('recommendations', { pre_recommended_ids: wanted });
+    expect(names(again.artists)).toEqual(['Juniper Reyes', 'Odessa Vale', 'Cass Okafor']);
+  });
+
+  it('come also with the criteria in the body', async () => {
+    const criteria = { genre: '2', gender: '3', exclude_artist_ids: [ids['Odessa Vale']] };
+    const answer = await newcomer(shop).call('artists.recommendationsV2', { body: { criteria } });
+    expect(names(answer.body.artists)).toEqual(['Wren Halloway']);
+  });
+});
+
+describe('swiping', () => {
+  it('goes through all by pages of 20 and says how many are left', async () => {
+    for (let index = 0; index < 23; index += 1)
+      await addArtist(shop, { artistName: `Blue ${index}`, genres: ['7'], applauseCount: index });
+    const first = await ask('swipe', { genre: '7' });
+    expect(first.artists).toHaveLength(20);
+    expect(first.total).toBe(23);
+    const seen = first.artists.map(({ id }) => id);
+    const second = await ask('swipe', { genre: '7', exclude_artist_ids: seen });
+    expect(second.artists).toHaveLength(3);
+    expect(second.artists.filter(({ id }) => seen.includes(id))).toEqual([]);
+  });
+});
+
+describe('one artist', () => {
+  it('is told with songs, reviews and rating', async () => {
+    const id = idOf('Odessa Vale');
+    await shop.db.insert(artistReviews).values(
+      [5, 4].map((rating, index) => ({
+        artistId: id,
+        firstName: 'Ann',
+        occasion: 'Wedding',
+        relationship: 'Wife',
+        body: `Review ${index}`,
+        rating,
+        createdAt: new Date(Date.UTC(2026, 0, 1 + index)),
+      })),
+    );
+    const { body } = await newcomer(shop).call('artists.get', { params: { id } });
+    expect(body.data).toMatchObject({ artist_name: 'Odessa Vale', reviews_count: 2, average_rating: 4.5 });
+    expect(body.data.songs).toHaveLength(2);
+    expect(body.data.songs[0].peaks).toHaveLength(48);
+    expect(body.data.photo).toMatch(/^\/art\//);
+    expect(Object.keys(body.data)).not.toContain('userId');
+    const reviews = await newcomer(shop).call('artists.reviews', { params: { id }, query: { per_page: 1 } });
+    expect(reviews.body).toMatchObject({ total: 2, reviews: [{ text: 'Review 1' }] });
+  });
+
+  it('who is paused or is nobody is not there; one without room is', async () => {
+    const status = async (id: number | undefined) =>
+      (await newcomer(shop).call('artists.get', { params: { id: id ?? 0 } })).status;
+    expect(await status(ids['Gone Fishing'])).toBe(404);
+    expect(await status(999_999)).toBe(404);
+    expect(await status(ids['Full Desk'])).toBe(200);
+  });
+});
+
+describe('examples', () => {
+  it('are one a genre, or those of a genre', async () => {
+    const all = await newcomer(shop).call('artists.examples');
+    expect(all.body.songs.map(({ genre }: { genre: string }) => genre).sort()).toEqual(['2', '2', '4']);
+    const one = await newcomer(shop).call('artists.examples', { query: { genre: '4' } });
+    expect(one.body.songs).toMatchObject([{ artist: { artist_name: 'Wren Halloway' } }]);
+    const few = await newcomer(shop).call('artists.examples', { query: { limit: 2 } });
+    expect(new Set(few.body.songs.map(({ genre }: { genre: string }) => genre)).size).toBe(2);
+  });
+});

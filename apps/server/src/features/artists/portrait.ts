@@ -1,0 +1,11 @@
+import { artPath } from '@keepsong/artwork/path';
+import { readPortraitOverrides } from '@keepsong/artwork/portrait';
+import type { ArtistRow } from './artists.repository.ts';
+
+/** The address of an artist's portrait, with the traits the artist chose. */
+export const portraitPath = (artist: Pick<ArtistRow, 'artistName' | 'portrait'>): string =>
+  artPath({
+    kind: 'portrait',
+    name: artist.artistName,
+    traits: readPortraitOverrides(Object.entries(artist.portrait)),
+  });

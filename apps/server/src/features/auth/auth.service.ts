@@ -1,0 +1,40 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Limits } from '../../platform/http/limits.ts';
+import type { SessionStore } from '../../platform/http/sessions.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import { deletePasscodesBefore } from './passcodes.repository.ts';
+import { createPasscodes } from './passcodes.ts';
+import { createProveContact } from './proving.ts';
+import { createRegistrationService } from './registration.service.ts';
+import { createSendLimits } from './send-limits.ts';
+import { createSignInService, type SignInDeps } from './sign-in.service.ts';
+
+const KEEP_MS = 2 * 86_400_000;
+
+export type AuthDeps = {
+  database: Database;
+  sessions: Pick<SessionStore, 'endOthers'>;
+  notifications: Notifications;
+  limits: Limits;
+  clock: Clock;
+  /** Root secret; codes are stored as its HMAC. */
+  secret: string;
+  onSignedIn: SignInDeps['onSignedIn'];
+};
+
+/** Sign-in and registration by one-time code (spec 4.7, 7.6-03…06). */
+export function createAuthService({ database, sessions, notifications, clock, secret, ...rest }: AuthDeps) {
+  const passcodes = createPasscodes({ clock, notifications, secret });
+  const prove = createProveContact({ clock, endOthers: sessions.endOthers });
+  const limits = createSendLimits(rest.limits);
+  const shared = { database, passcodes, limits, notifications };
+  return {
+    ...createSignInService({ ...shared, prove, onSignedIn: rest.onSignedIn }),
+    ...createRegistrationService({ ...shared, clock }),
+    /** Forgets what the limits no longer look back to; for a daily job. Gives how many rows went. */
+    deleteOldPasscodes: () => deletePasscodesBefore(database.db, new Date(clock.now().getTime() - KEEP_MS)),
+  };
+}
+
+export type AuthService = ReturnType<typeof createAuthService>;

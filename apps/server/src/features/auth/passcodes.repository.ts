@@ -1,0 +1,120 @@
+import { PASSCODE_ATTEMPTS } from '@keepsong/domain/auth/passcode';
+import { and, count, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { accessPasscodes, users } from '../../../db/schema/accounts.ts';
+import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
+import type { Contact } from './contact.ts';
+
+export type PasscodeRow = typeof accessPasscodes.$inferSelect;
+
+const isFor = ({ channel, identifier }: Contact) =>
+  and(eq(accessPasscodes.channel, channel), eq(accessPasscodes.identifier, identifier));
+
+/** One request for a contact at a time, until the transaction ends: what follows counts and then writes. */
+export async function lockContact(tx: Tx, { channel, identifier }: Contact): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`passcode:${channel}:${identifier}`}, 0))`,
+  );
+}
+
+/** How many codes were asked for since then, whether or not there was an account to send them to. */
+export async function countAsked(tx: Tx, contact: Contact, since: Date): Promise<number> {
+  const [row] = await tx
+    .select({ asked: count() })
+    .from(accessPasscodes)
+    .where(and(isFor(contact), gt(accessPasscodes.createdAt, since)));
+  return row?.asked ?? 0;
+}
+
+/** The newest code of this account for the contact: the only one that counts. */
+export async function findLatest(
+  tx: DbOrTx,
+  contact: Contact,
+  userId: number,
+): Promise<PasscodeRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(accessPasscodes)
+    .where(and(isFor(contact), eq(accessPasscodes.userId, userId)))
+    .orderBy(desc(accessPasscodes.id))
+    .limit(1);
+  return row;
+}
+
+export async function insertPasscode(tx: Tx, values: typeof accessPasscodes.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(accessPasscodes).values(values).returning({ id: accessPasscodes.id });
+  if (!row) throw new Error('a passcode was not written');
+  return row.id;
+}
+
+/**
+ * The newest code that may open an account by one of these contacts. A number opens the account that has proved it;
+ * while nobody has, the guest account that gave it.
+ */
+export async function findSignInPasscode(
+  tx: DbOrTx,
+  contacts: readonly Contact[],
+): Promise<PasscodeRow | undefined> {
+  const opens = contacts.map((contact) =>
+    and(
+      isFor(contact),
+      contact.channel === 'email'
+        ? sql`lower(${users.email}) = ${contact.identifier}`
+        : and(
+            eq(users.phoneNumber, contact.identifier),
+            or(isNotNull(users.phoneVerifiedAt), isUnclaimed(contact)),
+          ),
+    ),
+  );
+  const [row] = await tx
+    .select({ passcode: accessPasscodes })
+    .from(accessPasscodes)
+    .innerJoin(users, eq(users.id, accessPasscodes.userId))
+    .where(or(...opens))
+    .orderBy(desc(accessPasscodes.id))
+    .limit(1);
+  return row?.passcode;
+}
+
+const isUnclaimed = ({ identifier }: Contact) =>
+  sql`${users.guest} and not exists (
+    select 1 from ${users} owner where owner.phone_number = ${identifier} and owner.phone_verified_at is not null)`;
+
+/**
+ * Counts one attempt on a code that is alive. The condition and the count are one statement, so that of any number of
+ * parallel attempts no more than the allowed ones come through; undefined: this one did not.
+ */
+export async function claimAttempt(tx: Tx, id: number, now: Date): Promise<PasscodeRow | undefined> {
+  const [row] = await tx
+    .update(accessPasscodes)
+    .set({ attempts: sql`${accessPasscodes.attempts} + 1` })
+    .where(
+      and(
+        eq(accessPasscodes.id, id),
+        isNull(accessPasscodes.usedAt),
+        gt(accessPasscodes.expiresAt, now),
+        lt(accessPasscodes.attempts, PASSCODE_ATTEMPTS),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+export async function findPasscode(tx: Tx, id: number): Promise<PasscodeRow | undefined> {
+  const [row] = await tx.select().from(accessPasscodes).where(eq(accessPasscodes.id, id));
+  return row;
+}
+
+/** Uses the code up; false when somebody else did. */
+export async function claimPasscode(tx: Tx, id: number, now: Date): Promise<boolean> {
+  const used = await tx
+    .update(accessPasscodes)
+    .set({ usedAt: now })
+    .where(and(eq(accessPasscodes.id, id), isNull(accessPasscodes.usedAt)));
+  return used.rowCount === 1;
+}
+
+/** Requests and codes are kept only as long as the limits look back. */
+export async function deletePasscodesBefore(db: Db, before: Date): Promise<number> {
+  const gone = await db.delete(accessPasscodes).where(lt(accessPasscodes.createdAt, before));
+  return gone.rowCount ?? 0;
+}

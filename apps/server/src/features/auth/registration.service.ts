@@ -1,0 +1,153 @@
+import type { FieldErrors, Result } from '@keepsong/domain/result';
+import { ok, refuse, refuseFields } from '@keepsong/domain/result';
+import { isBlank, tidyText } from '@keepsong/domain/text/tidy';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import type { CallContext, Locale } from '../../platform/http/implement.ts';
+import type { RequestSession, SessionUser } from '../../platform/http/sessions.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import { findAccount, insertAccount, type UserRow } from './accounts.repository.ts';
+import { inEvenTime } from './answer-time.ts';
+import { type Contact, readEmail, readPhone } from './contact.ts';
+import type { Passcodes } from './passcodes.ts';
+import { requireUser } from './proof.ts';
+import { isSmsServed, type SendLimits } from './send-limits.ts';
+
+export type RegistrationDeps = {
+  database: Database;
+  clock: Clock;
+  passcodes: Passcodes;
+  limits: SendLimits;
+  notifications: Pick<Notifications, 'nudge'>;
+};
+
+/** The registration fields (spec 3.8-05) and whether the code is left for later (`skip_otp`). */
+export type RegistrationForm = {
+  user: {
+    email: string;
+    email_confirmation?: string;
+    first_name: string;
+    last_name: string;
+    phone_number?: string;
+    phone_country_code?: string;
+    preferred_contact_method?: 'sms' | 'email';
+  };
+  skip_otp?: boolean;
+};
+
+export type Registered = { user: SessionUser | null; otp_sent: boolean };
+
+type Registration = {
+  email: Contact;
+  phone: Contact | null;
+  firstName: string;
+  lastName: string;
+  preferred: 'sms' | 'email';
+};
+
+type From = Pick<CallContext, 'ip' | 'locale'>;
+type Outcome = { account: UserRow | null; codeSent: boolean };
+
+export function createRegistrationService(deps: RegistrationDeps) {
+  const { database, clock, passcodes, limits, notifications } = deps;
+  const { db } = database;
+
+  /** Text messages only to a number that no other account has proved: its owner must not be lured into this one. */
+  async function codeContact({ email, phone, preferred }: Registration): Promise<Contact> {
+    if (preferred === 'email' || !phone || !isSmsServed(phone.identifier)) return email;
+    return (await findAccount(db, phone)) ? email : phone;
+  }
+
+  const insert = (tx: Tx, { email, phone, firstName, lastName, preferred }: Registration, locale: Locale) =>
+    insertAccount(tx, {
+      email: email.identifier,
+      firstName,
+      lastName,
+      phoneNumber: phone?.identifier ?? null,
+      preferredContactMethod: preferred,
+      guest: true,
+      locale,
+      createdAt: clock.now(),
+    });
+
+  /** The limits of this registration: one that sends a code counts as asking for one. */
+  async function isWithinLimits(
+    channel: Contact['channel'],
+    sendsCode: boolean,
+    ip: string,
+  ): Promise<boolean> {
+    if (!sendsCode) return limits.mayRegister(ip);
+    return (await limits.mayAsk(ip)) && (await limits.maySend(channel));
+  }
+
+  /** A new e-mail gets an account; one that has an account gets a code, and nothing of the account is touched. */
+  async function record(
+    registration: Registration,
+    skipsCode: boolean,
+    from: From,
+  ): Promise<Result<Outcome>> {
+    const { ip, locale } = from;
+    const isKnown = (await findAccount(db, registration.email)) !== undefined;
+    const contact = isKnown ? registration.email : await codeContact(registration);
+    if (!(await isWithinLimits(contact.channel, isKnown || !skipsCode, ip)))
+      return refuse('too_many_requests');
+    return database.transaction(async (tx): Promise<Result<Outcome>> => {
+      const account = await insert(tx, registration, locale);
+      if (account && skipsCode) return ok({ account, codeSent: false });
+      const owner = account ?? (await findAccount(tx, registration.email));
+      const to = account ? contact : registration.email;
+      const issued = await passcodes.issue(tx, { contact: to, userId: owner?.id ?? null, locale });
+      return issued.ok ? ok({ account: null, codeSent: true }) : issued;
+    });
+  }
+
+  return {
+    /**
+     * Registers (spec 7.6-03). A new e-mail with `skip_otp` is a guest, signed in at once without proof; any other
+     * answer is 'a code was sent', whether the e-mail is new or has an account: that is never opened or changed.
+     * Of parallel registrations of one e-mail one makes the account. Refuses `invalid_input`, `too_many_requests`.
+     */
+    async register(form: RegistrationForm, session: RequestSession, from: From): Promise<Result<Registered>> {
+      const registration = readRegistration(form.user);
+      if (!registration.ok) return registration;
+      const present = await session.find();
+      // Sent twice, as by a second press of the button, it is the account of this very session.
+      if (present?.user?.email.toLowerCase() === registration.value.email.identifier)
+        return ok({ user: present.user, otp_sent: false });
+      const outcome = await inEvenTime(record(registration.value, form.skip_otp === true, from));
+      if (!outcome.ok) return outcome;
+      const { account, codeSent } = outcome.value;
+      if (codeSent) notifications.nudge();
+      if (!account) return ok({ user: null, otp_sent: codeSent });
+      const user = requireUser(await session.signIn(account.id, { proved: false }));
+      return user.ok ? ok({ user: user.value, otp_sent: false }) : user;
+    },
+  };
+}
+
+export type RegistrationService = ReturnType<typeof createRegistrationService>;
+
+/** Checks all fields at once; names, e-mail and its repetition (spec 5-48). */
+function readRegistration(user: RegistrationForm['user']): Result<Registration> {
+  const firstName = tidyText(user.first_name).trim();
+  const lastName = tidyText(user.last_name).trim();
+  const email = readEmail(user.email, 'user.email');
+  const phone = user.phone_number?.trim()
+    ? readPhone(user.phone_number, user.phone_country_code, 'user.phone_number')
+    : ok(null);
+  const fields: FieldErrors = {
+    ...(isBlank(firstName) ? { 'user.first_name': 'required' } : {}),
+    ...(isBlank(lastName) ? { 'user.last_name': 'required' } : {}),
+    ...fieldsOf(email),
+    ...fieldsOf(phone),
+    ...(isRepeated(user) ? {} : { 'user.email_confirmation': 'emails_differ' }),
+  };
+  if (!email.ok || !phone.ok || Object.keys(fields).length > 0) return refuseFields('invalid_input', fields);
+  const preferred = user.preferred_contact_method ?? 'email';
+  return ok({ email: email.value, phone: phone.value, firstName, lastName, preferred });
+}
+
+const fieldsOf = (result: Result<unknown>): FieldErrors => (result.ok ? {} : (result.refusal.fields ?? {}));
+
+const isRepeated = ({ email, email_confirmation }: RegistrationForm['user']) =>
+  email_confirmation === undefined || email_confirmation.trim().toLowerCase() === email.trim().toLowerCase();

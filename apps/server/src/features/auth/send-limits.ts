@@ -1,0 +1,58 @@
+import { addressSubject, type Limit, type Limits } from '../../platform/http/limits.ts';
+import type { Contact } from './contact.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_SECONDS = 3_600;
+
+/** How often a code may be asked for, for one e-mail address or number, in any window (reliability study, 17). */
+export const ASKS_PER_CONTACT = [
+  { withinMs: 10 * MINUTE_MS, max: 5 },
+  { withinMs: 24 * 60 * MINUTE_MS, max: 10 },
+] as const;
+
+const ASKS_PER_ADDRESS: Limit = { name: 'passcode_ask', max: 20, seconds: HOUR_SECONDS };
+const TRIES_PER_ADDRESS: Limit = { name: 'passcode_try', max: 300, seconds: HOUR_SECONDS };
+const REGISTRATIONS_PER_ADDRESS: Limit = { name: 'register', max: 20, seconds: HOUR_SECONDS };
+
+/** What the shop sends in an hour at most, whoever asks: text messages cost money. */
+const SHOP_BUDGET = {
+  email: { name: 'passcode_mail', max: 3_000, seconds: HOUR_SECONDS },
+  sms: { name: 'passcode_sms', max: 500, seconds: HOUR_SECONDS },
+} as const satisfies Record<Contact['channel'], Limit>;
+
+/** Where codes go by text message. Others sign in by e-mail: numbers that earn their owner money are not on it. */
+const SMS_PREFIXES = [
+  ...['+1', '+52', '+44', '+353', '+61', '+64', '+34', '+351', '+33', '+39', '+49', '+43', '+41'],
+  ...['+31', '+32', '+45', '+46', '+47', '+358', '+48', '+420', '+54', '+55', '+56', '+57', '+51'],
+];
+
+/** Area codes of +1 outside the United States and Canada, and its premium numbers. */
+const SMS_BLOCKED_PREFIXES = [
+  ...['242', '246', '264', '268', '284', '345', '441', '473', '649', '658', '664', '721', '758', '767'],
+  ...['784', '809', '829', '849', '868', '869', '876', '900', '976'],
+].map((area) => `+1${area}`);
+
+const startsWithOneOf = (text: string, prefixes: readonly string[]) =>
+  prefixes.some((prefix) => text.startsWith(prefix));
+
+/** Whether the shop sends text messages to this E.164 number. */
+export const isSmsServed = (phone: string): boolean =>
+  startsWithOneOf(phone, SMS_PREFIXES) && !startsWithOneOf(phone, SMS_BLOCKED_PREFIXES);
+
+export type SendLimits = {
+  /** Counts one request for a code from this network address. */
+  mayAsk(ip: string): Promise<boolean>;
+  mayTry(ip: string): Promise<boolean>;
+  mayRegister(ip: string): Promise<boolean>;
+  /** Counts one message that is really sent. */
+  maySend(channel: Contact['channel']): Promise<boolean>;
+};
+
+export function createSendLimits(limits: Limits): SendLimits {
+  return {
+    mayAsk: (ip) => limits.take(ASKS_PER_ADDRESS, addressSubject(ip)),
+    mayTry: (ip) => limits.take(TRIES_PER_ADDRESS, addressSubject(ip)),
+    mayRegister: (ip) => limits.take(REGISTRATIONS_PER_ADDRESS, addressSubject(ip)),
+    maySend: (channel) => limits.take(SHOP_BUDGET[channel], 'shop'),
+  };
+}

@@ -1,0 +1,136 @@
+import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
+import type { Database } from '../../platform/db/database.ts';
+import type { CallContext } from '../../platform/http/implement.ts';
+import type { RequestSession, Session, SessionUser } from '../../platform/http/sessions.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import { findAccount } from './accounts.repository.ts';
+import { inEvenTime } from './answer-time.ts';
+import { type Contact, readEmail, readPhone } from './contact.ts';
+import { findLatest, findSignInPasscode } from './passcodes.repository.ts';
+import type { Passcodes } from './passcodes.ts';
+import { requireUser } from './proof.ts';
+import type { ProveContact, Proved } from './proving.ts';
+import { isSmsServed, type SendLimits } from './send-limits.ts';
+
+/** Who has just signed in with a code; `email` only when it is proved. */
+export type SignedIn = Proved & { visitorId: string };
+
+export type SignInDeps = {
+  database: Database;
+  passcodes: Passcodes;
+  prove: ProveContact;
+  limits: SendLimits;
+  notifications: Pick<Notifications, 'nudge'>;
+  /** What else a sign-in sets going, such as taking over this browser's drafts. After the commit, outside of it. */
+  onSignedIn(event: SignedIn): Promise<unknown>;
+};
+
+export type PasscodeAsk = { method: 'sms' | 'email'; email?: string; phone_number?: string };
+export type PasscodeTry = { passcode: string; email?: string; phone_number?: string };
+type From = Pick<CallContext, 'ip' | 'locale'>;
+
+export function createSignInService(deps: SignInDeps) {
+  const { database, passcodes, prove, limits, notifications, onSignedIn } = deps;
+  const { db } = database;
+
+  async function send(contact: Contact, { ip, locale }: From): Promise<Result<{ otp_sent: boolean }>> {
+    if (!(await limits.mayAsk(ip))) return refuse('too_many_requests');
+    const user = await findAccount(db, contact);
+    if (user && !(await limits.maySend(contact.channel))) return refuse('too_many_requests');
+    const userId = user?.id ?? null;
+    const issued = await database.transaction((tx) => passcodes.issue(tx, { contact, userId, locale }));
+    if (!issued.ok) return issued;
+    notifications.nudge();
+    return ok({ otp_sent: userId !== null });
+  }
+
+  /** Commits whatever the answer is: a wrong attempt must count. */
+  const attemptSignIn = (contacts: readonly Contact[], passcode: string, present: Session) =>
+    db.transaction(async (tx): Promise<Result<Proved>> => {
+      const row = await findSignInPasscode(tx, contacts);
+      const user = await passcodes.attempt(tx, row, passcode);
+      if (!user.ok) return user;
+      const contact = contacts.find(({ channel }) => channel === row?.channel);
+      return contact ? ok(await prove(tx, user.value, contact, present)) : refuse('passcode_expired');
+    });
+
+  const attemptPhone = (userId: number, contact: Contact, passcode: string, present: Session) =>
+    db.transaction(async (tx): Promise<Result<Proved>> => {
+      const user = await passcodes.attempt(tx, await findLatest(tx, contact, userId), passcode);
+      if (!user.ok) return user;
+      // The number may have been changed since the code was sent.
+      if (user.value.phoneNumber !== contact.identifier) return refuse('passcode_expired');
+      return ok(await prove(tx, user.value, contact, present));
+    });
+
+  /** The session after a proof, opened anew so that a cookie from before it is worth nothing. */
+  async function open(
+    session: RequestSession,
+    proved: Proved,
+    present: Session,
+  ): Promise<Result<SessionUser>> {
+    await onSignedIn({ ...proved, visitorId: present.visitorId });
+    return requireUser(await session.signIn(proved.userId, { proved: true }));
+  }
+
+  return {
+    /**
+     * Sends a code when there is an account for the e-mail or proved number; the answer says so, because the sign-in
+     * dialog goes on differently (spec 4.7-01), and takes the same time either way.
+     * Refuses `invalid_input` and `too_many_requests`.
+     */
+    async requestPasscode(ask: PasscodeAsk, from: From): Promise<Result<{ otp_sent: boolean }>> {
+      const contact = ask.method === 'sms' ? readPhone(ask.phone_number) : readEmail(ask.email);
+      if (!contact.ok) return contact;
+      if (contact.value.channel === 'sms' && !isSmsServed(contact.value.identifier))
+        return refuseFields('invalid_input', { phone_number: 'not_served' });
+      return inEvenTime(send(contact.value, from));
+    },
+
+    /** Signs in with a code. Refuses as `Passcodes.attempt` does, and `invalid_input` without e-mail or number. */
+    async createSession(
+      given: PasscodeTry,
+      session: RequestSession,
+      ip: string,
+    ): Promise<Result<SessionUser>> {
+      const contacts = readContacts(given);
+      if (!contacts.ok) return contacts;
+      if (!(await limits.mayTry(ip))) return refuse('too_many_requests');
+      const present = await session.ensure();
+      const proved = await attemptSignIn(contacts.value, given.passcode, present);
+      return proved.ok ? open(session, proved.value, present) : proved;
+    },
+
+    /** Proves the signed-in user's number. A guest is a guest no longer, and its session is opened anew. */
+    async validatePasscode(
+      given: PasscodeTry,
+      session: RequestSession,
+      ip: string,
+    ): Promise<Result<SessionUser>> {
+      const present = await session.ensure();
+      const signedIn = requireUser(present);
+      if (!signedIn.ok) return signedIn;
+      const contact = readPhone(given.phone_number);
+      if (!contact.ok) return contact;
+      if (!(await limits.mayTry(ip))) return refuse('too_many_requests');
+      const proved = await attemptPhone(signedIn.value.id, contact.value, given.passcode, present);
+      if (!proved.ok) return proved;
+      if (!present.provedAt) return open(session, proved.value, present);
+      return requireUser(await session.reload());
+    },
+  };
+}
+
+export type SignInService = ReturnType<typeof createSignInService>;
+
+/** An e-mail, a number, or both: then the one that the newest code went to counts. */
+function readContacts({ email, phone_number }: PasscodeTry): Result<Contact[]> {
+  const read = [
+    ...(email === undefined ? [] : [readEmail(email)]),
+    ...(phone_number === undefined ? [] : [readPhone(phone_number)]),
+  ];
+  const wrong = read.find((contact) => !contact.ok);
+  if (wrong && !wrong.ok) return wrong;
+  const contacts = read.flatMap((contact) => (contact.ok ? [contact.value] : []));
+  return contacts.length > 0 ? ok(contacts) : refuseFields('invalid_input', { email: 'required' });
+}

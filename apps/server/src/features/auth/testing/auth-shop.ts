@@ -1,0 +1,118 @@
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Mail } from '../../../adapters/email/email.port.ts';
+import type { SmsMessage } from '../../../adapters/sms/sms.port.ts';
+import { type Database, openDatabase } from '../../../platform/db/database.ts';
+import { createBinder } from '../../../platform/http/implement.ts';
+import { createLimits } from '../../../platform/http/limits.ts';
+import { createSessionStore } from '../../../platform/http/sessions.ts';
+import { logOptions } from '../../../platform/log.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
+import { accountHandlers } from '../../account/account.routes.ts';
+import { createAccountService } from '../../account/account.service.ts';
+import { createOutboxRelay } from '../../notifications/notifications.relay.ts';
+import { createNotifications } from '../../notifications/notifications.service.ts';
+import { authHandlers } from '../auth.routes.ts';
+import { createAuthService } from '../auth.service.ts';
+import type { SignedIn } from '../sign-in.service.ts';
+
+export type AuthShop = {
+  http: FastifyInstance;
+  database: Database;
+  clock: { now(): Date; advance(ms: number): void };
+  /** Every line that the shop logged. */
+  log: string[];
+  signedIn: SignedIn[];
+  auth: ReturnType<typeof createAuthService>;
+  /** Sends what waits, and gives everything that has left so far, oldest first. */
+  mails(): Promise<Mail[]>;
+  texts(): Promise<SmsMessage[]>;
+  /** The newest code that went to an address or number. */
+  codeFor(to: string): Promise<string>;
+  close(): Promise<void>;
+};
+
+const SHOP = { brand: 'Keepsong', publicUrl: 'https://keepsong.test', supportEmail: 'help@keepsong.test' };
+const SECRET = 'a secret of the tests';
+
+/** Sign-in, account and messages over HTTP on a database of their own, with a clock that tests turn. */
+export async function openAuthShop(): Promise<AuthShop> {
+  const copy = await createTestDatabase();
+  const database = openDatabase(copy.url);
+  const { db } = database;
+  const log: string[] = [];
+  const http = Fastify({
+    logger: { ...logOptions('trace'), stream: { write: (line: string) => void log.push(line) } },
+    trustProxy: true,
+  });
+  const clock = turnableClock(new Date('2026-11-02T15:00:00Z'));
+  const outbox = collectMessages();
+  const relay = createOutboxRelay({ db, ...outbox, clock, log: http.log, shop: SHOP });
+  const notifications = createNotifications({ clock, nudge: relay.nudge });
+  const sessions = createSessionStore({ db, clock, secret: SECRET, secure: false });
+  const signedIn: SignedIn[] = [];
+  const deps = { database, notifications, limits: createLimits(db, clock), clock, secret: SECRET };
+  const auth = createAuthService({ ...deps, sessions, onSignedIn: async (event) => signedIn.push(event) });
+  http.setErrorHandler((error, request, reply) => {
+    request.log.error({ err: error }, 'request failed');
+    return reply.code(500).send({ code: 'internal' });
+  });
+  await http.register(cookie);
+  const binder = createBinder(http, sessions, () => 'en');
+  binder.implement('auth', authHandlers(auth));
+  binder.implement('account', accountHandlers(createAccountService(deps)));
+
+  const mails = () => relay.drain().then(() => outbox.mails);
+  const texts = () => relay.drain().then(() => outbox.texts);
+  return {
+    http,
+    database,
+    clock,
+    log,
+    signedIn,
+    auth,
+    mails,
+    texts,
+    async codeFor(to) {
+      const sent = [...(await mails()), ...(await texts())].filter((message) => message.to === to);
+      const code = /\b\d{6}\b/.exec(sent.at(-1)?.text ?? '')?.[0];
+      if (!code) throw new Error(`no code went to ${to}`);
+      return code;
+    },
+    async close() {
+      await http.close();
+      await database.close();
+      await copy.drop();
+    },
+  };
+}
+
+/** Empties what sign-in writes, so that tests share one database and nothing else. */
+export const forgetEverybody = (shop: AuthShop) =>
+  shop.database.pool.query('truncate users, access_passcodes, rate_counters, outbox, sessions cascade');
+
+/** Rows of a statement, for looking at what was stored. */
+export async function rowsOf(shop: AuthShop, statement: string): Promise<Record<string, unknown>[]> {
+  return (await shop.database.pool.query<Record<string, unknown>>(statement)).rows;
+}
+
+function turnableClock(start: Date) {
+  let time = start.getTime();
+  return {
+    now: () => new Date(time),
+    advance(ms: number) {
+      time += ms;
+    },
+  };
+}
+
+function collectMessages() {
+  const mails: Mail[] = [];
+  const texts: SmsMessage[] = [];
+  return {
+    mails,
+    texts,
+    mailer: { send: async (mail: Mail) => ({ providerId: String(mails.push(mail)) }) },
+    sms: { send: async (text: SmsMessage) => ({ providerId: String(texts.push(text)) }) },
+  };
+}

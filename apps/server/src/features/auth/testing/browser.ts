@@ -1,0 +1,57 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+
+export type Answer = {
+  status: number;
+  body: Record<string, unknown>;
+  /** Names and values of the headers that tell answers apart. */
+  headers: Record<string, unknown>;
+};
+
+type Method = 'GET' | 'POST' | 'PUT';
+
+/** A browser as the shop sees it: it keeps its cookie and its CSRF token, and repeats a refused token once. */
+export class Browser {
+  readonly #http: FastifyInstance;
+  readonly ip: string;
+  cookie: string | null;
+  #token: string | null = null;
+
+  constructor(
+    http: FastifyInstance,
+    { ip = '203.0.113.7', cookie = null }: { ip?: string; cookie?: string | null } = {},
+  ) {
+    this.#http = http;
+    this.ip = ip;
+    this.cookie = cookie;
+  }
+
+  get = (url: string) => this.#call('GET', url);
+  post = (url: string, body: object) => this.#call('POST', url, body);
+  put = (url: string, body: object) => this.#call('PUT', url, body);
+  user = async () => (await this.get('/user')).body.user;
+
+  /** Another browser with the same cookie: what a second tab or a thief has. */
+  copy(): Browser {
+    const other = new Browser(this.#http, { ip: this.ip, cookie: this.cookie });
+    other.#token = this.#token;
+    return other;
+  }
+
+  async #call(method: Method, url: string, body?: object): Promise<Answer> {
+    const first = await this.#send(method, url, body);
+    return first.status === 422 && first.body.invalid_token === true ? this.#send(method, url, body) : first;
+  }
+
+  async #send(method: Method, url: string, body?: object): Promise<Answer> {
+    const headers: Record<string, string> = { 'x-forwarded-for': this.ip };
+    if (this.cookie) headers.cookie = `keepsong=${this.cookie}`;
+    if (this.#token) headers['x-csrf-token'] = this.#token;
+    const options: InjectOptions = { method, url, headers };
+    if (body) options.payload = body;
+    const reply = await this.#http.inject(options);
+    const token = reply.headers['x-csrf-token'];
+    if (typeof token === 'string') this.#token = token;
+    this.cookie = reply.cookies.find(({ name }) => name === 'keepsong')?.value ?? this.cookie;
+    return { status: reply.statusCode, body: reply.json(), headers: reply.headers };
+  }
+}

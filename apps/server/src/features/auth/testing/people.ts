@@ -1,0 +1,50 @@
+import type { AuthShop } from './auth-shop.ts';
+import { Browser } from './browser.ts';
+
+export const odessa = {
+  email: 'odessa@example.com',
+  email_confirmation: 'odessa@example.com',
+  first_name: 'Odessa',
+  last_name: 'Marsh',
+};
+export const june = { ...odessa, email: 'june@example.com', email_confirmation: 'june@example.com' };
+export const ODESSAS_PHONE = '+13155550142';
+
+let browsers = 0;
+/** A browser with a network address of its own, so that the limits of one test part do not meet those of another. */
+export const newBrowser = (shop: AuthShop): Browser => {
+  browsers += 1;
+  return new Browser(shop.http, { ip: `198.51.${browsers >> 8}.${browsers & 255}` });
+};
+
+/** Registers with a code and types it: an account whose e-mail is proved, signed in. */
+export async function signUp(shop: AuthShop, user: typeof odessa = odessa): Promise<Browser> {
+  const browser = newBrowser(shop);
+  await browser.post('/user', { user });
+  await signIn(shop, user.email, browser, { ask: false });
+  return browser;
+}
+
+/** Asks for a code by e-mail, unless one was sent already, and signs in with it. */
+export async function signIn(
+  shop: AuthShop,
+  email: string,
+  browser: Browser = newBrowser(shop),
+  { ask = true } = {},
+): Promise<Browser> {
+  if (ask) await browser.post('/access_passcodes/', { method: 'email', email });
+  const passcode = await shop.codeFor(email);
+  const answer = await browser.post('/access_passcodes/create_session', { passcode, email });
+  if (answer.status !== 200) throw new Error(`sign-in answered ${answer.status}`);
+  return browser;
+}
+
+export const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+/** Gives the signed-in user a number and proves it. */
+export async function provePhone(shop: AuthShop, browser: Browser, phone = ODESSAS_PHONE): Promise<void> {
+  await browser.put('/user', { user: { phone_number: phone } });
+  const passcode = await shop.codeFor(phone);
+  const answer = await browser.post('/access_passcodes/validate', { passcode, phone_number: phone });
+  if (answer.status !== 200) throw new Error(`proving a number answered ${answer.status}`);
+}

@@ -1,0 +1,40 @@
+import { ok } from '@keepsong/domain/result';
+import type { Handlers } from '../../platform/http/implement.ts';
+import { receiveForm } from '../../platform/http/uploads.ts';
+import type { DraftsService } from './drafts.service.ts';
+import { type PronunciationsService, RECORDING_MAX_BYTES } from './pronunciations.service.ts';
+
+export function builderHandlers(
+  drafts: DraftsService,
+  pronunciations: PronunciationsService,
+): Handlers<'builder'> {
+  return {
+    create: async ({ body }, { session }) => drafts.create(body, await session.ensure()),
+    byEmail: async ({ query }, { session }) => drafts.byEmail(query.email, await session.find()),
+    get: async ({ params }, { session }) => drafts.get(params.id, await session.find()),
+    update: async ({ params, body }, { session }) => drafts.update(params.id, body, await session.find()),
+    remove: async ({ params }, { session }) => drafts.remove(params.id, await session.find()),
+    mailResumeLink: async ({ params, body }, { session, locale }) =>
+      drafts.mailResumeLink(params.id, body.email, await session.find(), locale),
+    resume: async ({ body }, { session }) => drafts.resume(body.token, await session.ensure()),
+    addPronunciation: async ({ params }, { session, request }) => {
+      const form = await receiveForm(request, RECORDING_MAX_BYTES);
+      if (!form.ok) return form;
+      const { fields, file, remove } = form.value;
+      try {
+        const input = {
+          subject: fields.subject ?? '',
+          pronounce: fields.pronounce ?? '',
+          filePath: file?.path ?? null,
+        };
+        return await pronunciations.add(params.id, input, await session.find());
+      } finally {
+        await remove();
+      }
+    },
+    removePronunciation: async ({ params }, { session }) => {
+      const done = await pronunciations.remove(params.id, params.pronunciation_id, await session.find());
+      return done.ok ? ok(done.value) : done;
+    },
+  };
+}

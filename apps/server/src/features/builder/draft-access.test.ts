@@ -1,0 +1,166 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { songBuilders } from '../../../db/schema/builder.ts';
+import {
+  type Catalogue,
+  finishedSong,
+  saveDraft,
+  songCart,
+  stockShop,
+} from '../../testing/commission-song.ts';
+import { guest, newcomer, newEmail, signedIn } from '../../testing/people.ts';
+import { openTestShop, signIn, type TestShop } from '../../testing/test-shop.ts';
+import { multipart, type Visitor } from '../../testing/visitor.ts';
+
+let shop: TestShop;
+let stock: Catalogue;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  stock = await stockShop(shop);
+});
+afterAll(() => shop.close());
+
+type Target = { slug: string; email: string; pronunciationId: string };
+
+/** Everything that can be done to a draft by knowing its slug, its pronunciation's id or its e-mail. */
+const WAYS: Record<string, (visitor: Visitor, target: Target) => Promise<{ status: number }>> = {
+  'reads it': (visitor, { slug }) => visitor.call('builder.get', { params: { id: slug } }),
+  'lists it by e-mail': (visitor, { email }) => visitor.call('builder.byEmail', { query: { email } }),
+  'saves over it': (visitor, { slug }) =>
+    visitor.call('builder.update', { params: { id: slug }, body: { song_data: finishedSong(stock.artist) } }),
+  'deletes it': (visitor, { slug }) => visitor.call('builder.remove', { params: { id: slug } }),
+  'has a link to it mailed': (visitor, { slug }) =>
+    visitor.call('builder.mailResumeLink', { params: { id: slug }, body: { email: newEmail() } }),
+  'adds a pronunciation': (visitor, { slug }) =>
+    visitor.call('builder.addPronunciation', {
+      params: { id: slug },
+      ...multipart({ subject: 'Anaïs', pronounce: 'ah-nah-EES' }),
+    }),
+  'deletes a pronunciation': (visitor, { slug, pronunciationId }) =>
+    visitor.call('builder.removePronunciation', { params: { id: slug, pronunciation_id: pronunciationId } }),
+  'prices it': (visitor, { slug }) =>
+    visitor.call('checkout.paymentSettings', { body: songCart(stock.goods, slug) }),
+};
+
+/** A draft with a pronunciation, as its browser left it. */
+async function leaveDraft(visitor: Visitor, email: string): Promise<Target> {
+  const slug = await saveDraft(visitor, { ...finishedSong(stock.artist), gifter_email: email });
+  const added = await WAYS['adds a pronunciation']?.(visitor, { slug, email, pronunciationId: '' });
+  if (added?.status !== 200 || !('body' in added)) throw new Error('no pronunciation');
+  const { pronunciation } = added.body as { pronunciation: { id: string } };
+  return { slug, email, pronunciationId: pronunciation.id };
+}
+
+/** Kinds of drafts, each with its owner's browser. */
+const DRAFTS: Record<string, () => Promise<Target>> = {
+  'of a stranger, left under an e-mail': () => leaveDraft(newcomer(shop), newEmail()),
+  'of an account': async () => {
+    const { visitor, email } = await signedIn(shop);
+    return leaveDraft(visitor, email);
+  },
+  'of a guest': async () => {
+    const { visitor, email } = await guest(shop);
+    return leaveDraft(visitor, email);
+  },
+};
+
+/** People who are not its owner. */
+const OTHERS: Record<string, (target: Target) => Promise<Visitor>> = {
+  'a browser without a session': async () => newcomer(shop),
+  'a stranger with a draft of his own': async () => {
+    const visitor = newcomer(shop);
+    await saveDraft(visitor, { ...finishedSong(stock.artist), gifter_email: newEmail() });
+    return visitor;
+  },
+  'a customer with another e-mail': async () => (await signedIn(shop)).visitor,
+  'an artist': async () => (await signedIn(shop, newEmail(), 'artist')).visitor,
+  'an administrator': async () => (await signedIn(shop, newEmail(), 'admin')).visitor,
+  'somebody who was signed in and is not any more': async () => {
+    const { visitor } = await signedIn(shop);
+    await visitor.call('auth.signOut');
+    return visitor;
+  },
+};
+
+const storedDraft = async ({ slug }: Target) =>
+  (await shop.db.select().from(songBuilders).where(eq(songBuilders.slug, slug)))[0];
+
+describe.each(Object.keys(DRAFTS))('a draft %s', (kind) => {
+  it.each(Object.keys(OTHERS))('is not there for %s', async (who) => {
+    const target = await (DRAFTS[kind] as () => Promise<Target>)();
+    const before = await storedDraft(target);
+    const visitor = await (OTHERS[who] as (target: Target) => Promise<Visitor>)(target);
+    const statuses: Record<string, number> = {};
+    for (const [way, attempt] of Object.entries(WAYS))
+      statuses[way] = (await attempt(visitor, target)).status;
+    expect(statuses).toEqual(Object.fromEntries(Object.keys(WAYS).map((way) => [way, 404])));
+    expect(await storedDraft(target)).toEqual(before);
+  });
+});
+
+it('is open to its own browser in every way (the control of the matrix)', async () => {
+  const visitor = newcomer(shop);
+  const target = await leaveDraft(visitor, newEmail());
+  const { 'deletes it': deletes, ...others } = WAYS;
+  for (const attempt of Object.values(others)) expect((await attempt(visitor, target)).status).toBe(200);
+  expect((await deletes?.(visitor, target))?.status).toBe(200);
+});
+
+describe('an e-mail that is not proved', () => {
+  it('opens nothing that was left under it', async () => {
+    const target = await leaveDraft(newcomer(shop), newEmail());
+    const { visitor } = await guest(shop, target.email);
+    for (const attempt of Object.values(WAYS)) expect((await attempt(visitor, target)).status).toBe(404);
+  });
+
+  it('opens it once it is proved', async () => {
+    const target = await leaveDraft(newcomer(shop), newEmail());
+    const { visitor } = await guest(shop, target.email);
+    await signIn(shop, visitor, target.email);
+    expect((await visitor.call('builder.get', { params: { id: target.slug } })).status).toBe(200);
+  });
+});
+
+it('is closed again to the browser that signed out, also by its address', async () => {
+  const visitor = newcomer(shop);
+  const target = await leaveDraft(visitor, newEmail());
+  await signIn(shop, visitor, target.email);
+  await visitor.call('auth.signOut');
+  for (const attempt of Object.values(WAYS)) expect((await attempt(visitor, target)).status).toBe(404);
+});
+
+describe('a link that was passed on', () => {
+  async function tokenOf(visitor: Visitor, slug: string): Promise<string> {
+    const email = newEmail();
+    await visitor.call('builder.mailResumeLink', { params: { id: slug }, body: { email } });
+    await shop.services.relay.drain();
+    const [mail] = await shop.mailbox.listMessages({ to: email });
+    return /resume=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  }
+
+  it('does not open the draft of an account, neither to strangers nor to other customers', async () => {
+    const owner = await signedIn(shop);
+    const target = await leaveDraft(owner.visitor, owner.email);
+    const token = await tokenOf(owner.visitor, target.slug);
+    for (const visitor of [newcomer(shop), (await signedIn(shop)).visitor]) {
+      expect((await visitor.call('builder.resume', { body: { token } })).status).toBe(401);
+      expect((await visitor.call('builder.get', { params: { id: target.slug } })).status).toBe(404);
+    }
+    const again = await signedIn(shop, owner.email);
+    expect((await again.visitor.call('builder.resume', { body: { token } })).body.slug).toBe(target.slug);
+  });
+
+  it('does not open a draft that was taken over by an account after it was mailed', async () => {
+    const visitor = newcomer(shop);
+    const target = await leaveDraft(visitor, newEmail());
+    const token = await tokenOf(visitor, target.slug);
+    await signIn(shop, visitor, newEmail());
+    expect((await newcomer(shop).call('builder.resume', { body: { token } })).status).toBe(401);
+  });
+
+  it('is worth nothing when it was made up', async () => {
+    for (const token of ['x', 'A'.repeat(43), "' or 1=1"])
+      expect((await newcomer(shop).call('builder.resume', { body: { token } })).status).toBe(404);
+  });
+});

@@ -1,0 +1,18 @@
+import type { Session } from '../../platform/http/sessions.ts';
+import type { DraftRow } from './drafts.repository.ts';
+
+/** The e-mail of a proved session, when it is proved itself: who signed in by phone may have typed anybody's. */
+export const provedEmail = (session: Session): string | null =>
+  session.provedAt && session.user?.emailVerifiedAt ? session.user.email : null;
+
+/**
+ * Whether a session may read and change a draft: its user; while nobody owns it, a browser that began it or came by
+ * a mailed link, or the proved owner of the e-mail it was left under (decisions, Builders).
+ */
+export function mayOpenDraft(draft: DraftRow, session: Session | null): boolean {
+  if (!session) return false;
+  if (draft.userId !== null) return draft.userId === session.user?.id;
+  if (draft.visitorIds.includes(session.visitorId)) return true;
+  const email = provedEmail(session);
+  return email !== null && draft.email?.toLowerCase() === email.toLowerCase();
+}

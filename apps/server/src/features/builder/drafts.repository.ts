@@ -1,0 +1,165 @@
+import type { SongData } from '@keepsong/domain/builder/song-data';
+import { and, arrayContains, desc, eq, inArray, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { draftLinks, songBuilders } from '../../../db/schema/builder.ts';
+import { checkouts } from '../../../db/schema/checkout.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+
+export type DraftRow = typeof songBuilders.$inferSelect;
+type NewDraft = Pick<
+  DraftRow,
+  'slug' | 'visitorIds' | 'userId' | 'email' | 'songData' | 'createdAt' | 'updatedAt'
+>;
+
+/** Drafts kept for one person; older ones are reachable by their slug. */
+const LISTED = 20;
+
+export async function insertDraft(db: DbOrTx, values: NewDraft): Promise<DraftRow> {
+  const [row] = await db.insert(songBuilders).values(values).returning();
+  if (!row) throw new Error('insert returned no draft');
+  return row;
+}
+
+/** A draft that is not an order yet. */
+export async function findDraft(db: DbOrTx, slug: string): Promise<DraftRow | null> {
+  const [row] = await db
+    .select()
+    .from(songBuilders)
+    .where(and(eq(songBuilders.slug, slug), isNull(songBuilders.orderedAt)))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Saves over the given revision only; null when somebody saved in between. */
+export async function saveDraft(
+  db: DbOrTx,
+  id: number,
+  revision: number,
+  values: { songData: SongData; email: string | null; userId: number | null },
+  now: Date,
+): Promise<DraftRow | null> {
+  const [row] = await db
+    .update(songBuilders)
+    .set({ ...values, revision: revision + 1, updatedAt: now })
+    .where(and(eq(songBuilders.id, id), eq(songBuilders.revision, revision), isNull(songBuilders.orderedAt)))
+    .returning();
+  return row ?? null;
+}
+
+/** Checkouts that will never become an order of the draft they were priced from. */
+const OVER = ['quoted', 'failed', 'expired', 'refunded'];
+
+const checkoutsOf = (db: DbOrTx) =>
+  db.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.builderId, songBuilders.id));
+
+/** Deletes a draft; false when it is being paid for, so that its order still needs it. */
+export async function deleteDraft(tx: Tx, id: number): Promise<boolean> {
+  await tx
+    .update(checkouts)
+    .set({ builderId: null })
+    .where(and(eq(checkouts.builderId, id), inArray(checkouts.state, OVER)));
+  const done = await tx
+    .delete(songBuilders)
+    .where(and(eq(songBuilders.id, id), isNull(songBuilders.orderedAt), notExists(checkoutsOf(tx))));
+  return done.rowCount === 1;
+}
+
+/** Takes a draft from everybody who could open it, and leaves what its order needs. */
+export async function letGoOfDraft(tx: Tx, id: number): Promise<void> {
+  await tx
+    .update(songBuilders)
+    .set({ visitorIds: [], userId: null, email: null })
+    .where(eq(songBuilders.id, id));
+}
+
+/** Drafts that a browser began signed out, or that a person owns or left under a proved e-mail; newest first. */
+export async function findDraftsOf(
+  db: DbOrTx,
+  owner: { visitorId: string; userId: number | null; provedEmail: string | null },
+): Promise<DraftRow[]> {
+  const nobody = isNull(songBuilders.userId);
+  const ways: (SQL | undefined)[] = [
+    and(nobody, arrayContains(songBuilders.visitorIds, [owner.visitorId])),
+    owner.userId === null ? undefined : eq(songBuilders.userId, owner.userId),
+    owner.provedEmail === null
+      ? undefined
+      : and(nobody, eq(sql`lower(${songBuilders.email})`, owner.provedEmail.toLowerCase())),
+  ];
+  return db
+    .select()
+    .from(songBuilders)
+    .where(and(or(...ways), isNull(songBuilders.orderedAt)))
+    .orderBy(desc(songBuilders.updatedAt), desc(songBuilders.id))
+    .limit(LISTED);
+}
+
+/** Gives the drafts that a browser began signed out to the user who signed in there. */
+export async function adoptDrafts(db: DbOrTx, visitorId: string, userId: number): Promise<number> {
+  const done = await db
+    .update(songBuilders)
+    .set({ userId })
+    .where(
+      and(
+        isNull(songBuilders.userId),
+        isNull(songBuilders.orderedAt),
+        arrayContains(songBuilders.visitorIds, [visitorId]),
+      ),
+    );
+  return done.rowCount ?? 0;
+}
+
+export async function insertLink(db: DbOrTx, values: typeof draftLinks.$inferInsert): Promise<void> {
+  await db.insert(draftLinks).values(values);
+}
+
+/** A link that has not ended, with its draft. */
+export async function findLink(db: DbOrTx, tokenHash: Buffer, now: Date) {
+  const [row] = await db
+    .select({ link: draftLinks, draft: songBuilders })
+    .from(draftLinks)
+    .innerJoin(songBuilders, eq(songBuilders.id, draftLinks.builderId))
+    .where(
+      and(
+        eq(draftLinks.tokenHash, tokenHash),
+        sql`${draftLinks.expiresAt} > ${now}`,
+        isNull(songBuilders.orderedAt),
+      ),
+    )
+    .limit(1);
+  return row ?? null;
+}
+
+/** Uses a link up; false when another browser was faster. */
+export async function claimLink(db: DbOrTx, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const done = await db
+    .update(draftLinks)
+    .set({ usedAt: now })
+    .where(and(eq(draftLinks.tokenHash, tokenHash), isNull(draftLinks.usedAt)));
+  return done.rowCount === 1;
+}
+
+export async function addVisitor(db: DbOrTx, draftId: number, visitorId: string): Promise<void> {
+  await db
+    .update(songBuilders)
+    .set({ visitorIds: sql`array_append(${songBuilders.visitorIds}, ${visitorId}::uuid)` })
+    .where(and(eq(songBuilders.id, draftId), sql`not ${visitorId}::uuid = any(${songBuilders.visitorIds})`));
+}
+
+/** Never finished drafts of people who left neither e-mail nor account end after a while. */
+export async function deleteAbandoned(db: DbOrTx, before: Date): Promise<number> {
+  const done = await db
+    .delete(songBuilders)
+    .where(
+      and(
+        isNull(songBuilders.userId),
+        isNull(songBuilders.email),
+        isNull(songBuilders.orderedAt),
+        lt(songBuilders.updatedAt, before),
+        notExists(checkoutsOf(db)),
+      ),
+    );
+  return done.rowCount ?? 0;
+}
+
+export async function markOrdered(db: DbOrTx, id: number, now: Date): Promise<void> {
+  await db.update(songBuilders).set({ orderedAt: now }).where(eq(songBuilders.id, id));
+}

@@ -1,0 +1,239 @@
+import type { Draft } from '@keepsong/contract/builder';
+import { normalizeSongData } from '@keepsong/domain/builder/normalize-song-data';
+import type { SongData } from '@keepsong/domain/builder/song-data';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { Storage } from '../../adapters/storage/storage.port.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, DbOrTx } from '../../platform/db/database.ts';
+import type { Locale } from '../../platform/http/implement.ts';
+import type { Limits } from '../../platform/http/limits.ts';
+import type { Session } from '../../platform/http/sessions.ts';
+import { randomSlug, randomToken, sha256 } from '../../platform/ids.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import { songFactsOf } from '../notifications/song-facts.ts';
+import { mayOpenDraft, provedEmail } from './draft-access.ts';
+import {
+  addVisitor,
+  adoptDrafts,
+  claimLink,
+  type DraftRow,
+  deleteDraft,
+  findDraft,
+  findDraftsOf,
+  findLink,
+  insertDraft,
+  insertLink,
+  letGoOfDraft,
+  markOrdered,
+  saveDraft,
+} from './drafts.repository.ts';
+import { pronunciationView } from './pronunciation-view.ts';
+import { keepRecordings, loadPronunciations, type PronunciationRow } from './pronunciations.repository.ts';
+
+/** Links in mails work for 30 days, as long as recordings of unpaid drafts are kept. */
+const LINK_DAYS = 30;
+const DAY_MS = 86_400_000;
+const LINKS_PER_DRAFT = { name: 'draft_link', max: 5, seconds: 600 };
+/** Nobody fills a builder this often; a script does. */
+const NEW_DRAFTS = { name: 'draft_create', max: 60, seconds: 3600 };
+
+export type DraftInput = { song_data: Record<string, unknown>; email?: string | null | undefined };
+
+export type DraftsDeps = {
+  database: Database;
+  storage: Storage;
+  notifications: Notifications;
+  limits: Limits;
+  clock: Clock;
+};
+
+/** The saved pronunciations are the truth: what a browser sends in their place is not looked at. */
+function withPronunciations(songData: SongData, rows: PronunciationRow[]): SongData {
+  return {
+    ...songData,
+    pronunciations: rows.map((row) => ({
+      subject: row.subject,
+      pronounce: row.pronounce,
+      audio: row.audioKey === null ? null : row.id,
+      saved: true,
+      expire: row.expiresAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** A draft as the API tells it, with its slug in the song data (spec 3.2-02). */
+export async function draftView(db: DbOrTx, row: DraftRow): Promise<Draft> {
+  const pronunciations = await loadPronunciations(db, row.id);
+  return {
+    slug: row.slug,
+    song_data: { ...withPronunciations(row.songData, pronunciations), slug: row.slug },
+    pronunciations: pronunciations.map(pronunciationView),
+    email: row.email,
+    revision: row.revision,
+    updated_at: row.updatedAt.toISOString(),
+  };
+}
+
+/** Song drafts: saved as the customer writes, opened again on this browser, by e-mail or by a mailed link. */
+export function createDraftsService({ database, storage, notifications, limits, clock }: DraftsDeps) {
+  const { db } = database;
+
+  /** Refusals: `not_found`, also for a draft that is somebody else's, so that slugs cannot be tried out. */
+  async function openDraft(tx: DbOrTx, slug: string, session: Session | null): Promise<Result<DraftRow>> {
+    const row = await findDraft(tx, slug);
+    return row && mayOpenDraft(row, session) ? ok(row) : refuse('not_found');
+  }
+
+  const emailOf = (input: DraftInput, songData: SongData) =>
+    input.email?.trim() || songData.gifter_email.trim() || null;
+
+  return {
+    openDraft,
+    /** The song data of a draft with its saved pronunciations, as an order freezes it. */
+    async songDataOf(tx: DbOrTx, row: DraftRow): Promise<SongData> {
+      return { ...withPronunciations(row.songData, await loadPronunciations(tx, row.id)), slug: row.slug };
+    },
+    /** A paid order has taken the draft over: it is closed, and its recordings stay. */
+    async close(tx: DbOrTx, builderId: number): Promise<void> {
+      await markOrdered(tx, builderId, clock.now());
+      await keepRecordings(tx, builderId);
+    },
+
+    /** Refusals: `song_data_invalid` with fields, `too_many_requests`. */
+    async create(input: DraftInput, session: Session): Promise<Result<Draft>> {
+      const songData = normalizeSongData(input.song_data);
+      if (!songData.ok) return songData;
+      if (!(await limits.take(NEW_DRAFTS, session.visitorId))) return refuse('too_many_requests');
+      const now = clock.now();
+      const row = await insertDraft(db, {
+        createdAt: now,
+        updatedAt: now,
+        slug: randomSlug(),
+        visitorIds: [session.visitorId],
+        userId: session.user?.id ?? null,
+        email: emailOf(input, songData.value),
+        songData: { ...songData.value, pronunciations: [] },
+      });
+      return ok(await draftView(db, row));
+    },
+
+    async get(slug: string, session: Session | null): Promise<Result<Draft>> {
+      const row = await openDraft(db, slug, session);
+      return row.ok ? ok(await draftView(db, row.value)) : row;
+    },
+
+    /** The newest first. Refusals: `not_found` when asked for another person's e-mail. */
+    async byEmail(email: string | undefined, session: Session | null): Promise<Result<Draft[]>> {
+      if (!session) return refuse('not_found');
+      const rows = await findDraftsOf(db, {
+        visitorId: session.visitorId,
+        userId: session.user?.id ?? null,
+        provedEmail: provedEmail(session),
+      });
+      const asked = email?.toLowerCase();
+      const isOwn = asked === undefined || asked === session.user?.email.toLowerCase();
+      const listed = isOwn ? rows : rows.filter((row) => row.email?.toLowerCase() === asked);
+      if (listed.length === 0) return refuse('not_found');
+      return ok(await Promise.all(listed.map((row) => draftView(db, row))));
+    },
+
+    /**
+     * Saves over the revision that the browser knew; without one, over the newest.
+     * Refusals: `not_found`, `song_data_invalid`, `draft_conflict` (read the newest and save again).
+     */
+    async update(
+      slug: string,
+      input: DraftInput & { revision?: number | undefined },
+      session: Session | null,
+    ): Promise<Result<Draft>> {
+      const songData = normalizeSongData(input.song_data);
+      if (!songData.ok) return songData;
+      const row = await openDraft(db, slug, session);
+      if (!row.ok) return row;
+      const saved = await saveDraft(
+        db,
+        row.value.id,
+        input.revision ?? row.value.revision,
+        {
+          songData: { ...songData.value, pronunciations: [] },
+          email: emailOf(input, songData.value),
+          userId: row.value.userId ?? session?.user?.id ?? null,
+        },
+        clock.now(),
+      );
+      return saved ? ok(await draftView(db, saved)) : refuse('draft_conflict');
+    },
+
+    /**
+     * Deletes a draft with its recordings. One that is being paid for only closes: its order keeps the recordings.
+     * Refusals: `not_found`.
+     */
+    async remove(slug: string, session: Session | null): Promise<Result<{ deleted: true }>> {
+      const row = await openDraft(db, slug, session);
+      if (!row.ok) return row;
+      const { id } = row.value;
+      const recordings = await loadPronunciations(db, id);
+      const gone = await database.transaction(async (tx) => {
+        if (await deleteDraft(tx, id)) return ok(true);
+        await letGoOfDraft(tx, id);
+        return ok(false);
+      });
+      if (!gone.ok) return gone;
+      if (gone.value) for (const { audioKey } of recordings) if (audioKey) await storage.delete(audioKey);
+      return ok({ deleted: true });
+    },
+
+    /** Mails a link that opens the draft elsewhere. Refusals: `not_found`, `too_many_requests`. */
+    async mailResumeLink(
+      slug: string,
+      email: string,
+      session: Session | null,
+      locale: Locale,
+    ): Promise<Result<{ sent: true }>> {
+      const row = await openDraft(db, slug, session);
+      if (!row.ok) return row;
+      if (!(await limits.take(LINKS_PER_DRAFT, slug))) return refuse('too_many_requests');
+      const token = randomToken(256);
+      const sent = await database.transaction(async (tx) => {
+        await insertLink(tx, {
+          tokenHash: sha256(token),
+          builderId: row.value.id,
+          email,
+          expiresAt: new Date(clock.now().getTime() + LINK_DAYS * DAY_MS),
+        });
+        await notifications.notify(tx, {
+          channel: 'email',
+          recipient: email,
+          template: 'draft_link',
+          locale,
+          params: {
+            song: songFactsOf(row.value.songData),
+            path: `/song-builder?resume=${token}`,
+          },
+          dedupeKey: `draft_link:${sha256(token).toString('hex')}`,
+        });
+        return ok({ sent: true as const });
+      });
+      notifications.nudge();
+      return sent;
+    },
+
+    /** Opens a draft by a mailed token and lets this browser in. Refusals: `not_found`. */
+    async resume(token: string, session: Session): Promise<Result<Draft>> {
+      const now = clock.now();
+      const found = await findLink(db, sha256(token), now);
+      if (!found) return refuse('not_found');
+      const isIn = mayOpenDraft(found.draft, session);
+      // A draft that belongs to an account opens by signing in, never by a forwarded mail.
+      if (!isIn && found.draft.userId !== null) return refuse('sign_in_required');
+      if (!isIn && !(await claimLink(db, sha256(token), now))) return refuse('not_found');
+      if (!isIn) await addVisitor(db, found.draft.id, session.visitorId);
+      return ok(await draftView(db, found.draft));
+    },
+
+    /** What this browser began signed out becomes the user's at sign-in. */
+    adopt: (visitorId: string, userId: number) => adoptDrafts(db, visitorId, userId),
+  };
+}
+
+export type DraftsService = ReturnType<typeof createDraftsService>;

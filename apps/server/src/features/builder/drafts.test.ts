@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto';
+import { count, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { songBuilders } from '../../../db/schema/builder.ts';
+import {
+  type Catalogue,
+  finishedSong,
+  readyToPay,
+  saveDraft,
+  songCart,
+  stockShop,
+} from '../../testing/commission-song.ts';
+import { guest, newcomer, newEmail, paidSong, signedIn } from '../../testing/people.ts';
+import { createTestClock, openTestShop, signIn, type TestShop } from '../../testing/test-shop.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+import { deleteAbandonedDrafts } from './abandoned-drafts.ts';
+
+const DAY_MS = 86_400_000;
+const clock = createTestClock();
+let shop: TestShop;
+let stock: Catalogue;
+
+beforeAll(async () => {
+  shop = await openTestShop({ clock });
+  stock = await stockShop(shop);
+});
+afterAll(() => shop.close());
+
+const song = () => finishedSong(stock.artist);
+const isThere = async (slug: string) => {
+  const [row] = await shop.db.select({ n: count() }).from(songBuilders).where(eq(songBuilders.slug, slug));
+  return row?.n === 1;
+};
+
+/** Mails the link of a draft and gives the token in it. */
+async function linkOf(slug: string, visitor = newcomer(shop), email = newEmail()): Promise<string> {
+  const sent = await visitor.call('builder.mailResumeLink', { params: { id: slug }, body: { email } });
+  if (sent.status !== 200) throw new Error(`no link: ${sent.status}`);
+  await shop.services.relay.drain();
+  const [mail] = await shop.mailbox.listMessages({ to: email });
+  const token = /resume=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+  if (!token) throw new Error('the mail holds no link');
+  return token;
+}
+
+describe('saving', () => {
+  it('gives back what was saved, under a slug of 96 bits', async () => {
+    const visitor = newcomer(shop);
+    const made = await visitor.call('builder.create', {
+      body: { song_data: { ...song(), gifter_email: ' a@b.example ' } },
+    });
+    expect(made.body).toMatchObject({
+      email: 'a@b.example',
+      revision: 1,
+      song_data: { recipient: 'Marguerite' },
+    });
+    expect(made.body.slug).toMatch(/^[\w-]{16}$/);
+    expect(made.body.song_data.slug).toBe(made.body.slug);
+    const read = await visitor.call('builder.get', { params: { id: made.body.slug } });
+    expect(read.body).toEqual(made.body);
+  });
+
+  it('writes over the revision that the browser knew and over no other', async () => {
+    const visitor = newcomer(shop);
+    const slug = await saveDraft(visitor, song());
+    const save = (recipient: string, revision?: number) =>
+      visitor.call('builder.update', {
+        params: { id: slug },
+        body: { song_data: { ...song(), recipient }, ...(revision ? { revision } : {}) },
+      });
+    expect((await save('Rose', 1)).body.revision).toBe(2);
+    expect(await save('Violet', 1)).toMatchObject({ status: 409, body: { code: 'draft_conflict' } });
+    expect((await visitor.call('builder.get', { params: { id: slug } })).body.song_data.recipient).toBe(
+      'Rose',
+    );
+    // The control: without a revision the last save wins.
+    expect((await save('Violet')).body).toMatchObject({ revision: 3, song_data: { recipient: 'Violet' } });
+  });
+
+  it('lets one of many parallel saves of a revision through', async () => {
+    const visitor = newcomer(shop);
+    const slug = await saveDraft(visitor, song());
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        visitor.call('builder.update', {
+          params: { id: slug },
+          body: { song_data: { ...song(), recipient: `Name ${index}` }, revision: 1 },
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'draft_conflict')).toHaveLength(11);
+  });
+
+  it.each([
+    ['recipient', { recipient: 'x'.repeat(101) }, { recipient: 'too_long' }],
+    ['notes', { notes: 'x'.repeat(2_001) }, { notes: 'too_long' }],
+    [
+      'an answer',
+      { questions: [{ question: 'Inside jokes and funny stories', answer: 'x'.repeat(10_001) }] },
+      { 'questions.0.answer': 'too_long' },
+    ],
+    [
+      'a title that must be in the song',
+      { must_have_questions: [{ answer: 'x'.repeat(101), description: 'x'.repeat(201) }] },
+      { 'must_have_questions.0.answer': 'too_long', 'must_have_questions.0.description': 'too_long' },
+    ],
+    ['verses', { extra_verses: 13 }, { extra_verses: 'too_many' }],
+    ['a genre that is none', { genre: '99' }, { genre: 'invalid' }],
+  ])('names the field that is wrong: %s', async (_, change, fields) => {
+    const answer = await newcomer(shop).call('builder.create', {
+      body: { song_data: { ...song(), ...change } },
+    });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'song_data_invalid', fields } });
+  });
+
+  it('keeps an answer of exactly the longest length', async () => {
+    const questions = [{ question: 'Inside jokes and funny stories', answer: 'x'.repeat(10_000) }];
+    const made = await newcomer(shop).call('builder.create', {
+      body: { song_data: { ...song(), questions } },
+    });
+    expect(made.body.song_data.questions[0].answer).toHaveLength(10_000);
+  });
+
+  it('does not believe pronunciations that a browser claims', async () => {
+    const claimed = {
+      subject: 'Siobhan',
+      pronounce: 'shi-VAWN',
+      audio: randomUUID(),
+      saved: true,
+      expire: null,
+    };
+    const made = await newcomer(shop).call('builder.create', {
+      body: { song_data: { ...song(), pronunciations: [claimed] } },
+    });
+    expect(made.body).toMatchObject({ pronunciations: [], song_data: { pronunciations: [] } });
+  });
+});
+
+describe('coming back', () => {
+  it('lists the own drafts, the newest first, and answers 404 when there are none', async () => {
+    const visitor = newcomer(shop);
+    expect((await visitor.call('builder.byEmail', { query: { email: newEmail() } })).status).toBe(404);
+    const first = await saveDraft(visitor, song());
+    clock.advance(1000);
+    const second = await saveDraft(visitor, song());
+    clock.advance(1000);
+    await visitor.call('builder.update', { params: { id: first }, body: { song_data: song() } });
+    const listed = await visitor.call('builder.byEmail');
+    expect(listed.body.map(({ slug }: { slug: string }) => slug)).toEqual([first, second]);
+  });
+
+  it('opens on another device for who has proved the e-mail it was left under', async () => {
+    const email = newEmail();
+    const slug = await saveDraft(newcomer(shop), { ...song(), gifter_email: email.toUpperCase() });
+    const { visitor } = await signedIn(shop, email);
+    expect((await visitor.call('builder.byEmail', { query: { email } })).body[0].slug).toBe(slug);
+    expect((await visitor.call('builder.get', { params: { id: slug } })).status).toBe(200);
+  });
+
+  it('becomes the account it was begun before, at sign-in', async () => {
+    const visitor = newcomer(shop);
+    const slug = await saveDraft(visitor, song());
+    const email = newEmail();
+    const { id } = await signIn(shop, visitor, email);
+    const [row] = await shop.db.select().from(songBuilders).where(eq(songBuilders.slug, slug));
+    expect(row?.userId).toBe(id);
+    const elsewhere = await signedIn(shop, email);
+    expect((await elsewhere.visitor.call('builder.get', { params: { id: slug } })).status).toBe(200);
+  });
+
+  it('opens by a mailed link, in one browser', async () => {
+    const owner = newcomer(shop);
+    const slug = await saveDraft(owner, song());
+    const token = await linkOf(slug, owner);
+    const second = newcomer(shop);
+    expect((await second.call('builder.resume', { body: { token } })).body.slug).toBe(slug);
+    expect((await second.call('builder.get', { params: { id: slug } })).status).toBe(200);
+    expect((await second.call('builder.resume', { body: { token } })).status).toBe(200);
+    expect((await newcomer(shop).call('builder.resume', { body: { token } })).status).toBe(404);
+  });
+
+  it('lets one of many browsers in that open a link at once', async () => {
+    const owner = newcomer(shop);
+    const token = await linkOf(await saveDraft(owner, song()), owner);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => newcomer(shop).call('builder.resume', { body: { token } })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)]);
+  });
+
+  it('ends a link after 30 days', async () => {
+    const owner = newcomer(shop);
+    const slug = await saveDraft(owner, song());
+    const token = await linkOf(slug, owner);
+    await shop.db.execute(`update draft_links set expires_at = '${clock.now().toISOString()}'`);
+    expect((await newcomer(shop).call('builder.resume', { body: { token } })).status).toBe(404);
+  });
+
+  it('mails no more than five links in ten minutes', async () => {
+    const owner = newcomer(shop);
+    const params = { id: await saveDraft(owner, song()) };
+    const statuses: number[] = [];
+    for (let index = 0; index < 6; index += 1)
+      statuses.push(
+        (await owner.call('builder.mailResumeLink', { params, body: { email: newEmail() } })).status,
+      );
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
+
+describe('the end of a draft', () => {
+  it('comes when its owner deletes it', async () => {
+    const visitor = newcomer(shop);
+    const slug = await saveDraft(visitor, song());
+    expect((await visitor.call('builder.remove', { params: { id: slug } })).body).toEqual({ deleted: true });
+    expect(await isThere(slug)).toBe(false);
+    expect((await visitor.call('builder.get', { params: { id: slug } })).status).toBe(404);
+    expect((await visitor.call('builder.remove', { params: { id: slug } })).status).toBe(404);
+  });
+
+  it('comes also after the cart was priced', async () => {
+    const visitor = newcomer(shop);
+    const slug = await saveDraft(visitor, song());
+    await visitor.call('checkout.paymentSettings', { body: songCart(stock.goods, slug) });
+    expect((await visitor.call('builder.remove', { params: { id: slug } })).status).toBe(200);
+    expect((await visitor.call('builder.byEmail')).status).toBe(404);
+  });
+
+  it('while it is being paid for takes nothing from the order', async () => {
+    const visitor = newcomer(shop);
+    const buyer = await readyToPay(shop, stock, visitor);
+    await buyer.submit();
+    expect((await visitor.call('builder.remove', { params: { id: buyer.slug } })).status).toBe(200);
+    expect((await visitor.call('builder.get', { params: { id: buyer.slug } })).status).toBe(404);
+    await buyer.pay();
+    expect((await buyer.confirm()).body.order.recipient).toBe('Marguerite');
+  });
+
+  it('is the paid order that was made of it', async () => {
+    const bought = await paidSong(shop, stock);
+    const params = { id: bought.draft };
+    expect((await bought.visitor.call('builder.get', { params })).status).toBe(404);
+    expect((await bought.visitor.call('builder.remove', { params })).status).toBe(404);
+    expect(await isThere(bought.draft)).toBe(true);
+  });
+
+  it('comes by itself after 60 days when nobody can be written to', async () => {
+    const nameless = { ...song(), gifter_email: '' };
+    const begin = async (visitor: Visitor) =>
+      String((await visitor.call('builder.create', { body: { song_data: nameless } })).body.slug);
+    const lost = await begin(newcomer(shop));
+    const kept = await begin((await guest(shop)).visitor);
+    const named = await saveDraft(newcomer(shop), song());
+    const visitor = newcomer(shop);
+    const priced = await saveDraft(visitor, song());
+    await visitor.call('checkout.paymentSettings', { body: songCart(stock.goods, priced) });
+    await visitor.call('builder.update', { params: { id: priced }, body: { song_data: nameless } });
+    await deleteAbandonedDrafts(shop.db, { now: () => new Date(clock.now().getTime() + 59 * DAY_MS) });
+    expect(await isThere(lost)).toBe(true);
+    await deleteAbandonedDrafts(shop.db, { now: () => new Date(clock.now().getTime() + 61 * DAY_MS) });
+    const left = await Promise.all([lost, kept, named, priced].map(isThere));
+    expect(left).toEqual([false, true, true, true]);
+  });
+});

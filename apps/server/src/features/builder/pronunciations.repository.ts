@@ -1,0 +1,71 @@
+import { and, asc, count, eq, isNotNull, lte } from 'drizzle-orm';
+import { pronunciations, songBuilders } from '../../../db/schema/builder.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+
+export type PronunciationRow = typeof pronunciations.$inferSelect;
+
+export const loadPronunciations = (db: DbOrTx, builderId: number): Promise<PronunciationRow[]> =>
+  db
+    .select()
+    .from(pronunciations)
+    .where(eq(pronunciations.builderId, builderId))
+    .orderBy(asc(pronunciations.createdAt), asc(pronunciations.id));
+
+/** Adds one to a draft that has fewer than `max`; null when it has as many. The locked draft makes parallel ones wait. */
+export async function insertPronunciation(
+  tx: Tx,
+  values: typeof pronunciations.$inferInsert,
+  max: number,
+): Promise<PronunciationRow | null> {
+  const { builderId } = values;
+  await tx
+    .select({ id: songBuilders.id })
+    .from(songBuilders)
+    .where(eq(songBuilders.id, builderId))
+    .for('update');
+  if ((await countPronunciations(tx, builderId)) >= max) return null;
+  const [row] = await tx.insert(pronunciations).values(values).returning();
+  if (!row) throw new Error('insert returned no pronunciation');
+  return row;
+}
+
+export async function countPronunciations(db: DbOrTx, builderId: number): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(pronunciations)
+    .where(eq(pronunciations.builderId, builderId));
+  return row?.total ?? 0;
+}
+
+/** Deletes one of the draft's own; returns it so that its recording can be deleted too. */
+export async function deletePronunciation(
+  db: DbOrTx,
+  builderId: number,
+  id: string,
+): Promise<PronunciationRow | null> {
+  const [row] = await db
+    .delete(pronunciations)
+    .where(and(eq(pronunciations.id, id), eq(pronunciations.builderId, builderId)))
+    .returning();
+  return row ?? null;
+}
+
+/** Recordings whose time is over; `expiresAt` is empty once they belong to a paid order. */
+export const findExpired = (db: DbOrTx, now: Date): Promise<PronunciationRow[]> =>
+  db
+    .select()
+    .from(pronunciations)
+    .where(and(isNotNull(pronunciations.audioKey), lte(pronunciations.expiresAt, now)))
+    .limit(200);
+
+export async function forgetRecording(db: DbOrTx, id: string): Promise<void> {
+  await db
+    .update(pronunciations)
+    .set({ audioKey: null, durationSeconds: 0, expiresAt: null })
+    .where(eq(pronunciations.id, id));
+}
+
+/** A paid order keeps its recordings. */
+export async function keepRecordings(db: DbOrTx, builderId: number): Promise<void> {
+  await db.update(pronunciations).set({ expiresAt: null }).where(eq(pronunciations.builderId, builderId));
+}

@@ -1,0 +1,113 @@
+import type { Draft, SavedPronunciation } from '@keepsong/contract/builder';
+import { pronunciationExpires } from '@keepsong/domain/builder/pronunciations';
+import { MAX_PRONUNCIATIONS } from '@keepsong/domain/builder/song-data';
+import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
+import { LIMITS } from '@keepsong/domain/text/limits';
+import { tidyText } from '@keepsong/domain/text/tidy';
+import { toPlayback } from '../../adapters/audio/audio.ts';
+import type { Storage } from '../../adapters/storage/storage.port.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Limits } from '../../platform/http/limits.ts';
+import type { Session } from '../../platform/http/sessions.ts';
+import { randomFileName } from '../../platform/ids.ts';
+import { type DraftsService, draftView } from './drafts.service.ts';
+import { pronunciationView } from './pronunciation-view.ts';
+import {
+  countPronunciations,
+  deletePronunciation,
+  findExpired,
+  forgetRecording,
+  insertPronunciation,
+} from './pronunciations.repository.ts';
+
+/** A name takes seconds to say; longer recordings are something else. */
+export const RECORDING_MAX_SECONDS = 60;
+export const RECORDING_MAX_BYTES = 10 * 1024 * 1024;
+const UPLOADS = { name: 'pronunciation', max: 40, seconds: 3600 };
+
+export type PronunciationInput = { subject: string; pronounce: string; filePath: string | null };
+
+type Deps = { database: Database; storage: Storage; drafts: DraftsService; limits: Limits; clock: Clock };
+
+/** How names are said: recorded, uploaded or spelled; made playable everywhere. */
+export function createPronunciationsService({ database, storage, drafts, limits, clock }: Deps) {
+  const { db } = database;
+
+  async function saveRecording(path: string): Promise<Result<{ audioKey: string; durationSeconds: number }>> {
+    const played = await toPlayback(
+      path,
+      { bitrateKbps: 96, mono: true },
+      { maxSeconds: RECORDING_MAX_SECONDS, maxBytes: RECORDING_MAX_BYTES, timeoutMs: 20_000 },
+    );
+    if (!played.ok) return played;
+    const audioKey = `pronunciations/${randomFileName()}.mp3`;
+    await storage.put(audioKey, played.value.mp3, { contentType: 'audio/mpeg' });
+    return ok({ audioKey, durationSeconds: played.value.facts.durationSeconds });
+  }
+
+  return {
+    /** Refusals: `not_found`, `invalid_input` with fields, `too_many_requests`, those of the recording. */
+    async add(
+      slug: string,
+      input: PronunciationInput,
+      session: Session | null,
+    ): Promise<Result<{ pronunciation: SavedPronunciation; draft: Draft }>> {
+      const draft = await drafts.openDraft(db, slug, session);
+      if (!draft.ok) return draft;
+      const subject = tidyText(input.subject);
+      const pronounce = tidyText(input.pronounce);
+      if (subject === '') return refuseFields('invalid_input', { subject: 'required' });
+      if (subject.length > LIMITS.pronunciationSubject)
+        return refuseFields('invalid_input', { subject: 'too_long' });
+      if (pronounce.length > LIMITS.pronunciationSpelling)
+        return refuseFields('invalid_input', { pronounce: 'too_long' });
+      if (pronounce === '' && input.filePath === null)
+        return refuseFields('invalid_input', { pronounce: 'required' });
+      if (!(await limits.take(UPLOADS, slug))) return refuse('too_many_requests');
+      // Looked at before the work of decoding, and once more when the row is written.
+      if ((await countPronunciations(db, draft.value.id)) >= MAX_PRONUNCIATIONS)
+        return refuseFields('invalid_input', { subject: 'too_many' });
+
+      const recording = input.filePath === null ? null : await saveRecording(input.filePath);
+      if (recording && !recording.ok) return recording;
+      const values = {
+        builderId: draft.value.id,
+        subject,
+        pronounce,
+        ...(recording ? { ...recording.value, expiresAt: pronunciationExpires(clock.now()) } : {}),
+      };
+      const added = await database.transaction(async (tx) => {
+        const row = await insertPronunciation(tx, values, MAX_PRONUNCIATIONS);
+        return row ? ok(row) : refuseFields('invalid_input', { subject: 'too_many' });
+      });
+      if (!added.ok) {
+        if (recording) await storage.delete(recording.value.audioKey);
+        return added;
+      }
+      return ok({ pronunciation: pronunciationView(added.value), draft: await draftView(db, draft.value) });
+    },
+
+    /** Refusals: `not_found`. */
+    async remove(slug: string, id: string, session: Session | null): Promise<Result<{ draft: Draft }>> {
+      const draft = await drafts.openDraft(db, slug, session);
+      if (!draft.ok) return draft;
+      const row = await deletePronunciation(db, draft.value.id, id);
+      if (!row) return refuse('not_found');
+      if (row.audioKey) await storage.delete(row.audioKey);
+      return ok({ draft: await draftView(db, draft.value) });
+    },
+
+    /** Deletes recordings of unpaid drafts whose time is over (decisions, Builders). Safe to repeat. */
+    async deleteExpired(): Promise<number> {
+      const rows = await findExpired(db, clock.now());
+      for (const row of rows) {
+        if (row.audioKey) await storage.delete(row.audioKey);
+        await forgetRecording(db, row.id);
+      }
+      return rows.length;
+    },
+  };
+}
+
+export type PronunciationsService = ReturnType<typeof createPronunciationsService>;

@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holidays, productAddons, products } from '../../../db/schema/catalog.ts';
+import type { Goods } from '../../testing/commission-song.ts';
+import { newcomer } from '../../testing/people.ts';
+import { addSongProducts, openTestShop, type TestShop } from '../../testing/test-shop.ts';
+
+let shop: TestShop;
+let goods: Goods;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  goods = await addSongProducts(shop);
+  await shop.db.update(products).set({ titleSp: 'Canción original' }).where(eq(products.id, goods.song.id));
+  await shop.db.insert(productAddons).values([
+    { productId: goods.song.id, addonId: goods.print.id, position: 2 },
+    { productId: goods.song.id, addonId: goods.verse.id, position: 1 },
+  ]);
+});
+afterAll(() => shop.close());
+
+const one = (slug: string, query = {}) => newcomer(shop).call('catalog.product', { params: { slug }, query });
+const several = async (query: Record<string, unknown>) =>
+  (await newcomer(shop).call('catalog.products', { query })).body.products.map(
+    ({ name }: { name: string }) => name,
+  );
+
+describe('a product', () => {
+  it('is told by its slug, in cents', async () => {
+    expect((await one('personalized-song')).body).toMatchObject({
+      product: {
+        id: String(goods.song.id),
+        name: 'personalized-song',
+        price: 19_999,
+        title: 'Original Song',
+      },
+      addons: [],
+    });
+  });
+
+  it('is told in the language of the reader', async () => {
+    expect((await one('personalized-song', { locale: 'sp' })).body.product.title).toBe('Canción original');
+  });
+
+  it('comes with its add-ons in their order when they are asked for, without those off sale', async () => {
+    const addons = async () =>
+      (await one('personalized-song', { get_with_parent: true })).body.addons.map(
+        ({ name }: { name: string }) => name,
+      );
+    expect(await addons()).toEqual(['extra-verse', 'lyric-print']);
+    await shop.db.update(products).set({ active: false }).where(eq(products.id, goods.print.id));
+    expect(await addons()).toEqual(['extra-verse']);
+    expect((await one('lyric-print')).status).toBe(404);
+    await shop.db.update(products).set({ active: true }).where(eq(products.id, goods.print.id));
+  });
+
+  it.each(['nothing', '__proto__', 'x'.repeat(64)])('that the shop does not have: %s', async (slug) => {
+    expect(await one(slug)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+});
+
+describe('several products', () => {
+  it('are told by id or slug, each once, and unknown ones are left out', async () => {
+    expect(
+      await several({ ids: [goods.verse.id, 999_999], name: ['personalized-song', 'extra-verse'] }),
+    ).toEqual(['personalized-song', 'extra-verse']);
+    expect(await several({ name: 'lyric-print' })).toEqual(['lyric-print']);
+    expect(await several({})).toEqual([]);
+  });
+
+  it('are a hundred at most', async () => {
+    const ids = Array.from({ length: 101 }, (_, index) => index + 1);
+    expect((await newcomer(shop).call('catalog.products', { query: { ids } })).status).toBe(400);
+  });
+});
+
+describe('settings', () => {
+  it('name countries and states, the US first', async () => {
+    const { body } = await newcomer(shop).call('catalog.geoData');
+    expect(Object.keys(body.countries)[0]).toBe('US');
+    expect(body.countries.DE).toBe('Germany');
+    expect(body.states.NY).toBe('New York');
+    const spanish = await newcomer(shop).call('catalog.geoData', { query: { locale: 'sp' } });
+    expect(spanish.body.countries.DE).toBe('Alemania');
+  });
+
+  it('tell the days that do not count', async () => {
+    await shop.db.insert(holidays).values({ day: '2026-12-25', name: 'Christmas' });
+    expect((await newcomer(shop).call('catalog.holidays')).body).toEqual({ holidays: ['2026-12-25'] });
+  });
+});

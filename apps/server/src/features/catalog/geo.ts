@@ -1,0 +1,19 @@
+import { COUNTRY_CODES, US_STATES } from '@keepsong/domain/checkout/geo';
+
+export type GeoNames = { countries: Record<string, string>; states: Record<string, string> };
+
+const LANGUAGE = { en: 'en', sp: 'es' } as const;
+
+/**
+ * Code → name of every country an address may name, the US first and the others by name, and of the US states
+ * (spec 3.12-04). The names come from the runtime's own CLDR data; state names stay as US mail writes them.
+ */
+export function geoNames(locale: 'en' | 'sp'): GeoNames {
+  const language = LANGUAGE[locale];
+  const names = new Intl.DisplayNames(language, { type: 'region' });
+  const byName = new Intl.Collator(language);
+  const named = COUNTRY_CODES.map((code): [string, string] => [code, names.of(code) ?? code]);
+  const us = named.filter(([code]) => code === 'US');
+  const others = named.filter(([code]) => code !== 'US').sort(([, a], [, b]) => byName.compare(a, b));
+  return { countries: Object.fromEntries([...us, ...others]), states: { ...US_STATES } };
+}

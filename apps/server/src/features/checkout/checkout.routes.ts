@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import type { Payments } from '../../adapters/payments/payments.port.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Handlers } from '../../platform/http/implement.ts';
+import type { CheckoutService } from './checkout.service.ts';
+import type { ConfirmService } from './confirm.service.ts';
+import type { WebhookService } from './webhook.service.ts';
+
+export function checkoutHandlers(checkout: CheckoutService, confirm: ConfirmService): Handlers<'checkout'> {
+  return {
+    paymentSettings: async ({ body }, { session, ip }) =>
+      checkout.paymentSettings(body, await session.ensure(), ip),
+    submit: async ({ body }, { session, ip, locale }) =>
+      checkout.submit(body, await session.find(), { ip, locale }),
+    confirmOrder: async ({ body }, { session, locale }) =>
+      confirm.confirm(body.submission_id, await session.find(), locale),
+  };
+}
+
+type WebhookDeps = { payments: Payments; webhook: WebhookService; clock: Clock };
+
+/** Where the provider reports. */
+export function paymentWebhookRoute(app: FastifyInstance, { payments, webhook, clock }: WebhookDeps): void {
+  app.register(async (scope) => {
+    // The signature covers the raw bytes, so nothing may parse them before.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.post('/webhooks/payments', async (request, reply) => {
+      const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const event = payments.readWebhook(raw, request.headers, clock.now());
+      if (!event) return reply.code(400).send({ code: 'invalid_input' });
+      await webhook.receive(event);
+      return reply.code(200).send({ received: true });
+    });
+  });
+}

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import type { CartPayload } from '@keepsong/contract/checkout';
+import {
+  type BillingAddress,
+  billingAddressErrors,
+  type ShippingAddress,
+  shippingAddressErrors,
+} from '@keepsong/domain/checkout/address';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { type PaymentIntent, type Payments, PaymentsRefused } from '../../adapters/payments/payments.port.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { isUniqueViolation } from '../../platform/db/errors.ts';
+import type { Locale } from '../../platform/http/implement.ts';
+import { addressSubject, type Limits } from '../../platform/http/limits.ts';
+import type { Session, SessionUser } from '../../platform/http/sessions.ts';
+import { sha256 } from '../../platform/ids.ts';
+import { step } from '../../platform/steps.ts';
+import {
+  type CheckoutRow,
+  findBySubmission,
+  findForSubmission,
+  findQuoted,
+  insertCheckout,
+  requote,
+  reserve,
+} from './checkout.repository.ts';
+import { type PricedCart, type PricingDeps, priceCart } from './price-cart.ts';
+import type { SettleService } from './settle.service.ts';
+
+export type CheckoutDeps = PricingDeps & {
+  database: Database;
+  payments: Payments;
+  settle: SettleService;
+  limits: Limits;
+  clock: Clock;
+};
+
+export type SubmitInput = CartPayload & { submission_id: string; quote_hash?: string | undefined };
+
+type OpenCheckout = { row: CheckoutRow; intent: PaymentIntent | null };
+
+/** Card testers make many intents from few addresses (reliability study, section 1). */
+const PAYMENT_SETTINGS = { name: 'payment_settings', max: 120, seconds: 3600 };
+const SUBMITS = { name: 'checkout_submit', max: 60, seconds: 3600 };
+
+const emptyShipping: ShippingAddress = {
+  line1: '',
+  line2: '',
+  city: '',
+  state: '',
+  postal_code: '',
+  country: '',
+};
+const emptyBilling: BillingAddress = { city: '', country_code: '', postal_code: '', state_code: '' };
+
+/** Price, reserve, pay, settle: a paid order is never lost and never doubled (spec 7.5, decisions). */
+export function createCheckoutService(deps: CheckoutDeps) {
+  const { database, payments, settle, limits, clock } = deps;
+  const { db } = database;
+
+  /**
+   * The browser's open checkout and its intent. One whose payment was begun without being submitted is left as it is,
+   * so that its money is found and goes back.
+   */
+  async function findOpen(visitorId: string): Promise<OpenCheckout | null> {
+    const row = await findQuoted(db, visitorId);
+    const intent = row?.intentId ? await payments.findIntent(row.intentId) : null;
+    const isBegun = intent !== null && intent.status !== 'requires_payment_method';
+    return row && !isBegun ? { row, intent } : null;
+  }
+
+  /** An intent for this amount on this checkout: the open one, changed when the amount is another, or a new one. */
+  async function prepareIntent(checkoutId: string, open: PaymentIntent | null, amountCents: number) {
+    if (open?.amountCents === amountCents) return open;
+    const metadata = { checkout_id: checkoutId };
+    if (open) return payments.updateIntent(open.id, { amountCents, metadata, idempotencyKey: randomUUID() });
+    return payments.createIntent({ amountCents, metadata, idempotencyKey: `${checkoutId}:${amountCents}` });
+  }
+
+  /** Saves the quote with its intent, null for a total of 0. Refusals: `payment_changed` when it was overtaken. */
+  async function saveQuote(priced: PricedCart, session: Session): Promise<Result<PaymentIntent | null>> {
+    const open = await findOpen(session.visitorId);
+    const id = open?.row.id ?? randomUUID();
+    const { total } = priced.quote;
+    const intent = total === 0 ? null : await prepareIntent(id, open?.intent ?? null, total);
+    step('checkout.intent');
+    const values = {
+      cart: priced.frozen,
+      quote: priced.quote,
+      quoteHash: priced.hash,
+      totalCents: total,
+      builderId: priced.song?.builderId ?? null,
+      intentId: intent?.id ?? null,
+    };
+    const now = clock.now();
+    if (!open) {
+      const { visitorId } = session;
+      await insertCheckout(db, { id, visitorId, createdAt: now, updatedAt: now, ...values });
+    } else if (!(await requote(db, id, values, now)))
+      return refuse('payment_changed', { reset_stripe_key: true });
+    step('checkout.quoted');
+    return ok(intent);
+  }
+
+  function checkAddresses(
+    { addresses }: CartPayload['sf_cart'],
+    needsShipping: boolean,
+  ): Result<{
+    shipping: ShippingAddress | null;
+    billing: BillingAddress;
+  }> {
+    const billing = { ...emptyBilling, ...addresses.billing };
+    const fields = billingAddressErrors(billing);
+    if (Object.keys(fields).length > 0)
+      return { ok: false, refusal: { code: 'address_invalid', fields, details: { reset_addresses: true } } };
+    if (!needsShipping) return ok({ billing, shipping: null });
+    const shipping = { ...emptyShipping, ...addresses.shipping };
+    const shippingFields = shippingAddressErrors(shipping);
+    if (Object.keys(shippingFields).length > 0)
+      return {
+        ok: false,
+        refusal: { code: 'address_invalid', fields: shippingFields, details: { reset_addresses: true } },
+      };
+    return ok({ billing, shipping });
+  }
+
+  /** Answers a submission that was made before as it was answered then; another body under its id is refused. */
+  function repeatOf(row: CheckoutRow, user: SessionUser, submissionHash: string) {
+    if (row.userId !== user.id || row.submissionHash !== submissionHash)
+      return refuse('submission_conflict', { reset_submittion_id: true });
+    return ok({ submission_id: row.submissionId ?? '', requires_payment: row.totalCents > 0 });
+  }
+
+  return {
+    /**
+     * Prices the cart and prepares its payment (spec 7.5-01). Refusals: those of `priceCart`, `too_many_requests`,
+     * `payment_changed` when it was paid or submitted meanwhile.
+     */
+    async paymentSettings(payload: CartPayload, session: Session, ip: string) {
+      if (!(await limits.take(PAYMENT_SETTINGS, addressSubject(ip)))) return refuse('too_many_requests');
+      const priced = await priceCart(db, payload, session, deps);
+      if (!priced.ok) return priced;
+      const saved = await saveQuote(priced.value, session).catch(overtaken);
+      if (!saved.ok) return saved;
+      const intent = saved.value;
+      const { provider, publishableKey, scriptUrl } = payments.browserConfig();
+      return ok({
+        taxes: priced.value.quote.taxes,
+        stripe_intent_id: intent?.id ?? null,
+        stripe_client_secret: intent?.clientSecret ?? null,
+        quote: priced.value.quote,
+        quote_hash: priced.value.hash,
+        payment: { provider, publishable_key: publishableKey, script_url: scriptUrl },
+        needs_shipping: priced.value.needsShipping,
+      });
+    },
+
+    /**
+     * Places the order before any money moves. The price is the shop's own; it must be the one the customer saw.
+     * Refusals: `sign_in_required`, those of `priceCart`, `address_invalid`, `quote_changed`,
+     * `payment_changed` (flag reset_stripe_key), `submission_conflict` (flag reset_submittion_id).
+     */
+    async submit(
+      input: SubmitInput,
+      session: Session | null,
+      { ip, locale }: { ip: string; locale: Locale },
+    ): Promise<Result<{ submission_id: string; requires_payment: boolean }>> {
+      const user = session?.user;
+      if (!session || !user) return refuse('sign_in_required');
+      if (!(await limits.take(SUBMITS, addressSubject(ip)))) return refuse('too_many_requests');
+      const submissionHash = hashOf(input);
+      const { before, open } = await findForSubmission(db, input.submission_id, session.visitorId);
+      if (before) return repeatOf(before, user, submissionHash);
+
+      const priced = await priceCart(db, input, session, deps);
+      if (!priced.ok) return priced;
+      const { frozen, hash, song, quote, needsShipping } = priced.value;
+      const addresses = checkAddresses(input.sf_cart, needsShipping);
+      if (!addresses.ok) return addresses;
+
+      // A parallel repeat of this very submission may just have turned the quote into an order.
+      if (!open) return afterRace(input.submission_id, user, submissionHash);
+      if (open.intentId !== (input.sf_cart.stripe_intent_id ?? null))
+        return refuse('payment_changed', { reset_stripe_key: true });
+      if (open.quoteHash !== hash || (input.quote_hash !== undefined && input.quote_hash !== hash))
+        return refuse('quote_changed');
+
+      step('checkout.before_reserve');
+      const reserved = await reserveOnce(open.id, hash, {
+        submissionId: input.submission_id,
+        submissionHash,
+        userId: user.id,
+        cart: { ...frozen, addresses: addresses.value },
+        songData: song?.data ?? null,
+        builderId: song?.builderId ?? null,
+        paymentType: input.sf_cart.payment_type,
+        locale,
+      });
+      if (!reserved) return afterRace(input.submission_id, user, submissionHash);
+      step('checkout.reserved');
+      if (quote.total === 0) await settle.settle(open);
+      return ok({ submission_id: input.submission_id, requires_payment: quote.total > 0 });
+    },
+  };
+
+  async function reserveOnce(id: string, hash: string, values: Parameters<typeof reserve>[3]) {
+    try {
+      return await reserve(db, id, hash, values, clock.now());
+    } catch (error) {
+      if (isUniqueViolation(error)) return false;
+      throw error;
+    }
+  }
+
+  async function afterRace(submissionId: string, user: SessionUser, submissionHash: string) {
+    const row = await findBySubmission(db, submissionId);
+    return row ? repeatOf(row, user, submissionHash) : refuse('payment_changed', { reset_stripe_key: true });
+  }
+}
+
+/** Of what the customer ordered, not of how the browser described itself. */
+function hashOf({ sf_cart, sf_song_data, submission_id, quote_hash }: SubmitInput): string {
+  const { user_agent: _, ...cart } = sf_cart;
+  return sha256(
+    JSON.stringify([submission_id, cart, sf_song_data?.slug ?? null, quote_hash ?? null]),
+  ).toString('base64url');
+}
+
+/** The provider said no because the payment was confirmed or ended meanwhile. */
+function overtaken(error: unknown): Result<never> {
+  if (error instanceof PaymentsRefused) return refuse('payment_changed', { reset_stripe_key: true });
+  throw error;
+}
+
+export type CheckoutService = ReturnType<typeof createCheckoutService>;

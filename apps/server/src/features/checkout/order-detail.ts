@@ -1,0 +1,52 @@
+import type { OrderDetail } from '@keepsong/contract/checkout';
+import type { Locale } from '../../platform/http/implement.ts';
+import type { OrderRow } from './checkout.repository.ts';
+
+/** What the story side knows of an order. */
+export type OrderStory = {
+  slug: string;
+  recipient: string;
+  artistName: string | null;
+  promisedDate: string | null;
+};
+
+const SONG = 'personalized-song';
+
+/** Lines as the receipt shows them: the frozen ones, in the reader's language. */
+export function receiptLines(order: Pick<OrderRow, 'cart' | 'quote'>, locale: Locale) {
+  return order.cart.lines.map((line) => {
+    const priced = order.quote.lines.find(({ cart_uuid }) => cart_uuid === line.cartUuid);
+    return {
+      name: line.name,
+      title: locale === 'sp' ? line.titleSp : line.titleEn,
+      quantity: line.quantity,
+      amount: priced?.price ?? 0,
+    };
+  });
+}
+
+/** The completed order as its page shows it (spec 3.10-01). */
+export function orderDetail(
+  { order, email }: { order: OrderRow; email: string },
+  story: OrderStory | null,
+  locale: Locale,
+): OrderDetail {
+  const lines = receiptLines(order, locale);
+  return {
+    order_id: order.id,
+    charge_id: order.chargeId,
+    payment_type: order.paymentType,
+    slug: story?.slug ?? null,
+    non_song_product_data: lines
+      .filter(({ name }) => name !== SONG)
+      .map(({ name, title, quantity }) => ({ name, title, quantity })),
+    lines,
+    taxes: order.quote.taxes,
+    shipping: order.quote.shipping,
+    total: order.totalCents,
+    email,
+    recipient: story?.recipient ?? null,
+    artist_name: story?.artistName ?? null,
+    promised_date: story?.promisedDate ?? null,
+  };
+}

@@ -1,0 +1,70 @@
+import { type Payments, PaymentsRefused } from '../../adapters/payments/payments.port.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { RecurringJob } from '../../platform/jobs/jobs.ts';
+import {
+  type CheckoutRow,
+  expireQuotes,
+  findRefundsDue,
+  findUnsettled,
+  moveState,
+  touch,
+} from './checkout.repository.ts';
+import type { SettleService } from './settle.service.ts';
+
+const SECOND = 1000;
+const HOUR = 3_600_000;
+/** The browser and the webhook come first; after this long the job asks. */
+const SETTLE_AFTER_MS = 20 * SECOND;
+/** A customer may come back to a declined card for a day. */
+const UNPAID_ENDS_MS = 24 * HOUR;
+const BATCH = 50;
+
+type Deps = { db: Db; payments: Payments; settle: SettleService; clock: Clock };
+
+/** Finishes what nobody else finished: no webhook, no return, a refund that the provider did not take. */
+export function reconcileJob({ db, payments, settle, clock }: Deps): RecurringJob {
+  async function endUnpaid(row: CheckoutRow): Promise<void> {
+    const { id, state, intentId } = row;
+    if (intentId) {
+      try {
+        await payments.cancelIntent(intentId, `cancel:${id}`);
+      } catch (error) {
+        // Too late to cancel: money moved meanwhile, and settling decides.
+        if (error instanceof PaymentsRefused) return settle.settle(row);
+        throw error;
+      }
+    }
+    await moveState(db, id, state as 'reserved' | 'payment_pending', 'expired', clock.now());
+  }
+
+  async function settleOrEnd(row: CheckoutRow): Promise<void> {
+    const now = clock.now();
+    await touch(db, row.id, now);
+    await settle.settle(row);
+    if (row.reservedAt && now.getTime() - row.reservedAt.getTime() > UNPAID_ENDS_MS) await endUnpaid(row);
+  }
+
+  return {
+    name: 'checkout-reconcile',
+    cron: '* * * * *',
+    /** One that fails keeps no other waiting; the first fault is thrown when all were tried. */
+    async run() {
+      const now = clock.now().getTime();
+      const unsettled = await findUnsettled(db, new Date(now - SETTLE_AFTER_MS), BATCH);
+      const refunds = await findRefundsDue(db, BATCH);
+      const work = [
+        ...unsettled.map((row) => () => settleOrEnd(row)),
+        ...refunds.map(
+          ({ id }) =>
+            () =>
+              settle.giveBack(id),
+        ),
+      ];
+      const faults: unknown[] = [];
+      for (const task of work) await task().catch((error: unknown) => faults.push(error));
+      await expireQuotes(db, new Date(now - UNPAID_ENDS_MS), clock.now());
+      if (faults.length > 0) throw faults[0];
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { artPath } from '@keepsong/artwork/path';
+import type { Voice } from '../voice.ts';
+import type { Block, MailContent } from './content.ts';
+import { escapeHtml as e } from './escape.ts';
+import { ACTION, DARK, LIGHT, type MailColour, SLEEVE_PAPER } from './palette.ts';
+
+const SERIF = "'Roboto Serif',Georgia,'Times New Roman',serif";
+const SANS = "'Hanken Grotesk',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const WIDTH = 600;
+const SLEEVE_SIZE = 240;
+
+// Classes exist for the dark colours alone: programs that drop <style> still show the inline light ones.
+const DARK_RULES = Object.entries(DARK)
+  .map(([name, colour]) =>
+    name === 'ground' || name === 'card' || name === 'code'
+      ? `.${name}{background-color:${colour}!important}`
+      : name === 'rule'
+        ? `.rule{border-color:${colour}!important}`
+        : `.${name}{color:${colour}!important}`,
+  )
+  .join('');
+
+const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${DARK_RULES}}`;
+
+const ink = (name: MailColour, style: string) => `class="${name}" style="color:${LIGHT[name]};${style}"`;
+const PARAGRAPH = `margin:0 0 16px;font:400 16px/1.5 ${SANS}`;
+
+/**
+ * The designed version: one column of at most 600 px, no tables, all looks inline with the tokens' light colours, the
+ * dark ones in a media query. Every text of the content is escaped here and nowhere else.
+ */
+export function mailHtml(content: MailContent, voice: Voice): string {
+  const language = voice.locale === 'sp' ? 'es' : 'en';
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no">
+<title>${e(content.subject)}</title>
+<style>${STYLE}</style>
+</head>
+<body class="ground" style="margin:0;padding:0;background-color:${LIGHT.ground};-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden;opacity:0">${e(content.preheader)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>
+<div role="article" aria-label="${e(content.subject)}" lang="${language}" style="max-width:${WIDTH}px;margin:0 auto;padding:32px 16px">
+<p ${ink('text', `margin:0 0 16px 8px;font:800 24px/1 ${SERIF};letter-spacing:-.02em`)}>${e(voice.brand)}</p>
+<div class="card" style="background-color:${LIGHT.card};border-radius:18px;padding:32px 24px 16px">
+<h1 ${ink('text', `margin:0 0 20px;font:800 28px/1.1 ${SERIF};letter-spacing:-.02em`)}>${e(content.heading)}</h1>
+${content.blocks.map((block) => blockHtml(block, voice)).join('\n')}
+</div>
+<p ${ink('quiet', `margin:20px 8px 0;font:400 14px/1.45 ${SANS}`)}>${e(content.reason)}<br><a href="mailto:${e(voice.supportEmail)}" ${ink('link', '')}>${e(voice.supportEmail)}</a></p>
+</div>
+</body>
+</html>
+`;
+}
+
+function blockHtml(block: Block, voice: Voice): string {
+  switch (block.kind) {
+    case 'text':
+      return `<p ${ink('text', PARAGRAPH)}>${e(block.text)}</p>`;
+    case 'code':
+      return `<p class="code" style="margin:0 0 16px;padding:16px;border-radius:12px;background-color:${LIGHT.code};text-align:center"><span ${ink('text', `font:700 36px/1.2 ${SANS};letter-spacing:.12em`)}>${e(block.code)}</span></p>`;
+    case 'sleeve':
+      return sleeveHtml(block, voice);
+    case 'facts':
+      return `<dl class="rule" style="margin:0 0 20px;padding:12px 0 0;border-top:2px solid ${LIGHT.rule}">${block.rows.map(factHtml).join('')}</dl>`;
+    case 'receipt':
+      return `<div class="rule" style="margin:24px 0 16px;border-top:2px solid ${LIGHT.rule}">${block.rows.map((row) => amountHtml(row, 400)).join('')}${amountHtml(block.total, 700)}</div>`;
+    case 'button':
+      // Padding on the link itself: the whole pill is the target, in every mail program.
+      return `<p style="margin:8px 0 24px"><a href="${e(voice.url(block.path))}" style="display:inline-block;padding:16px 28px;border-radius:999px;background-color:${ACTION.fill};color:${ACTION.label};font:700 17px/20px ${SANS};text-decoration:none">${e(block.label)}</a></p>`;
+  }
+}
+
+function sleeveHtml({ song, alt }: Extract<Block, { kind: 'sleeve' }>, voice: Voice): string {
+  const src = voice.url(artPath({ kind: 'sleeve', song: { ...song, title: song.title ?? '' } }));
+  return `<p style="margin:0 0 20px"><img src="${e(src)}" width="${SLEEVE_SIZE}" height="${SLEEVE_SIZE}" alt="${e(alt)}" style="display:block;width:${SLEEVE_SIZE}px;max-width:100%;height:auto;border:0;border-radius:4px;background-color:${SLEEVE_PAPER};color:${LIGHT.text};font:800 21px/1.14 ${SERIF}"></p>`;
+}
+
+const factHtml = ([label, value]: readonly [string, string]) =>
+  `<dt ${ink('quiet', `margin:0;font:400 14px/1.45 ${SANS}`)}>${e(label)}</dt><dd ${ink('text', `margin:0 0 10px;font:700 16px/1.4 ${SANS}`)}>${e(value)}</dd>`;
+
+const amountHtml = ([label, amount]: readonly [string, string], weight: 400 | 700) =>
+  `<p ${ink('text', `margin:0;padding:10px 0 0;overflow:hidden;font:${weight} 16px/1.4 ${SANS}`)}><span style="float:right;padding-left:16px;font-variant-numeric:tabular-nums">${e(amount)}</span>${e(label)}</p>`;

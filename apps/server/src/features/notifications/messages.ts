@@ -1,0 +1,91 @@
+import { safePath } from '@keepsong/domain/auth/landing';
+import { z } from 'zod';
+import type { Locale } from '../../platform/http/implement.ts';
+
+const cents = z.int().min(0);
+/** A calendar day in the shop's time zone, `YYYY-MM-DD`. */
+const day = z.iso.date();
+const instant = z.iso.datetime();
+/** A path of the shop itself; the relay puts the public address before it. */
+const path = z.string().refine((value) => safePath(value) !== null);
+
+/** What a message says about a song, and what its sleeve is drawn from. Empty text is 'not known yet'. */
+const song = z.object({
+  recipient: z.string(),
+  title: z.string().default(''),
+  genre: z.string(),
+  mood: z.string().nullable(),
+  tempo: z.string().nullable(),
+});
+export type SongFacts = z.input<typeof song>;
+
+/** The quote that the order froze. `extras` are the lines between products and total; those of 0 are left out. */
+const receipt = z.object({
+  lines: z.array(z.object({ title: z.string(), quantity: z.int().min(1), cents })),
+  extras: z.array(
+    z.object({ kind: z.enum(['service_fee', 'discount', 'credit', 'shipping', 'taxes']), cents }),
+  ),
+  totalCents: cents,
+});
+export type Receipt = z.output<typeof receipt>;
+
+const work = { song, artistName: z.string(), path };
+
+/** The parameters of every message that leaves the shop, checked again when it is written out. */
+export const MESSAGES = {
+  /** A one-time code for signing in or for proving a phone number. */
+  passcode: z.object({ code: z.string().regex(/^\d{6}$/) }),
+  /** The link that opens a draft on another device. */
+  draft_link: z.object({ song, path }),
+  /** The receipt; `storyPath` is the order's timeline. */
+  order_received: z.object({
+    orderId: z.int(),
+    song: song.nullable(),
+    artistName: z.string().nullable(),
+    promisedDay: day.nullable(),
+    storyPath: path.nullable(),
+    receipt,
+  }),
+  artist_accepted: z.object({ song, artistName: z.string(), promisedDay: day, storyPath: path }),
+  song_delivered: z.object({ song, artistName: z.string(), storyPath: path }),
+  /** To the customer: the artist cannot take the song and the next one is being asked. */
+  offer_declined_next: z.object({ song, storyPath: path }),
+  /** To the customer: the payment did not go through; nothing was charged. */
+  payment_problem: z.object({ song: song.nullable(), path }),
+  /** To the artist: a commission is offered. Holds the outline only, never the story. */
+  offer_to_artist: z.object({
+    ...work,
+    /** Ids of spec 3.3. */
+    occasion: z.string(),
+    moods: z.array(z.string()),
+    extraVerses: z.int().min(0),
+    feeCents: cents,
+    deliveryDays: z.int().min(0),
+    offerExpiresAt: instant,
+  }),
+  /** To the artist: a day before the song is due. */
+  due_soon_artist: z.object({ ...work, dueAt: instant }),
+  /** To the artist: the song is due and not delivered. */
+  song_due: z.object({ ...work, dueAt: instant }),
+} as const;
+
+export type MessageName = keyof typeof MESSAGES;
+/** What a caller gives, by the name of the message. */
+export type Messages = { [M in MessageName]: z.input<(typeof MESSAGES)[M]> };
+/** What a template is written with. */
+export type MessageParams = { [M in MessageName]: z.output<(typeof MESSAGES)[M]> };
+
+export type Channel = 'email' | 'sms';
+
+export type Message<M extends MessageName = MessageName> = {
+  channel: Channel;
+  /** An e-mail address, or a phone number in E.164. */
+  recipient: string;
+  template: M;
+  params: Messages[M];
+  locale: Locale;
+  /** What happened, for example `order:12:receipt`: the same event never writes twice. */
+  dedupeKey: string;
+  /** Not before this instant; at once when it is left out. */
+  sendAfter?: Date;
+};

@@ -1,0 +1,65 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { DbOrTx } from '../../platform/db/database.ts';
+import type { Message, MessageName, Messages } from './messages.ts';
+import { type Addressee, findAddressee, insertMessage } from './notifications.repository.ts';
+import { hasSms, keepSeconds } from './render.ts';
+
+export type Notifications = {
+  /** Writes one message in the caller's transaction; it leaves only when that commits. False: it was written before. */
+  notify<M extends MessageName>(tx: DbOrTx, message: Message<M>): Promise<boolean>;
+  /** Mail always; a text message too when the user agreed to them, gave a number, and the message has one. */
+  notifyUser<M extends MessageName>(
+    tx: DbOrTx,
+    user: Addressee,
+    template: M,
+    params: Messages[M],
+    dedupeKey: string,
+  ): Promise<void>;
+  /** The same for a user who is known by id; throws when there is no such user. */
+  notifyUserId<M extends MessageName>(
+    tx: DbOrTx,
+    userId: number,
+    template: M,
+    params: Messages[M],
+    dedupeKey: string,
+  ): Promise<void>;
+  /** To be called after the commit: what was written leaves now. Without it, it leaves at the relay's next look. */
+  nudge(): void;
+};
+
+type Options = { clock: Clock; nudge(): void };
+
+/** Messages leave through the outbox: written here, sent by the relay (`notifications.relay.ts`). */
+export function createNotifications({ clock, nudge }: Options): Notifications {
+  const notify: Notifications['notify'] = (tx, message) => {
+    const now = clock.now();
+    const sendAfter = message.sendAfter ?? now;
+    const expiresAt = new Date(sendAfter.getTime() + keepSeconds(message.template) * 1000);
+    return insertMessage(tx, { ...message, createdAt: now, sendAfter, expiresAt });
+  };
+
+  const notifyUser: Notifications['notifyUser'] = async (tx, user, template, params, dedupeKey) => {
+    const locale = user.locale === 'sp' ? 'sp' : 'en';
+    const about = { template, params, locale } as const;
+    await notify(tx, { ...about, channel: 'email', recipient: user.email, dedupeKey: `${dedupeKey}:email` });
+    if (user.smsConsentAt && user.phoneNumber && hasSms(template)) {
+      await notify(tx, {
+        ...about,
+        channel: 'sms',
+        recipient: user.phoneNumber,
+        dedupeKey: `${dedupeKey}:sms`,
+      });
+    }
+  };
+
+  return {
+    notify,
+    notifyUser,
+    async notifyUserId(tx, userId, template, params, dedupeKey) {
+      const user = await findAddressee(tx, userId);
+      if (!user) throw new Error('a message is for a user who is not there');
+      await notifyUser(tx, user, template, params, dedupeKey);
+    },
+    nudge,
+  };
+}

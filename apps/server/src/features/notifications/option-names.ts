@@ -1,0 +1,61 @@
+import {
+  type GenreId,
+  genreLabel,
+  isGenre,
+  isMood,
+  isOccasion,
+  type MoodId,
+  moodLabel,
+  type Occasion,
+} from '@keepsong/domain/builder/options';
+import type { Locale } from '../../platform/http/implement.ts';
+
+const OCCASIONS_SP = {
+  Anniversary: 'Aniversario',
+  Birthday: 'Cumpleaños',
+  Christmas: 'Navidad',
+  Engagement: 'Compromiso',
+  "Father's Day": 'Día del Padre',
+  Graduation: 'Graduación',
+  'Just Because': 'Porque sí',
+  Memorial: 'Homenaje',
+  "Mother's Day": 'Día de la Madre',
+  'New Baby': 'Un bebé',
+  Proposal: 'Pedida de mano',
+  "Valentine's Day": 'San Valentín',
+  Wedding: 'Boda',
+  Other: 'Otra',
+} satisfies Record<Occasion, string>;
+
+const GENRES_SP = {
+  '3': 'Rap / Hip-Hop',
+  '4': 'Folk',
+  '8': 'Rock',
+  '9': 'Cristiana',
+  '6': 'R&B',
+  '1': 'Country',
+  '2': 'Cantautor',
+  '5': 'Pop acústico',
+  '10': 'En español',
+} satisfies Record<GenreId, string>;
+
+const MOODS_SP = {
+  '4': 'alegre',
+  '5': 'desenfadada',
+  '2': 'divertida',
+  '43': 'sentida',
+  '9': 'animosa',
+  '7': 'romántica',
+  '6': 'reflexiva',
+  '8': 'sombría',
+} satisfies Record<MoodId, string>;
+
+/** Names of the builder's choices (spec 3.3) in the reader's language; an unknown id stands for itself. */
+export const occasionName = (id: string, locale: Locale): string =>
+  locale === 'sp' && isOccasion(id) ? OCCASIONS_SP[id] : id;
+
+export const genreName = (id: string, locale: Locale): string =>
+  locale === 'sp' && isGenre(id) ? GENRES_SP[id] : (genreLabel(id) ?? id);
+
+export const moodName = (id: string, locale: Locale): string =>
+  locale === 'sp' && isMood(id) ? MOODS_SP[id] : (moodLabel(id) ?? id);

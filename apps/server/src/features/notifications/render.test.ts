@@ -1,0 +1,115 @@
+import { parseArt } from '@keepsong/artwork/parse';
+import { describe, expect, test } from 'vitest';
+import type { Locale } from '../../platform/http/implement.ts';
+import { MESSAGES, type MessageName } from './messages.ts';
+import { hasSms, isMessageName, renderMail, renderSms } from './render.ts';
+import { SAMPLES } from './testing/samples.ts';
+
+const SHOP = { brand: 'Keepsong', publicUrl: 'https://keepsong.test', supportEmail: 'help@keepsong.test' };
+const NAMES = Object.keys(MESSAGES).filter(isMessageName);
+const LOCALES: Locale[] = ['en', 'sp'];
+const EACH = NAMES.flatMap((name) => LOCALES.map((locale) => ({ name, locale })));
+const TEXTED = EACH.filter(({ name }) => hasSms(name));
+
+const HOSTILE = `"><img src=x onerror=alert(1)>'&lt;\r\nBcc: everybody@example.com\u2028`;
+
+/** The sample with every free text replaced; ids, addresses, days and codes stay what they are. */
+function hostile(value: unknown, key = ''): unknown {
+  if (Array.isArray(value)) return value.map((item) => hostile(item));
+  if (value && typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, hostile(part, name)]));
+  const isText = ['recipient', 'title', 'artistName', 'occasion', 'genre', 'mood'].includes(key);
+  return isText ? HOSTILE : value;
+}
+
+const attribute = (html: string, name: string) =>
+  [...html.matchAll(new RegExp(`${name}="([^"]*)"`, 'g'))].map((match) =>
+    (match[1] ?? '').replaceAll('&amp;', '&'),
+  );
+
+describe.each(EACH)('mail $name in $locale', ({ name, locale }) => {
+  const mail = renderMail(name, SAMPLES[name], locale, SHOP);
+
+  test('has a subject of one line, a text and a page in its language', () => {
+    expect(mail.subject).toMatch(/^\S.{8,80}\S$/u);
+    expect(mail.html).toContain(`<html lang="${locale === 'sp' ? 'es' : 'en'}">`);
+    expect(mail.text).toContain('help@keepsong.test');
+    expect(mail.html + mail.text + mail.subject).not.toMatch(/undefined|null|NaN|\[object/);
+  });
+
+  test('keeps to the voice of the shop', () => {
+    const words = `${mail.subject} ${mail.text}`;
+    expect(words).not.toMatch(/[!¡]/);
+    expect(words).not.toMatch(/magic|mágic|unforgettable|inolvidable|journey|perfect/i);
+  });
+
+  test('says the same in both parts: every link of the page is a line of the text', () => {
+    const links = attribute(mail.html, 'href').filter((href) => !href.startsWith('mailto:'));
+    for (const link of links) expect(mail.text.split('\n')).toContain(link);
+    for (const link of links) expect(new URL(link).origin).toBe('https://keepsong.test');
+  });
+
+  test('has pictures that exist, with words for them, and no table or script', () => {
+    for (const src of attribute(mail.html, 'src')) {
+      const url = new URL(src);
+      expect(parseArt(url.pathname, url.searchParams)).not.toBeNull();
+    }
+    expect(mail.html.match(/<img /g)?.length ?? 0).toBe(attribute(mail.html, 'alt').filter(Boolean).length);
+    expect(mail.html).not.toMatch(/<(table|script|link)\b/);
+  });
+
+  test('is harmless whatever people type', () => {
+    const attacked = renderMail(name, hostile(SAMPLES[name]), locale, SHOP);
+    expect(attacked.html).not.toContain('<img src=x');
+    expect(attacked.html.match(/ onerror=/g)?.length ?? 0).toBe(
+      (attacked.html.match(/&lt;img src=x onerror=/g) ?? []).length,
+    );
+    expect(attacked.subject).not.toMatch(/[\r\n\u2028]/);
+    expect(attacked.html.match(/<[a-z]/g)?.length).toBe(mail.html.match(/<[a-z]/g)?.length);
+  });
+});
+
+test.each(NAMES)('%s is written in two languages', (name) => {
+  const [english, spanish] = LOCALES.map((locale) => renderMail(name, SAMPLES[name], locale, SHOP));
+  expect(spanish?.subject).not.toBe(english?.subject);
+  expect(spanish?.text).not.toBe(english?.text);
+});
+
+describe.each(TEXTED)('text message $name in $locale', ({ name, locale }) => {
+  test('names the shop, fits three parts, and holds no more than it needs', () => {
+    const text = renderSms(name, SAMPLES[name], locale, SHOP);
+    expect(text).toContain('Keepsong');
+    expect(text.length).toBeLessThanOrEqual(3 * 67);
+    expect(text).not.toMatch(/undefined|null|[!¡]/);
+  });
+});
+
+test('the receipt shows the frozen lines, what was taken off with a minus, and the total', () => {
+  const { text } = renderMail('order_received', SAMPLES.order_received, 'en', SHOP);
+  const [receipt = ''] = /Original song[\s\S]*?Total.*/.exec(text) ?? [];
+  expect(receipt.split('\n')).toEqual([
+    'Original song  $199.99',
+    'Extra verse × 2  $79.98',
+    'Service fee  $4.99',
+    'Discount  −$20.00',
+    'Taxes  $16.50',
+    '-'.repeat(40),
+    'Total  $281.46',
+  ]);
+});
+
+test('dates and times are the shop’s own, in the reader’s language', () => {
+  const due = (locale: Locale) =>
+    renderMail('due_soon_artist', SAMPLES.due_soon_artist, locale, SHOP).subject;
+  expect(due('en')).toMatch(/Friday, November 13 at 8:00\sPM CST/u);
+  expect(due('sp')).toMatch(/viernes, 13 de noviembre.*8:00/u);
+});
+
+test('parameters that are not those of the message are refused, as are links to elsewhere', () => {
+  const render = (name: MessageName, params: unknown) => () => renderMail(name, params, 'en', SHOP);
+  expect(render('passcode', { code: '12345' })).toThrow();
+  expect(render('passcode', {})).toThrow();
+  for (const path of ['https://evil.example/', '//evil.example', 'javascript:alert(1)', '/\\evil.example'])
+    expect(render('payment_problem', { song: null, path })).toThrow();
+  expect(() => renderSms('draft_link', SAMPLES.draft_link, 'en', SHOP)).toThrow('no text message');
+});

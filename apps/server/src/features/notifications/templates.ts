@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import type { MailContent } from './mail/content.ts';
+import { MESSAGES, type MessageName, type MessageParams } from './messages.ts';
+import { dueSoonArtist, offerToArtist, songDue } from './templates/artist-work.ts';
+import { draftLink } from './templates/draft-link.ts';
+import { orderReceived } from './templates/order-received.ts';
+import { passcode } from './templates/passcode.ts';
+import { paymentProblem } from './templates/payment-problem.ts';
+import { artistAccepted, offerDeclinedNext, songDelivered } from './templates/song-progress.ts';
+import type { Template } from './templates/template.ts';
+import type { Voice } from './voice.ts';
+
+/** A template together with the check of its parameters, which come back from the database as unknown JSON. */
+type Bound = {
+  keepSeconds: number;
+  mail(params: unknown, voice: Voice): MailContent;
+  sms: ((params: unknown, voice: Voice) => string) | null;
+};
+
+function bind<M extends MessageName>(schema: z.ZodType<MessageParams[M]>, template: Template<M>): Bound {
+  const { sms } = template;
+  return {
+    keepSeconds: template.keepSeconds,
+    mail: (params, voice) => template.mail[voice.locale](schema.parse(params), voice),
+    sms: sms && ((params, voice) => sms[voice.locale](schema.parse(params), voice)),
+  };
+}
+
+/** The words of every message in every language. */
+export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
+  passcode: bind(MESSAGES.passcode, passcode),
+  draft_link: bind(MESSAGES.draft_link, draftLink),
+  order_received: bind(MESSAGES.order_received, orderReceived),
+  artist_accepted: bind(MESSAGES.artist_accepted, artistAccepted),
+  song_delivered: bind(MESSAGES.song_delivered, songDelivered),
+  offer_declined_next: bind(MESSAGES.offer_declined_next, offerDeclinedNext),
+  payment_problem: bind(MESSAGES.payment_problem, paymentProblem),
+  offer_to_artist: bind(MESSAGES.offer_to_artist, offerToArtist),
+  due_soon_artist: bind(MESSAGES.due_soon_artist, dueSoonArtist),
+  song_due: bind(MESSAGES.song_due, songDue),
+};

@@ -1,0 +1,165 @@
+import type { Locale } from '../../../platform/http/implement.ts';
+import type { Block } from '../mail/content.ts';
+import type { MessageParams } from '../messages.ts';
+import { genreName, moodName, occasionName } from '../option-names.ts';
+import type { Voice } from '../voice.ts';
+import { KEEP, type Template } from './template.ts';
+import { sleeve } from './wording.ts';
+
+const text = (words: string): Block => ({ kind: 'text', text: words });
+const button = (label: string, path: string): Block => ({ kind: 'button', label, path });
+
+type Offer = MessageParams['offer_to_artist'];
+
+const OUTLINE = {
+  en: {
+    occasion: 'Occasion',
+    genre: 'Genre',
+    vibe: 'Vibe',
+    verses: 'Extra verses',
+    pay: 'You are paid',
+    time: 'Time to write',
+    answer: 'Answer by',
+    days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+  },
+  sp: {
+    occasion: 'Ocasión',
+    genre: 'Género',
+    vibe: 'Ambiente',
+    verses: 'Estrofas extra',
+    pay: 'Te pagamos',
+    time: 'Tiempo para escribir',
+    answer: 'Responde antes del',
+    days: (days: number) => (days === 1 ? '1 día' : `${days} días`),
+  },
+} satisfies Record<Locale, Record<string, string | ((days: number) => string)>>;
+
+/** What an artist needs to decide, and nothing of the story itself: mail is read by many eyes. */
+function outline(offer: Offer, voice: Voice): Block {
+  const words = OUTLINE[voice.locale];
+  const rows: [string, string][] = [
+    [words.occasion, occasionName(offer.occasion, voice.locale)],
+    [words.genre, genreName(offer.song.genre, voice.locale)],
+    [words.vibe, voice.list(offer.moods.map((mood) => moodName(mood, voice.locale)))],
+  ];
+  if (offer.extraVerses > 0) rows.push([words.verses, String(offer.extraVerses)]);
+  rows.push([words.pay, voice.money(offer.feeCents)]);
+  rows.push([words.time, words.days(offer.deliveryDays)]);
+  rows.push([words.answer, voice.moment(offer.offerExpiresAt)]);
+  return { kind: 'facts', rows };
+}
+
+export const offerToArtist: Template<'offer_to_artist'> = {
+  // An offer ends after 24 hours; a mail about it that comes later would only disappoint.
+  keepSeconds: KEEP.day,
+  mail: {
+    en: (offer, voice) => ({
+      subject: `A song for ${offer.song.recipient}: yours if you want it`,
+      preheader: `Answer by ${voice.moment(offer.offerExpiresAt)}.`,
+      heading: `${offer.artistName}, a song for ${offer.song.recipient}`,
+      blocks: [
+        sleeve(offer.song, 'en'),
+        text('A customer would like you to write this one. You have 24 hours to say yes or no.'),
+        outline(offer, voice),
+        button('Read the story', offer.path),
+        text('If you say no, tell us why in a word; we ask the next artist at once.'),
+      ],
+      reason: `You take commissions at ${voice.brand}.`,
+    }),
+    sp: (offer, voice) => ({
+      subject: `Una canción para ${offer.song.recipient}: tuya si la quieres`,
+      preheader: `Responde antes del ${voice.moment(offer.offerExpiresAt)}.`,
+      heading: `${offer.artistName}, una canción para ${offer.song.recipient}`,
+      blocks: [
+        sleeve(offer.song, 'sp'),
+        text('Un cliente quiere que escribas esta canción. Tienes 24 horas para decir que sí o que no.'),
+        outline(offer, voice),
+        button('Leer la historia', offer.path),
+        text('Si dices que no, cuéntanos por qué en una palabra; enseguida le preguntamos a otro artista.'),
+      ],
+      reason: `Aceptas encargos en ${voice.brand}.`,
+    }),
+  },
+  sms: {
+    en: ({ song, offerExpiresAt, path }, voice) =>
+      `${voice.brand}: A song for ${song.recipient} is yours if you want it. Answer by ${voice.moment(offerExpiresAt)}. ${voice.url(path)}`,
+    sp: ({ song, offerExpiresAt, path }, voice) =>
+      `${voice.brand}: Una canción para ${song.recipient} es tuya si la quieres. Responde antes del ${voice.moment(offerExpiresAt)}. ${voice.url(path)}`,
+  },
+};
+
+export const dueSoonArtist: Template<'due_soon_artist'> = {
+  keepSeconds: KEEP.day,
+  mail: {
+    en: ({ song, artistName, dueAt, path }, voice) => ({
+      subject: `${song.recipient}'s song is due ${voice.moment(dueAt)}`,
+      preheader: 'One day left.',
+      heading: `${artistName}, one day left`,
+      blocks: [
+        sleeve(song, 'en'),
+        text(
+          `${song.recipient}'s song is due ${voice.moment(dueAt)}. If something stands in the way, answer this mail today.`,
+        ),
+        button('Go to the song', path),
+      ],
+      reason: `You accepted this song at ${voice.brand}.`,
+    }),
+    sp: ({ song, artistName, dueAt, path }, voice) => ({
+      subject: `La canción para ${song.recipient} se entrega el ${voice.moment(dueAt)}`,
+      preheader: 'Queda un día.',
+      heading: `${artistName}, queda un día`,
+      blocks: [
+        sleeve(song, 'sp'),
+        text(
+          `La canción para ${song.recipient} se entrega el ${voice.moment(dueAt)}. Si algo te lo impide, responde hoy a este correo.`,
+        ),
+        button('Ir a la canción', path),
+      ],
+      reason: `Aceptaste esta canción en ${voice.brand}.`,
+    }),
+  },
+  sms: {
+    en: ({ song, dueAt, path }, voice) =>
+      `${voice.brand}: ${song.recipient}'s song is due ${voice.moment(dueAt)}. ${voice.url(path)}`,
+    sp: ({ song, dueAt, path }, voice) =>
+      `${voice.brand}: La canción para ${song.recipient} se entrega el ${voice.moment(dueAt)}. ${voice.url(path)}`,
+  },
+};
+
+export const songDue: Template<'song_due'> = {
+  keepSeconds: KEEP.day,
+  mail: {
+    en: ({ song, artistName, dueAt, path }, voice) => ({
+      subject: `${song.recipient}'s song was due ${voice.moment(dueAt)}`,
+      preheader: 'The customer is waiting for it.',
+      heading: `${artistName}, ${song.recipient}'s song is due`,
+      blocks: [
+        sleeve(song, 'en'),
+        text(
+          `It was promised for ${voice.moment(dueAt)}. Deliver it now, or answer this mail and say when it will be there, so that we can tell the customer.`,
+        ),
+        button('Deliver the song', path),
+      ],
+      reason: `You accepted this song at ${voice.brand}.`,
+    }),
+    sp: ({ song, artistName, dueAt, path }, voice) => ({
+      subject: `La canción para ${song.recipient} se entregaba el ${voice.moment(dueAt)}`,
+      preheader: 'El cliente la está esperando.',
+      heading: `${artistName}, toca entregar la canción para ${song.recipient}`,
+      blocks: [
+        sleeve(song, 'sp'),
+        text(
+          `Estaba prometida para el ${voice.moment(dueAt)}. Entrégala ahora, o responde a este correo y di cuándo estará, para que podamos avisar al cliente.`,
+        ),
+        button('Entregar la canción', path),
+      ],
+      reason: `Aceptaste esta canción en ${voice.brand}.`,
+    }),
+  },
+  sms: {
+    en: ({ song, dueAt, path }, voice) =>
+      `${voice.brand}: ${song.recipient}'s song was due ${voice.moment(dueAt)}. Deliver it: ${voice.url(path)}`,
+    sp: ({ song, dueAt, path }, voice) =>
+      `${voice.brand}: La canción para ${song.recipient} se entregaba el ${voice.moment(dueAt)}. Entrégala: ${voice.url(path)}`,
+  },
+};

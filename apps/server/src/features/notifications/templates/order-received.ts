@@ -1,0 +1,103 @@
+import type { Locale } from '../../../platform/http/implement.ts';
+import type { Block, MailContent } from '../mail/content.ts';
+import type { MessageParams } from '../messages.ts';
+import type { Voice } from '../voice.ts';
+import { KEEP, type Template } from './template.ts';
+import { receiptBlock, sleeve } from './wording.ts';
+
+type Params = MessageParams['order_received'];
+type Words = {
+  subject(params: Params): string;
+  preheader(params: Params, voice: Voice): string;
+  heading(params: Params): string;
+  next(params: Params): string;
+  order: string;
+  artist: string;
+  promised: string;
+  button: string;
+  questions(voice: Voice): string;
+  reason(voice: Voice): string;
+};
+
+const WORDS: Record<Locale, Words> = {
+  en: {
+    subject: ({ orderId, song }) =>
+      song
+        ? `We have your order for ${song.recipient}'s song (order ${orderId})`
+        : `We have your order ${orderId}`,
+    preheader: ({ promisedDay }, voice) =>
+      promisedDay ? `Promised by ${voice.day(promisedDay)}.` : 'Your receipt is inside.',
+    heading: ({ song }) => (song ? `${song.recipient}'s song is ordered` : 'Your order is in'),
+    next: ({ song, artistName }) => {
+      if (!song) return 'Thank you. Here is your receipt.';
+      const who = artistName ?? 'an artist';
+      return `Thank you. We have passed what you wrote about ${song.recipient} to ${who}, who has 24 hours to accept. We will write to you when that happens.`;
+    },
+    order: 'Order',
+    artist: 'Artist',
+    promised: 'Promised by',
+    button: 'See where it is',
+    questions: ({ supportEmail }) => `Something not right? Answer this mail or write to ${supportEmail}.`,
+    reason: ({ brand }) => `This is the receipt of your order at ${brand}.`,
+  },
+  sp: {
+    subject: ({ orderId, song }) =>
+      song
+        ? `Tenemos tu pedido de la canción para ${song.recipient} (pedido ${orderId})`
+        : `Tenemos tu pedido ${orderId}`,
+    preheader: ({ promisedDay }, voice) =>
+      promisedDay ? `Prometida para el ${voice.day(promisedDay)}.` : 'Tu recibo está dentro.',
+    heading: ({ song }) => (song ? `La canción para ${song.recipient} está pedida` : 'Recibimos tu pedido'),
+    next: ({ song, artistName }) => {
+      if (!song) return 'Gracias. Este es tu recibo.';
+      const who = artistName ?? 'un artista';
+      return `Gracias. Le hemos pasado a ${who} lo que escribiste sobre ${song.recipient}; tiene 24 horas para aceptar. Te escribiremos cuando lo haga.`;
+    },
+    order: 'Pedido',
+    artist: 'Artista',
+    promised: 'Prometida para el',
+    button: 'Ver cómo va',
+    questions: ({ supportEmail }) =>
+      `¿Algo no está bien? Responde a este correo o escribe a ${supportEmail}.`,
+    reason: ({ brand }) => `Este es el recibo de tu pedido en ${brand}.`,
+  },
+};
+
+function content(params: Params, voice: Voice): MailContent {
+  const words = WORDS[voice.locale];
+  const { song, storyPath } = params;
+  return {
+    subject: words.subject(params),
+    preheader: words.preheader(params, voice),
+    heading: words.heading(params),
+    blocks: [
+      ...(song ? [sleeve(song, voice.locale)] : []),
+      { kind: 'text', text: words.next(params) },
+      { kind: 'facts', rows: facts(params, words, voice) },
+      ...(storyPath ? [{ kind: 'button', label: words.button, path: storyPath } satisfies Block] : []),
+      receiptBlock(params.receipt, voice),
+      { kind: 'text', text: words.questions(voice) },
+    ],
+    reason: words.reason(voice),
+  };
+}
+
+function facts({ orderId, artistName, promisedDay }: Params, words: Words, voice: Voice): [string, string][] {
+  const rows: [string, string][] = [[words.order, String(orderId)]];
+  if (artistName) rows.push([words.artist, artistName]);
+  if (promisedDay) rows.push([words.promised, voice.day(promisedDay)]);
+  return rows;
+}
+
+const link = (path: string | null, voice: Voice) => (path ? ` ${voice.url(path)}` : '');
+
+export const orderReceived: Template<'order_received'> = {
+  keepSeconds: KEEP.news,
+  mail: { en: content, sp: content },
+  sms: {
+    en: (params, voice) =>
+      `${voice.brand}: ${WORDS.en.heading(params)}.${link(params.storyPath, voice)} Reply STOP to end texts.`,
+    sp: (params, voice) =>
+      `${voice.brand}: ${WORDS.sp.heading(params)}.${link(params.storyPath, voice)} Responde STOP para no recibir más mensajes.`,
+  },
+};

@@ -1,0 +1,70 @@
+import type { Locale } from '../../../platform/http/implement.ts';
+import type { Block } from '../mail/content.ts';
+import type { Receipt, SongFacts } from '../messages.ts';
+import { genreName } from '../option-names.ts';
+import type { Voice } from '../voice.ts';
+
+const DRAFT_ALT = {
+  en: (genre: string) => (genre ? `The sleeve so far: ${genre}` : 'The sleeve so far'),
+  sp: (genre: string) => (genre ? `La portada hasta ahora: ${genre}` : 'La portada hasta ahora'),
+} satisfies Record<Locale, (genre: string) => string>;
+
+const SLEEVE_ALT = {
+  en: (name: string) => `Sleeve of the song for ${name}`,
+  sp: (name: string) => `Portada de la canción para ${name}`,
+} satisfies Record<Locale, (name: string) => string>;
+
+/** The sleeve of a song that is still being described. */
+export const draftSleeve = (song: SongFacts, locale: Locale): Block => ({
+  kind: 'sleeve',
+  song,
+  alt: DRAFT_ALT[locale](song.genre && genreName(song.genre, locale)),
+});
+
+/** The sleeve of a song that has been ordered; its title, once there is one, is its text alternative. */
+export const sleeve = (song: SongFacts, locale: Locale): Block => ({
+  kind: 'sleeve',
+  song,
+  alt: song.title || SLEEVE_ALT[locale](song.recipient),
+});
+
+const EXTRAS = {
+  en: {
+    service_fee: 'Service fee',
+    discount: 'Discount',
+    credit: 'Credit',
+    shipping: 'Shipping',
+    taxes: 'Taxes',
+    total: 'Total',
+  },
+  sp: {
+    service_fee: 'Cargo por servicio',
+    discount: 'Descuento',
+    credit: 'Crédito',
+    shipping: 'Envío',
+    taxes: 'Impuestos',
+    total: 'Total',
+  },
+} satisfies Record<Locale, Record<Receipt['extras'][number]['kind'] | 'total', string>>;
+
+const TAKEN_OFF: readonly string[] = ['discount', 'credit'] satisfies Receipt['extras'][number]['kind'][];
+
+/** The frozen quote as lines: products, then what was added or taken off (with a minus), then the total. */
+export function receiptBlock(receipt: Receipt, voice: Voice): Block {
+  const words = EXTRAS[voice.locale];
+  const lines = receipt.lines.map(({ title, quantity, cents }): [string, string] => [
+    quantity > 1 ? `${title} × ${quantity}` : title,
+    voice.money(cents),
+  ]);
+  const extras = receipt.extras
+    .filter(({ cents }) => cents > 0)
+    .map(({ kind, cents }): [string, string] => [
+      words[kind],
+      TAKEN_OFF.includes(kind) ? `−${voice.money(cents)}` : voice.money(cents),
+    ]);
+  return {
+    kind: 'receipt',
+    rows: [...lines, ...extras],
+    total: [words.total, voice.money(receipt.totalCents)],
+  };
+}

@@ -1,0 +1,20 @@
+import { appendFileSync } from 'node:fs';
+import Fastify from 'fastify';
+import { openDatabase } from '../../../platform/db/database.ts';
+import { createOutboxRelay } from '../notifications.relay.ts';
+
+/**
+ * A relay process that is killed between the provider's 'yes' and its own note of it.
+ * Arguments: database address, file in which the provider writes the ids it has taken.
+ */
+const [databaseUrl = '', takenFile = ''] = process.argv.slice(2);
+const { db } = openDatabase(databaseUrl);
+const send = async ({ id }: { id: string }) => {
+  appendFileSync(takenFile, `${id}\n`);
+  process.kill(process.pid, 'SIGKILL');
+  return { providerId: id };
+};
+const shop = { brand: 'Keepsong', publicUrl: 'https://keepsong.test', supportEmail: 'help@keepsong.test' };
+const log = Fastify({ logger: false }).log;
+const clock = { now: () => new Date() };
+await createOutboxRelay({ db, mailer: { send }, sms: { send }, clock, log, shop }).drain();

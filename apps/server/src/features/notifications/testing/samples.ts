@@ -1,0 +1,50 @@
+import type { Messages } from '../messages.ts';
+
+const song = { recipient: 'Odessa', title: 'Forty Winters', genre: '2', mood: '43', tempo: '4' };
+const artistName = 'June Calloway';
+const promisedDay = '2026-11-13';
+const storyPath = '/stories/Zk3TqW8dPnXb1c9f';
+const path = '/artist_experience/7/commissions/12';
+
+/** One of each message, as the shop would write them for one order. */
+export const SAMPLES: Messages = {
+  passcode: { code: '407291' },
+  draft_link: { song: { ...song, title: '' }, path: '/song-builder?resume=b64token_-x' },
+  order_received: {
+    orderId: 1042,
+    song,
+    artistName,
+    promisedDay,
+    storyPath,
+    receipt: {
+      lines: [
+        { title: 'Original song', quantity: 1, cents: 19_999 },
+        { title: 'Extra verse', quantity: 2, cents: 7_998 },
+      ],
+      extras: [
+        { kind: 'service_fee', cents: 499 },
+        { kind: 'discount', cents: 2_000 },
+        { kind: 'credit', cents: 0 },
+        { kind: 'taxes', cents: 1_650 },
+      ],
+      totalCents: 28_146,
+    },
+  },
+  artist_accepted: { song, artistName, promisedDay, storyPath },
+  song_delivered: { song, artistName, storyPath },
+  offer_declined_next: { song, storyPath },
+  payment_problem: { song, path: '/checkout' },
+  offer_to_artist: {
+    song,
+    artistName,
+    path,
+    occasion: 'Anniversary',
+    moods: ['43', '9'],
+    extraVerses: 1,
+    feeCents: 14_000,
+    deliveryDays: 7,
+    offerExpiresAt: '2026-11-03T15:00:00.000Z',
+  },
+  due_soon_artist: { song, artistName, path, dueAt: '2026-11-14T02:00:00.000Z' },
+  song_due: { song, artistName, path, dueAt: '2026-11-14T02:00:00.000Z' },
+};

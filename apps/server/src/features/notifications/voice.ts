@@ -1,0 +1,61 @@
+import { SHOP_TIME_ZONE } from '@keepsong/domain/time/chicago';
+import type { Locale } from '../../platform/http/implement.ts';
+
+/** What every message needs to know of the shop. `publicUrl` is its origin without a closing slash. */
+export type Shop = { brand: string; publicUrl: string; supportEmail: string };
+
+/** The shop as it speaks one language: its names, addresses, and how it writes money and time. */
+export type Voice = {
+  locale: Locale;
+  brand: string;
+  supportEmail: string;
+  /** Host name alone, as one-time-code autofill wants it. */
+  host: string;
+  /** The public address of a path of the shop; throws when it would lead anywhere else. */
+  url(path: string): string;
+  money(cents: number): string;
+  /** 'Friday, February 13' of `YYYY-MM-DD`. */
+  day(day: string): string;
+  /** 'Friday, February 13 at 8:00 PM CST' of an ISO instant, in the shop's zone. */
+  moment(iso: string): string;
+  list(items: readonly string[]): string;
+};
+
+const INTL_TAG = { en: 'en-US', sp: 'es-US' } satisfies Record<Locale, string>;
+const DAY_PARTS = { weekday: 'long', month: 'long', day: 'numeric' } as const;
+
+const formatsOf = (tag: string) => ({
+  money: new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD' }),
+  days: new Intl.DateTimeFormat(tag, { ...DAY_PARTS, timeZone: 'UTC' }),
+  moments: new Intl.DateTimeFormat(tag, {
+    ...DAY_PARTS,
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: SHOP_TIME_ZONE,
+    timeZoneName: 'short',
+  }),
+  lists: new Intl.ListFormat(tag),
+});
+
+/** Made once: making them takes longer than writing the message. */
+const FORMATS = { en: formatsOf(INTL_TAG.en), sp: formatsOf(INTL_TAG.sp) };
+
+export function createVoice({ brand, publicUrl, supportEmail }: Shop, locale: Locale): Voice {
+  const { money, days, moments, lists } = FORMATS[locale];
+  const shop = new URL(publicUrl);
+  return {
+    locale,
+    brand,
+    supportEmail,
+    host: shop.hostname,
+    url(path) {
+      const url = new URL(path, shop);
+      if (url.origin !== shop.origin) throw new Error('a message may only link to the shop');
+      return url.href;
+    },
+    money: (cents) => money.format(cents / 100),
+    day: (day) => days.format(new Date(`${day}T00:00:00Z`)),
+    moment: (iso) => moments.format(new Date(iso)),
+    list: (items) => lists.format(items),
+  };
+}

@@ -1,0 +1,46 @@
+import { slugParam } from '@keepsong/contract/common';
+import { refuse } from '@keepsong/domain/result';
+import type { FastifyInstance } from 'fastify';
+import { tagMp3 } from '../../adapters/audio/id3.ts';
+import type { Storage } from '../../adapters/storage/storage.port.ts';
+import type { Handlers } from '../../platform/http/implement.ts';
+import type { SessionStore } from '../../platform/http/sessions.ts';
+import type { StoriesService } from './stories.service.ts';
+
+export function storiesHandlers(stories: StoriesService): Handlers<'stories'> {
+  return {
+    statusById: async ({ params }, { session }) => stories.statusById(params.id, await session.find()),
+    get: async ({ params }, { session }) => stories.get(params.slug, await session.find()),
+    applaud: async ({ params }, { session }) => stories.applaud(params.slug, await session.ensure(), true),
+    unapplaud: async ({ params }, { session }) => stories.applaud(params.slug, await session.ensure(), false),
+  };
+}
+
+/** A file name that every system takes: letters of any language stay, the rest becomes a space. */
+const fileNameOf = (title: string): string => title.replace(/[^\p{L}\p{N} '-]+/gu, ' ').trim() || 'song';
+
+/** The owner's MP3, with title and artist in the file. */
+export function storyDownloadRoute(
+  app: FastifyInstance,
+  deps: { stories: StoriesService; storage: Storage; sessions: SessionStore },
+): void {
+  app.get<{ Params: { slug: string } }>('/stories/:slug/download', async (request, reply) => {
+    const slug = slugParam.safeParse(request.params.slug);
+    const session = await deps.sessions.of(request, reply).find();
+    const song = slug.success ? await deps.stories.download(slug.data, session) : refuse('not_found');
+    if (!song.ok) return reply.code(404).send({ code: 'not_found' });
+    const { audioKey, title, artistName } = song.value;
+    const chunks: Buffer[] = [];
+    for await (const chunk of await deps.storage.read(audioKey)) chunks.push(Buffer.from(chunk));
+    const file = tagMp3(Buffer.concat(chunks), { title, artist: artistName });
+    const name = fileNameOf(title);
+    return reply
+      .header('content-type', 'audio/mpeg')
+      .header('cache-control', 'private, no-store')
+      .header(
+        'content-disposition',
+        `attachment; filename="song.mp3"; filename*=UTF-8''${encodeURIComponent(name)}.mp3`,
+      )
+      .send(file);
+  });
+}

@@ -1,0 +1,101 @@
+import type { Story } from '@keepsong/contract/stories';
+import type { SongData } from '@keepsong/domain/builder/song-data';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { storyView } from '@keepsong/domain/stories/story';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, DbOrTx, Tx } from '../../platform/db/database.ts';
+import type { Session } from '../../platform/http/sessions.ts';
+import { randomSlug } from '../../platform/ids.ts';
+import { type ArtistsService, thinPeaks } from '../artists/artists.service.ts';
+import {
+  changeCount,
+  deleteApplause,
+  findProgress,
+  findStory,
+  findStoryBySlug,
+  findStoryOfOrder,
+  insertApplause,
+  insertStory,
+  isLoved,
+  type NewStory,
+  type StoryRow,
+  updateStory,
+} from './stories.repository.ts';
+import { storyAnswer } from './story-view.ts';
+
+export type StoryOfOrder = {
+  orderId: number;
+  ownerId: number;
+  fromName: string;
+  songData: SongData;
+  extraVerses: number;
+  createdAt: Date;
+};
+
+type Deps = { database: Database; artists: ArtistsService; clock: Clock };
+
+/** Story pages: in production for the owner, a teaser for others, the song for everyone with its address. */
+export function createStoriesService({ database, artists, clock }: Deps) {
+  const { db } = database;
+
+  async function viewOf(story: StoryRow, session: Session | null) {
+    const artist = story.artistId === null ? null : await artists.summary(db, story.artistId);
+    const viewer = session?.user ? { userId: String(session.user.id), role: session.user.role } : null;
+    const artistUserId = artist?.userId == null ? null : String(artist.userId);
+    const facts = { status: story.status, ownerId: String(story.ownerId), artistUserId, isPublic: false };
+    return { artist, view: storyView(facts, viewer) };
+  }
+
+  async function applaud(slug: string, session: Session, loves: boolean): Promise<Result<Story['applause']>> {
+    return database.transaction(async (tx) => {
+      const story = await findStoryBySlug(tx, slug);
+      if (story?.status !== 'shipped') return refuse('not_found');
+      const userId = session.user?.id ?? null;
+      const changed = loves
+        ? await insertApplause(tx, { storyId: story.id, visitorId: session.visitorId, userId })
+        : await deleteApplause(tx, story.id, session.visitorId);
+      if (!changed) return ok({ count: story.applauseCount, loved: loves });
+      const change = loves ? 1 : -1;
+      if (story.artistId !== null) await artists.addApplause(tx, story.artistId, change);
+      return ok({ count: await changeCount(tx, story.id, change), loved: loves });
+    });
+  }
+
+  return {
+    /** Refusals: `not_found`. */
+    async get(slug: string, session: Session | null): Promise<Result<Story>> {
+      const story = await findStoryBySlug(db, slug);
+      if (!story) return refuse('not_found');
+      const { artist, view } = await viewOf(story, session);
+      const progress = view.canReadBrief ? await findProgress(db, story.id) : null;
+      const loved = session ? await isLoved(db, story.id, session.visitorId) : false;
+      return ok(storyAnswer({ story, view, artist, progress, loved, thinPeaks, now: clock.now() }));
+    },
+    /** Status of an own story (spec 7.6-01). Refusals: `not_found`. */
+    async statusById(id: number, session: Session | null): Promise<Result<{ status: string }>> {
+      const story = await findStory(db, id);
+      if (!story || story.ownerId !== session?.user?.id) return refuse('not_found');
+      return ok({ status: story.status });
+    },
+    /** 'Love this song', one a visitor, and back again. Refusals: `not_found`. */
+    applaud,
+    /** The recording for its owner. Refusals: `not_found`. */
+    async download(
+      slug: string,
+      session: Session | null,
+    ): Promise<Result<{ audioKey: string; title: string; artistName: string }>> {
+      const story = await findStoryBySlug(db, slug);
+      if (!story?.audioKey) return refuse('not_found');
+      const { artist, view } = await viewOf(story, session);
+      if (!view.canDownload) return refuse('not_found');
+      return ok({ audioKey: story.audioKey, title: story.title, artistName: artist?.artistName ?? '' });
+    },
+    /** The story of a paid order, under an address that nobody can guess. */
+    create: (tx: Tx, values: StoryOfOrder): Promise<StoryRow> =>
+      insertStory(tx, { ...values, slug: randomSlug(), status: 'created' }),
+    change: (tx: DbOrTx, id: number, values: Partial<NewStory>) => updateStory(tx, id, values),
+    ofOrder: (tx: DbOrTx, orderId: number) => findStoryOfOrder(tx, orderId),
+  };
+}
+
+export type StoriesService = ReturnType<typeof createStoriesService>;

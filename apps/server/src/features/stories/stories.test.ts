@@ -1,0 +1,227 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { artists } from '../../../db/schema/artists.ts';
+import { stories } from '../../../db/schema/stories.ts';
+import type { Goods } from '../../testing/commission-song.ts';
+import {
+  artistAtWork,
+  deliverSong,
+  guest,
+  newcomer,
+  newEmail,
+  paidSong,
+  signedIn,
+  WORK,
+} from '../../testing/people.ts';
+import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+
+const clock = createTestClock();
+let shop: TestShop;
+let goods: Goods;
+
+beforeAll(async () => {
+  shop = await openTestShop({ clock });
+  goods = await addSongProducts(shop);
+});
+afterAll(() => shop.close());
+
+const page = (visitor: Visitor, slug: string) => visitor.call('stories.get', { params: { slug } });
+
+async function orderedSong() {
+  const desk = await artistAtWork(shop);
+  return { desk, song: await paidSong(shop, { goods, artist: desk.artist }) };
+}
+
+async function deliveredSong() {
+  const made = await orderedSong();
+  await deliverSong(made.desk.visitor, made.song.commissionId);
+  return made;
+}
+
+/** Everything that the owner wrote, in one text, so that nothing of it is overlooked in an answer. */
+const SECRETS = ['blue coat', 'Anniversary', 'Lavoie', WORK.title, WORK.artist_note];
+const tellsOf = (body: unknown) => SECRETS.filter((secret) => JSON.stringify(body).includes(secret));
+
+describe('the address of a story', () => {
+  it('holds 96 bits by chance', async () => {
+    const slugs = new Set<string>();
+    for (let index = 0; index < 3; index += 1) slugs.add((await orderedSong()).song.slug);
+    expect(slugs.size).toBe(3);
+    for (const slug of slugs) expect(slug).toMatch(/^[\w-]{16}$/);
+  });
+
+  it.each(['nothing-here', 'A'.repeat(16), '__proto__', 'x'.repeat(65), "';--"])(
+    'that is none: %s',
+    async (slug) => {
+      expect([400, 404]).toContain((await page(newcomer(shop), slug)).status);
+    },
+  );
+});
+
+describe('a song in the making', () => {
+  it('shows its owner how far it is', async () => {
+    const { desk, song } = await orderedSong();
+    const offered = await page(song.visitor, song.slug);
+    expect(offered.body).toMatchObject({
+      view: 'timeline',
+      status: 'created',
+      is_owner: true,
+      download_url: null,
+    });
+    expect(offered.body.production.stages).toMatchObject([
+      { stage: 'received', state: 'done' },
+      { stage: 'artist_accepted', state: 'current', at: null },
+      { stage: 'writing', state: 'upcoming' },
+      { stage: 'quality_check', state: 'upcoming' },
+      { stage: 'delivered', state: 'upcoming' },
+    ]);
+    await desk.visitor.call('studio.accept', { params: { id: song.commissionId } });
+    const accepted = await page(song.visitor, song.slug);
+    expect(accepted.body).toMatchObject({
+      status: 'in_production',
+      song: { artist: { id: desk.artist.id, fullName: 'Odessa Vale' }, audioUrl: null, title: '' },
+      production: { is_late: false, questions: [{ answer: 'She wore my blue coat over her dress.' }, {}] },
+      lyrics: null,
+    });
+    expect(accepted.body.production.promised_at).not.toBeNull();
+  });
+
+  it.each<[string, () => Promise<Visitor>]>([
+    ['a stranger', async () => newcomer(shop)],
+    ['another customer', async () => (await signedIn(shop)).visitor],
+    ['another guest', async () => (await guest(shop)).visitor],
+    ['an artist who was not asked', async () => (await artistAtWork(shop)).visitor],
+  ])('is a teaser for %s', async (_, who) => {
+    const { desk, song } = await orderedSong();
+    await desk.visitor.call('studio.accept', { params: { id: song.commissionId } });
+    await desk.visitor.call('studio.saveWork', { params: { id: song.commissionId }, body: WORK });
+    const { status, body } = await page(await who(), song.slug);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      view: 'teaser',
+      is_owner: false,
+      production: null,
+      lyrics: null,
+      download_url: null,
+    });
+    expect(tellsOf(body)).toEqual([]);
+  });
+
+  it('shows its artist the brief, and staff the timeline', async () => {
+    const { desk, song } = await orderedSong();
+    await desk.visitor.call('studio.accept', { params: { id: song.commissionId } });
+    const staff = await signedIn(shop, newEmail(), 'admin');
+    expect((await page(staff.visitor, song.slug)).body).toMatchObject({ view: 'timeline', is_owner: false });
+    expect((await page(desk.visitor, song.slug)).body.production.questions).toHaveLength(2);
+  });
+
+  it('that was canceled says so to its owner only', async () => {
+    const { song } = await orderedSong();
+    await shop.db.update(stories).set({ status: 'canceled' }).where(eq(stories.slug, song.slug));
+    expect((await page(song.visitor, song.slug)).body.view).toBe('canceled');
+    expect((await page(newcomer(shop), song.slug)).body.view).toBe('teaser');
+  });
+
+  it('cannot be loved or downloaded yet', async () => {
+    const { song } = await orderedSong();
+    expect((await song.visitor.call('stories.applaud', { params: { slug: song.slug } })).status).toBe(404);
+    expect((await song.visitor.request('GET', `/v3/api/stories/${song.slug}/download`)).status).toBe(404);
+  });
+});
+
+describe('a delivered song', () => {
+  it('is heard and read by everyone who has its address', async () => {
+    const { song } = await deliveredSong();
+    const { body } = await page(newcomer(shop), song.slug);
+    expect(body).toMatchObject({
+      view: 'song',
+      is_owner: false,
+      song: { title: WORK.title, duration_seconds: expect.closeTo(31, 1) },
+      lyrics: WORK.lyrics,
+      artist_note: WORK.artist_note,
+      attributes: { occasion: 'Anniversary', recipient: 'Marguerite' },
+      production: null,
+      download_url: null,
+    });
+    expect(JSON.stringify(body)).not.toContain('blue coat over her dress.');
+    const played = await newcomer(shop).request('GET', body.song.audioUrl, {
+      headers: { range: 'bytes=0-99' },
+    });
+    expect(played).toMatchObject({ status: 206, headers: { 'content-length': '100' } });
+  });
+
+  it('is downloaded by its owner alone, with title and artist in the file', async () => {
+    const { song } = await deliveredSong();
+    const { body } = await page(song.visitor, song.slug);
+    const file = await shop.http.inject({
+      url: body.download_url,
+      headers: { cookie: song.visitor.cookie() },
+    });
+    expect(file.statusCode).toBe(200);
+    expect(file.headers['content-disposition']).toContain("filename*=UTF-8''Wrong%20Portland.mp3");
+    const tag = file.rawPayload.subarray(0, 300);
+    expect(tag.toString('latin1', 0, 3)).toBe('ID3');
+    const texts = [
+      tag.toString('latin1'),
+      tag.toString('utf16le'),
+      tag.subarray(1).toString('utf16le'),
+    ].join();
+    expect(texts).toContain(WORK.title);
+    expect(texts).toContain('Odessa Vale');
+    for (const other of [newcomer(shop), (await signedIn(shop)).visitor, (await artistAtWork(shop)).visitor])
+      expect((await other.request('GET', body.download_url)).status).toBe(404);
+  });
+});
+
+describe("'Love this song'", () => {
+  const love = (visitor: Visitor, slug: string) => visitor.call('stories.applaud', { params: { slug } });
+  const takeBack = (visitor: Visitor, slug: string) =>
+    visitor.call('stories.unapplaud', { params: { slug } });
+  const ratingOf = async (id: number) =>
+    (await shop.db.select().from(artists).where(eq(artists.id, id)))[0]?.applauseCount;
+
+  it('is one a visitor, however often it is pressed at once', async () => {
+    const { desk, song } = await deliveredSong();
+    const fan = newcomer(shop);
+    await love(fan, song.slug);
+    await Promise.all(Array.from({ length: 10 }, () => love(fan, song.slug)));
+    expect((await page(fan, song.slug)).body.applause).toEqual({ count: 1, loved: true });
+    expect((await page(newcomer(shop), song.slug)).body.applause).toEqual({ count: 1, loved: false });
+    expect(await ratingOf(desk.artist.id)).toBe(1);
+  });
+
+  it('of many visitors at once is counted whole, for the song and its artist', async () => {
+    const { desk, song } = await deliveredSong();
+    const fans = Array.from({ length: 20 }, () => newcomer(shop));
+    await Promise.all(fans.map((fan) => love(fan, song.slug)));
+    expect((await page(newcomer(shop), song.slug)).body.applause.count).toBe(20);
+    const { body } = await newcomer(shop).call('artists.get', { params: { id: desk.artist.id } });
+    expect(body.data.artist_applause_rating).toBe(20);
+  });
+
+  it('can be taken back, once, and never falls below nothing', async () => {
+    const { desk, song } = await deliveredSong();
+    const [fan, other] = [newcomer(shop), newcomer(shop)];
+    expect((await takeBack(other, song.slug)).body).toEqual({ count: 0, loved: false });
+    expect((await love(fan, song.slug)).body).toEqual({ count: 1, loved: true });
+    await Promise.all(Array.from({ length: 10 }, () => takeBack(fan, song.slug)));
+    await takeBack(other, song.slug);
+    expect((await page(fan, song.slug)).body.applause).toEqual({ count: 0, loved: false });
+    expect(await ratingOf(desk.artist.id)).toBe(0);
+  });
+});
+
+describe('the status by id', () => {
+  it("is told to the owner and nobody else, and may be answered from a browser's cache for a minute", async () => {
+    const { song } = await orderedSong();
+    const params = { id: song.storyId };
+    expect((await song.visitor.call('stories.statusById', { params })).body).toEqual({ status: 'created' });
+    for (const other of [newcomer(shop), (await signedIn(shop)).visitor, (await artistAtWork(shop)).visitor])
+      expect((await other.call('stories.statusById', { params })).status).toBe(404);
+    for (const id of [0, -1, 'x', 2 ** 60, 999_999])
+      expect([400, 404]).toContain(
+        (await song.visitor.call('stories.statusById', { params: { id } })).status,
+      );
+  });
+});

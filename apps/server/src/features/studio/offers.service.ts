@@ -1,0 +1,201 @@
+import type { HolidayRule } from '@keepsong/domain/builder/delivery';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { dueAt, isOfferOpen, nextArtist, offerExpires } from '@keepsong/domain/studio/commission';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, DbOrTx, Tx } from '../../platform/db/database.ts';
+import type { ArtistSummary, ArtistsService } from '../artists/artists.service.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import { songFactsOf } from '../notifications/song-facts.ts';
+import type { StoriesService } from '../stories/stories.service.ts';
+import {
+  type Assignment,
+  endOffer,
+  findEndedOffers,
+  insertCommission,
+  insertOffer,
+  loadTried,
+  lockAssignment,
+  type StoryRow,
+  updateCommission,
+} from './studio.repository.ts';
+
+/** What a song and each extra verse pay the artist, in cents (customers.md, market facts). */
+const SONG_FEE_CENTS = 10_000;
+const VERSE_FEE_CENTS = 4_000;
+
+export type OffersDeps = {
+  database: Database;
+  artists: ArtistsService;
+  catalog: CatalogService;
+  stories: StoriesService;
+  notifications: Notifications;
+  clock: Clock;
+};
+
+/** The artist's page of one commission. */
+export const commissionPath = (userId: number, commissionId: number): string =>
+  `/artist_experience/${userId}/commissions/${commissionId}`;
+
+export type DeclineInput = { reason: string; note?: string | undefined };
+
+/** Offers a commission to one artist after the other until somebody takes it. */
+export function createOffersService(deps: OffersDeps) {
+  const { database, artists, catalog, stories, notifications, clock } = deps;
+
+  /** Transactions that write messages: the relay hears of them once they are committed. */
+  const transaction: Database['transaction'] = async (work) => {
+    const done = await database.transaction(work);
+    notifications.nudge();
+    return done;
+  };
+
+  async function holidayRule(tx: DbOrTx): Promise<HolidayRule> {
+    return { holidays: new Set(await catalog.holidays(tx)), holidaySkip: true };
+  }
+
+  /** What a commission says while it is on offer to an artist. */
+  function offeredTo(artist: ArtistSummary, now: Date) {
+    return {
+      state: 'offered' as const,
+      artistId: artist.id,
+      deliveryDays: artist.deliveryDays,
+      offeredAt: now,
+      offerExpiresAt: offerExpires(now),
+    };
+  }
+
+  /** Notes an offer and tells its artist. */
+  async function tellArtist(tx: Tx, { commission, story }: Assignment, artist: ArtistSummary): Promise<void> {
+    const now = clock.now();
+    await insertOffer(tx, commission.id, artist.id, now);
+    if (artist.userId === null) return;
+    const params = {
+      song: songFactsOf(story.songData),
+      artistName: artist.artistName,
+      path: commissionPath(artist.userId, commission.id),
+      occasion: story.songData.occasion,
+      moods: story.songData.moods,
+      extraVerses: story.extraVerses,
+      feeCents: commission.feeCents,
+      deliveryDays: artist.deliveryDays,
+      offerExpiresAt: offerExpires(now).toISOString(),
+    };
+    const key = `commission:${commission.id}:offer:${artist.id}`;
+    await notifications.notifyUserId(tx, artist.userId, 'offer_to_artist', params, key);
+  }
+
+  /** After a 'no' or silence: the next fitting artist is asked; with nobody left a person must look. */
+  async function passOn(tx: Tx, assignment: Assignment): Promise<void> {
+    const { commission, story } = assignment;
+    const tried = await loadTried(tx, commission.id);
+    const { genre, gender, occasion } = story.songData;
+    const found = await artists.candidates(tx, {
+      genre: genre || undefined,
+      gender: gender === '3' ? undefined : gender || undefined,
+      occasion: occasion || undefined,
+      excludeIds: tried,
+    });
+    const choice = nextArtist(
+      found.map((artist) => ({ ...artist, id: String(artist.id) })),
+      tried.map(String),
+    );
+    const artist = found.find(({ id }) => String(id) === choice?.id);
+    await updateCommission(
+      tx,
+      commission.id,
+      artist ? offeredTo(artist, clock.now()) : { state: 'declined' },
+    );
+    if (artist) await tellArtist(tx, assignment, artist);
+    const params = { song: songFactsOf(story.songData), storyPath: `/stories/${story.slug}` };
+    const key = `commission:${commission.id}:next:${tried.length}`;
+    await notifications.notifyUserId(tx, story.ownerId, 'offer_declined_next', params, key);
+  }
+
+  /** The offer of one artist, locked; `offer_ended` once its day is over or it is somebody else's. */
+  async function openOffer(tx: Tx, id: number, artistId: number): Promise<Result<Assignment>> {
+    const found = await lockAssignment(tx, id);
+    if (!found || found.commission.artistId !== artistId) return refuse('not_found');
+    const { state, offeredAt } = found.commission;
+    if (state !== 'offered' || !offeredAt || !isOfferOpen(offeredAt, clock.now()))
+      return refuse('offer_ended');
+    return ok(found);
+  }
+
+  return {
+    /** Commissions the song of a paid order and asks the chosen artist at once. */
+    async commission(tx: Tx, story: StoryRow, artistId: number): Promise<ArtistSummary> {
+      const artist = await artists.summary(tx, artistId);
+      if (!artist) throw new Error('a paid order names no artist');
+      const commission = await insertCommission(tx, {
+        ...offeredTo(artist, clock.now()),
+        storyId: story.id,
+        feeCents: SONG_FEE_CENTS + story.extraVerses * VERSE_FEE_CENTS,
+      });
+      await tellArtist(tx, { commission, story }, artist);
+      return artist;
+    },
+
+    /** Refusals: `not_found`, `offer_ended`. */
+    accept(id: number, artistId: number): Promise<Result<null>> {
+      return transaction(async (tx) => {
+        const found = await openOffer(tx, id, artistId);
+        if (!found.ok) return found;
+        const { commission, story } = found.value;
+        const now = clock.now();
+        const due = dueAt(now, commission.deliveryDays, await holidayRule(tx));
+        await updateCommission(tx, id, { state: 'accepted', acceptedAt: now, dueAt: due });
+        await endOffer(tx, id, artistId, { outcome: 'accepted', endedAt: now });
+        await stories.change(tx, story.id, { status: 'in_production', artistId });
+        const artist = await artists.summary(tx, artistId);
+        const params = {
+          song: songFactsOf(story.songData),
+          artistName: artist?.artistName ?? '',
+          promisedDay: chicagoDay(due),
+          storyPath: `/stories/${story.slug}`,
+        };
+        const key = `commission:${id}:accepted:${artistId}`;
+        await notifications.notifyUserId(tx, story.ownerId, 'artist_accepted', params, key);
+        return ok(null);
+      });
+    },
+
+    /** Refusals: `not_found`, `offer_ended`. */
+    decline(id: number, artistId: number, { reason, note }: DeclineInput): Promise<Result<null>> {
+      return transaction(async (tx) => {
+        const found = await openOffer(tx, id, artistId);
+        if (!found.ok) return found;
+        const end = { outcome: 'declined' as const, reason, endedAt: clock.now() };
+        await endOffer(tx, id, artistId, note ? { ...end, note } : end);
+        await passOn(tx, found.value);
+        return ok(null);
+      });
+    },
+
+    /** Passes on the offers that nobody answered in 24 hours. Safe to repeat and to run in parallel. */
+    async passOnEnded(): Promise<number> {
+      const ids = await findEndedOffers(database.db, clock.now());
+      for (const id of ids) {
+        await transaction(async (tx) => {
+          const found = await lockAssignment(tx, id);
+          const artistId = found?.commission.artistId;
+          const offeredAt = found?.commission.offeredAt;
+          const isEnded =
+            found?.commission.state === 'offered' && offeredAt && !isOfferOpen(offeredAt, clock.now());
+          if (!found || !isEnded || artistId == null) return ok(null);
+          await endOffer(tx, id, artistId, {
+            outcome: 'expired',
+            reason: 'offer_expired',
+            endedAt: clock.now(),
+          });
+          await passOn(tx, found);
+          return ok(null);
+        });
+      }
+      return ids.length;
+    },
+  };
+}
+
+export type OffersService = ReturnType<typeof createOffersService>;

@@ -1,0 +1,180 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { artists } from '../../../db/schema/artists.ts';
+import { commissionOffers, commissions } from '../../../db/schema/stories.ts';
+import type { Goods } from '../../testing/commission-song.ts';
+import { artistAtWork, paidSong } from '../../testing/people.ts';
+import {
+  addArtist,
+  addSongProducts,
+  createTestClock,
+  openTestShop,
+  type TestShop,
+} from '../../testing/test-shop.ts';
+
+const HOUR_MS = 3_600_000;
+const clock = createTestClock();
+let shop: TestShop;
+let goods: Goods;
+
+beforeAll(async () => {
+  shop = await openTestShop({ clock });
+  goods = await addSongProducts(shop);
+});
+afterAll(() => shop.close());
+// Artists of the tests before take no songs any more.
+beforeEach(() => shop.db.update(artists).set({ status: 'paused' }));
+
+const stateOf = async (id: number) =>
+  (await shop.db.select().from(commissions).where(eq(commissions.id, id)))[0];
+const offersOf = async (id: number) =>
+  (await shop.db.select().from(commissionOffers).where(eq(commissionOffers.commissionId, id))).sort(
+    (a, b) => a.artistId - b.artistId,
+  );
+async function mailsTo(address: string): Promise<string[]> {
+  await shop.services.relay.drain();
+  return (await shop.mailbox.listMessages({ to: address })).map(
+    ({ subject, text }) => `${subject ?? ''} ${text}`,
+  );
+}
+
+/** Two artists for the same songs; the first has a paid song on the desk. */
+async function twoArtists() {
+  const first = await artistAtWork(shop, { artistName: 'Odessa Vale' });
+  const second = await artistAtWork(shop, { artistName: 'Wren Halloway' });
+  const song = await paidSong(shop, { goods, artist: first.artist });
+  return { first, second, song, params: { id: song.commissionId } };
+}
+
+describe('accepting', () => {
+  it('works until the 24 hours are over, and not then', async () => {
+    const { first, params } = await twoArtists();
+    clock.advance(24 * HOUR_MS - 1);
+    expect((await first.visitor.call('studio.accept', { params })).status).toBe(200);
+    const other = await twoArtists();
+    clock.advance(24 * HOUR_MS);
+    expect(await other.first.visitor.call('studio.accept', { params: other.params })).toMatchObject({
+      status: 409,
+      body: { code: 'offer_ended' },
+    });
+  });
+
+  it('happens once, however often it is pressed, and tells the customer once', async () => {
+    const { first, song, params } = await twoArtists();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => first.visitor.call('studio.accept', { params })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect((await offersOf(params.id)).map(({ outcome }) => outcome)).toEqual(['accepted']);
+    const told = (await mailsTo(song.email)).filter(
+      (mail) => mail.includes('Odessa Vale') && /accepted|said yes/i.test(mail),
+    );
+    expect(told.length).toBeLessThanOrEqual(1);
+  });
+
+  it('and declining at once ends in one of the two', async () => {
+    const { first, params } = await twoArtists();
+    const [yes, no] = await Promise.all([
+      first.visitor.call('studio.accept', { params }),
+      first.visitor.call('studio.decline', { params, body: { reason: 'too_busy' } }),
+    ]);
+    expect([yes.status, no.status].filter((status) => status === 200)).toHaveLength(1);
+    const commission = await stateOf(params.id);
+    expect(commission?.state).toBe(yes.status === 200 ? 'accepted' : 'offered');
+  });
+});
+
+describe('declining', () => {
+  it('asks the next artist and tells the customer', async () => {
+    const { first, second, song, params } = await twoArtists();
+    const declined = await first.visitor.call('studio.decline', {
+      params,
+      body: { reason: 'not_my_style', note: 'A waltz, sorry.' },
+    });
+    expect(declined.body).toEqual({ declined: true });
+    expect(await stateOf(params.id)).toMatchObject({ state: 'offered', artistId: second.artist.id });
+    expect(await offersOf(params.id)).toMatchObject([
+      { artistId: first.artist.id, outcome: 'declined', reason: 'not_my_style', note: 'A waltz, sorry.' },
+      { artistId: second.artist.id, outcome: 'open' },
+    ]);
+    expect((await first.visitor.call('studio.queue')).body.offered).toEqual([]);
+    expect((await first.visitor.call('studio.commission', { params })).status).toBe(404);
+    expect((await second.visitor.call('studio.queue')).body.offered).toMatchObject([{ id: params.id }]);
+    expect((await mailsTo(second.email)).some((mail) => mail.includes(`commissions/${params.id}`))).toBe(
+      true,
+    );
+    const toCustomer = await mailsTo(song.email);
+    expect(toCustomer.filter((mail) => mail.includes(`/stories/${song.slug}`))).toHaveLength(2);
+    // The note is for the shop, not for the customer.
+    expect(toCustomer.join()).not.toContain('A waltz');
+  });
+
+  it('needs a reason that is one', async () => {
+    const { first, params } = await twoArtists();
+    for (const reason of [undefined, '', 'because', 'offer_expired'])
+      expect((await first.visitor.call('studio.decline', { params, body: { reason } })).status).toBe(400);
+    expect(await stateOf(params.id)).toMatchObject({ state: 'offered', artistId: first.artist.id });
+  });
+
+  it('never asks an artist twice, nobody of another voice or genre, and nobody without room', async () => {
+    const { first, second, params } = await twoArtists();
+    await addArtist(shop, { artistName: 'Another Voice', gender: '1' });
+    await addArtist(shop, { artistName: 'Another Genre', genres: ['5'] });
+    await addArtist(shop, { artistName: 'Full Desk', status: 'at_capacity' });
+    await first.visitor.call('studio.decline', { params, body: { reason: 'too_busy' } });
+    await second.visitor.call('studio.decline', { params, body: { reason: 'too_busy' } });
+    expect(await stateOf(params.id)).toMatchObject({ state: 'declined' });
+    expect((await offersOf(params.id)).map(({ artistId }) => artistId)).toEqual([
+      first.artist.id,
+      second.artist.id,
+    ]);
+  });
+
+  it('with nobody left keeps the song for a person to look at, and tells the customer', async () => {
+    const first = await artistAtWork(shop);
+    const song = await paidSong(shop, { goods, artist: first.artist });
+    const before = (await mailsTo(song.email)).length;
+    await first.visitor.call('studio.decline', {
+      params: { id: song.commissionId },
+      body: { reason: 'personal' },
+    });
+    expect(await stateOf(song.commissionId)).toMatchObject({ state: 'declined' });
+    expect(await mailsTo(song.email)).toHaveLength(before + 1);
+    clock.advance(48 * HOUR_MS);
+    await shop.services.offers.passOnEnded();
+    expect(await stateOf(song.commissionId)).toMatchObject({ state: 'declined' });
+  });
+});
+
+describe('silence', () => {
+  it('for 24 hours passes the offer on, once, by any number of processes', async () => {
+    const { first, second, song, params } = await twoArtists();
+    await shop.services.offers.passOnEnded();
+    expect(await stateOf(params.id)).toMatchObject({ artistId: first.artist.id });
+    clock.advance(24 * HOUR_MS);
+    await Promise.all(Array.from({ length: 4 }, () => shop.services.offers.passOnEnded()));
+    expect(await stateOf(params.id)).toMatchObject({ state: 'offered', artistId: second.artist.id });
+    expect(await offersOf(params.id)).toMatchObject([
+      { artistId: first.artist.id, outcome: 'expired', reason: 'offer_expired' },
+      { artistId: second.artist.id, outcome: 'open' },
+    ]);
+    expect((await mailsTo(song.email)).filter((mail) => mail.includes(`/stories/${song.slug}`))).toHaveLength(
+      2,
+    );
+    // The second artist has 24 hours of their own.
+    clock.advance(23 * HOUR_MS);
+    expect((await second.visitor.call('studio.accept', { params })).status).toBe(200);
+  });
+});
+
+it('of several artists who were asked in turn one has the song in the end', async () => {
+  const { first, second, params } = await twoArtists();
+  clock.advance(24 * HOUR_MS);
+  const [late] = await Promise.all([
+    first.visitor.call('studio.accept', { params }),
+    shop.services.offers.passOnEnded(),
+  ]);
+  expect(late.status).not.toBe(200);
+  expect((await second.visitor.call('studio.accept', { params })).status).toBe(200);
+  expect(await stateOf(params.id)).toMatchObject({ state: 'accepted', artistId: second.artist.id });
+});

@@ -1,0 +1,62 @@
+import { ok } from '@keepsong/domain/result';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import type { ArtistsService } from '../artists/artists.service.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import { songFactsOf } from '../notifications/song-facts.ts';
+import { commissionPath } from './offers.service.ts';
+import { findDueSoon, findJustDue, lockAssignment, updateCommission } from './studio.repository.ts';
+
+const HOUR_MS = 3_600_000;
+/** An artist hears a day before that a song is due. */
+const REMIND_BEFORE_MS = 24 * HOUR_MS;
+/** A shop that was down for a while still tells of songs that became due meanwhile. */
+const LOOK_BACK_MS = 24 * HOUR_MS;
+
+type Deps = { database: Database; artists: ArtistsService; notifications: Notifications; clock: Clock };
+type Reminder = 'due_soon_artist' | 'song_due';
+
+/** Tells artists that songs are due. Every part is safe to repeat and to run on several machines. */
+export function createRemindersService({ database, artists, notifications, clock }: Deps) {
+  const { db } = database;
+
+  async function remind(tx: Tx, id: number, reminder: Reminder): Promise<void> {
+    const found = await lockAssignment(tx, id);
+    const { artistId, dueAt } = found?.commission ?? {};
+    if (!found || artistId == null || !dueAt) return;
+    if (reminder === 'due_soon_artist') {
+      if (found.commission.remindedAt) return;
+      await updateCommission(tx, id, { remindedAt: clock.now() });
+    }
+    const artist = await artists.summary(tx, artistId);
+    if (artist?.userId == null) return;
+    const params = {
+      song: songFactsOf(found.story.songData, found.commission.title),
+      artistName: artist.artistName,
+      path: commissionPath(artist.userId, id),
+      dueAt: dueAt.toISOString(),
+    };
+    await notifications.notifyUserId(tx, artist.userId, reminder, params, `commission:${id}:${reminder}`);
+  }
+
+  async function remindAll(ids: number[], reminder: Reminder): Promise<void> {
+    for (const id of ids)
+      await database.transaction(async (tx) => {
+        await remind(tx, id, reminder);
+        return ok(null);
+      });
+  }
+
+  return {
+    /** A day before a song is due, and once when it is due and not delivered. */
+    async remindOfDue(): Promise<void> {
+      const now = clock.now();
+      const at = (ms: number) => new Date(now.getTime() + ms);
+      await remindAll(await findDueSoon(db, now, at(REMIND_BEFORE_MS)), 'due_soon_artist');
+      await remindAll(await findJustDue(db, at(-LOOK_BACK_MS), now), 'song_due');
+      notifications.nudge();
+    },
+  };
+}
+
+export type RemindersService = ReturnType<typeof createRemindersService>;

@@ -1,0 +1,150 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
+import { pronunciations } from '../../../db/schema/builder.ts';
+import { checkouts, orders } from '../../../db/schema/checkout.ts';
+import { commissionOffers, commissions, stories } from '../../../db/schema/stories.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+
+export type CommissionRow = typeof commissions.$inferSelect;
+export type StoryRow = typeof stories.$inferSelect;
+export type Assignment = { commission: CommissionRow; story: StoryRow };
+export type CommissionState = CommissionRow['state'];
+
+const DELIVERED_SHOWN = 100;
+
+export async function insertCommission(
+  tx: Tx,
+  values: typeof commissions.$inferInsert,
+): Promise<CommissionRow> {
+  const [row] = await tx.insert(commissions).values(values).returning();
+  if (!row) throw new Error('insert returned no commission');
+  return row;
+}
+
+const assignments = (db: DbOrTx) =>
+  db
+    .select({ commission: commissions, story: stories })
+    .from(commissions)
+    .innerJoin(stories, eq(stories.id, commissions.storyId));
+
+/** What lies on an artist's desk: open offers by their end, work by its due date, the delivered by age. */
+export async function findQueue(db: DbOrTx, artistId: number, now: Date) {
+  const mine = eq(commissions.artistId, artistId);
+  const [offered, active, delivered] = await Promise.all([
+    assignments(db)
+      .where(and(mine, eq(commissions.state, 'offered'), gt(commissions.offerExpiresAt, now)))
+      .orderBy(asc(commissions.offerExpiresAt)),
+    assignments(db)
+      .where(and(mine, inArray(commissions.state, ['accepted', 'in_revision'])))
+      .orderBy(asc(commissions.dueAt)),
+    assignments(db)
+      .where(and(mine, eq(commissions.state, 'delivered')))
+      .orderBy(desc(commissions.deliveredAt))
+      .limit(DELIVERED_SHOWN),
+  ]);
+  return { offered, active, delivered };
+}
+
+export async function findAssignment(db: DbOrTx, id: number): Promise<Assignment | null> {
+  const [row] = await assignments(db).where(eq(commissions.id, id)).limit(1);
+  return row ?? null;
+}
+
+/** The commission, locked until the transaction ends. */
+export async function lockAssignment(tx: Tx, id: number): Promise<Assignment | null> {
+  const [commission] = await tx
+    .select()
+    .from(commissions)
+    .where(eq(commissions.id, id))
+    .for('update')
+    .limit(1);
+  if (!commission) return null;
+  const [story] = await tx.select().from(stories).where(eq(stories.id, commission.storyId)).limit(1);
+  return story ? { commission, story } : null;
+}
+
+export async function updateCommission(
+  tx: DbOrTx,
+  id: number,
+  values: Partial<typeof commissions.$inferInsert>,
+): Promise<CommissionRow> {
+  const [row] = await tx.update(commissions).set(values).where(eq(commissions.id, id)).returning();
+  if (!row) throw new Error('update found no commission');
+  return row;
+}
+
+export async function insertOffer(tx: Tx, commissionId: number, artistId: number, offeredAt: Date) {
+  await tx.insert(commissionOffers).values({ commissionId, artistId, offeredAt });
+}
+
+export async function endOffer(
+  tx: Tx,
+  commissionId: number,
+  artistId: number,
+  end: { outcome: 'accepted' | 'declined' | 'expired'; reason?: string; note?: string; endedAt: Date },
+): Promise<void> {
+  await tx
+    .update(commissionOffers)
+    .set(end)
+    .where(and(eq(commissionOffers.commissionId, commissionId), eq(commissionOffers.artistId, artistId)));
+}
+
+export async function loadTried(db: DbOrTx, commissionId: number): Promise<number[]> {
+  const rows = await db
+    .select({ artistId: commissionOffers.artistId })
+    .from(commissionOffers)
+    .where(eq(commissionOffers.commissionId, commissionId));
+  return rows.map(({ artistId }) => artistId);
+}
+
+/** Recordings of how names are said, by way of the order's draft. */
+export async function loadRecordingsOf(db: DbOrTx, storyId: number) {
+  return db
+    .select({ id: pronunciations.id, audioKey: pronunciations.audioKey })
+    .from(stories)
+    .innerJoin(orders, eq(orders.id, stories.orderId))
+    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+    .innerJoin(pronunciations, eq(pronunciations.builderId, checkouts.builderId))
+    .where(and(eq(stories.id, storyId), isNotNull(pronunciations.audioKey)));
+}
+
+export async function findEndedOffers(db: DbOrTx, now: Date): Promise<number[]> {
+  const rows = await db
+    .select({ id: commissions.id })
+    .from(commissions)
+    .where(and(eq(commissions.state, 'offered'), lte(commissions.offerExpiresAt, now)))
+    .limit(100);
+  return rows.map(({ id }) => id);
+}
+
+/** Songs whose time came in the last hours and that are not delivered. */
+export async function findJustDue(db: DbOrTx, after: Date, now: Date): Promise<number[]> {
+  const rows = await db
+    .select({ id: commissions.id })
+    .from(commissions)
+    .where(
+      and(
+        inArray(commissions.state, ['accepted', 'in_revision']),
+        gt(commissions.dueAt, after),
+        lte(commissions.dueAt, now),
+      ),
+    )
+    .limit(100);
+  return rows.map(({ id }) => id);
+}
+
+/** Accepted songs that are due soon and whose artist was not reminded yet. */
+export async function findDueSoon(db: DbOrTx, now: Date, before: Date): Promise<number[]> {
+  const rows = await db
+    .select({ id: commissions.id })
+    .from(commissions)
+    .where(
+      and(
+        inArray(commissions.state, ['accepted', 'in_revision']),
+        gt(commissions.dueAt, now),
+        lte(commissions.dueAt, before),
+        isNull(commissions.remindedAt),
+      ),
+    )
+    .limit(100);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { AUDIO_MAX_BYTES } from '@keepsong/domain/studio/audio-check';
+import type { CallContext, Handlers } from '../../platform/http/implement.ts';
+import { receiveForm } from '../../platform/http/uploads.ts';
+import type { OffersService } from './offers.service.ts';
+import type { StudioService } from './studio.service.ts';
+
+/** The artist that the signed-in user works as. An unproved guest is nobody's artist. */
+async function artistOf({ session }: CallContext): Promise<Result<{ artistId: number; userId: number }>> {
+  const current = await session.find();
+  if (!current?.user) return refuse('sign_in_required');
+  if (!current.provedAt || current.user.artistId === null) return refuse('forbidden');
+  return ok({ artistId: current.user.artistId, userId: current.user.id });
+}
+
+export function studioHandlers(studio: StudioService, offers: OffersService): Handlers<'studio'> {
+  return {
+    queue: async (_input, context) => {
+      const artist = await artistOf(context);
+      return artist.ok ? studio.queue(artist.value.userId) : artist;
+    },
+    commission: async ({ params }, context) => {
+      const artist = await artistOf(context);
+      return artist.ok ? studio.view(params.id, artist.value.artistId) : artist;
+    },
+    accept: async ({ params }, context) => {
+      const artist = await artistOf(context);
+      if (!artist.ok) return artist;
+      const done = await offers.accept(params.id, artist.value.artistId);
+      return done.ok ? studio.view(params.id, artist.value.artistId) : done;
+    },
+    decline: async ({ params, body }, context) => {
+      const artist = await artistOf(context);
+      if (!artist.ok) return artist;
+      const done = await offers.decline(params.id, artist.value.artistId, body);
+      return done.ok ? ok({ declined: true as const }) : done;
+    },
+    saveWork: async ({ params, body }, context) => {
+      const artist = await artistOf(context);
+      return artist.ok ? studio.saveWork(params.id, artist.value.artistId, body) : artist;
+    },
+    uploadAudio: async ({ params }, context) => {
+      const artist = await artistOf(context);
+      if (!artist.ok) return artist;
+      const form = await receiveForm(context.request, AUDIO_MAX_BYTES);
+      if (!form.ok) return form;
+      try {
+        if (!form.value.file) return refuse('file_missing');
+        const { path, fileName } = form.value.file;
+        const upload = { path, fileName, bytes: await readFile(path) };
+        return await studio.uploadAudio(params.id, artist.value.artistId, upload);
+      } finally {
+        await form.value.remove();
+      }
+    },
+    deliver: async ({ params }, context) => {
+      const artist = await artistOf(context);
+      return artist.ok ? studio.deliver(params.id, artist.value.artistId) : artist;
+    },
+  };
+}

@@ -1,0 +1,207 @@
+import type { Commission } from '@keepsong/contract/studio';
+import { type FieldErrors, ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
+import { checkAudio } from '@keepsong/domain/studio/audio-check';
+import { moveCommission } from '@keepsong/domain/studio/commission';
+import { checkLyrics } from '@keepsong/domain/studio/lyrics';
+import { isBlank, tidyText } from '@keepsong/domain/text/tidy';
+import { toPlayback } from '../../adapters/audio/audio.ts';
+import type { Storage } from '../../adapters/storage/storage.port.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, DbOrTx } from '../../platform/db/database.ts';
+import { randomFileName } from '../../platform/ids.ts';
+import { type ArtistsService, thinPeaks } from '../artists/artists.service.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import { songFactsOf } from '../notifications/song-facts.ts';
+import type { StoriesService } from '../stories/stories.service.ts';
+import { commissionRow, commissionView } from './commission-view.ts';
+import {
+  type Assignment,
+  findAssignment,
+  findQueue,
+  loadRecordingsOf,
+  lockAssignment,
+  updateCommission,
+} from './studio.repository.ts';
+
+/** Enough for the page and for thinning; a bar is a few pixels wide. */
+const STORED_PEAKS = 400;
+
+export type WorkInput = { title: string; lyrics: string; artist_note: string };
+
+export type StudioDeps = {
+  database: Database;
+  storage: Storage;
+  artists: ArtistsService;
+  stories: StoriesService;
+  notifications: Notifications;
+  clock: Clock;
+};
+
+/** Where artists write, record and deliver; each sees the own commissions only. */
+export function createStudioService(deps: StudioDeps) {
+  const { database, storage, artists, stories, notifications, clock } = deps;
+  const { db } = database;
+
+  /** Transactions that write messages: the relay hears of them once they are committed. */
+  const transaction: Database['transaction'] = async (work) => {
+    const done = await database.transaction(work);
+    notifications.nudge();
+    return done;
+  };
+
+  async function own(tx: DbOrTx, id: number, artistId: number): Promise<Result<Assignment>> {
+    const found = await findAssignment(tx, id);
+    return found && isOwn(found, artistId) ? ok(found) : refuse('not_found');
+  }
+
+  async function view(tx: DbOrTx, id: number, artistId: number): Promise<Result<{ commission: Commission }>> {
+    const found = await own(tx, id, artistId);
+    if (!found.ok) return found;
+    return ok({
+      commission: commissionView(found.value, await loadRecordingsOf(tx, found.value.story.id)),
+    });
+  }
+
+  return {
+    view: (id: number, artistId: number) => view(db, id, artistId),
+
+    /** The artist's desk. Refusals: `forbidden` for a user who is no artist. */
+    async queue(userId: number) {
+      const artist = await artists.summaryOfUser(db, userId);
+      if (!artist) return refuse('forbidden');
+      const { offered, active, delivered } = await findQueue(db, artist.id, clock.now());
+      return ok({
+        artist: { id: artist.id, artist_name: artist.artistName, photo: artist.photo },
+        offered: offered.map(commissionRow),
+        active: active.map(commissionRow),
+        delivered: delivered.map(commissionRow),
+      });
+    },
+
+    /** Saves while the artist writes. Refusals: `not_found`, `commission_state`. */
+    saveWork(id: number, artistId: number, work: WorkInput): Promise<Result<{ commission: Commission }>> {
+      return database.transaction(async (tx) => {
+        const found = await openWork(tx, id, artistId);
+        if (!found.ok) return found;
+        await updateCommission(tx, id, {
+          title: tidyText(work.title),
+          lyrics: work.lyrics,
+          artistNote: tidyText(work.artist_note),
+        });
+        return view(tx, id, artistId);
+      });
+    },
+
+    /**
+     * Decodes and checks the recording, keeps the original and makes the MP3 that is played.
+     * Refusals: `not_found`, `commission_state`, those of the decoder and of `checkAudio`.
+     */
+    async uploadAudio(
+      id: number,
+      artistId: number,
+      file: { path: string; fileName: string; bytes: Buffer },
+    ): Promise<Result<{ commission: Commission }>> {
+      const before = await database.transaction((tx) => openWork(tx, id, artistId));
+      if (!before.ok) return before;
+      const played = await toPlayback(file.path, { bitrateKbps: 192 });
+      if (!played.ok) return played;
+      const { facts, mp3 } = played.value;
+      const checked = checkAudio(facts);
+      if (!checked.ok) return checked;
+      const name = randomFileName();
+      const audioKey = `songs/${name}.mp3`;
+      const audioOriginalKey = `originals/${name}.${facts.format}`;
+      await storage.put(audioKey, mp3, { contentType: 'audio/mpeg' });
+      await storage.put(audioOriginalKey, file.bytes, { contentType: 'application/octet-stream' });
+      return database.transaction(async (tx) => {
+        const found = await openWork(tx, id, artistId);
+        if (!found.ok) return found;
+        await updateCommission(tx, id, {
+          audioKey,
+          audioOriginalKey,
+          audioFileName: file.fileName,
+          durationSeconds: facts.durationSeconds,
+          peaks: thinPeaks(facts.peaks, STORED_PEAKS),
+          checkedAt: clock.now(),
+        });
+        return view(tx, id, artistId);
+      });
+    },
+
+    /**
+     * Puts the song on its page and tells the customer. Refusals: `not_found`, `commission_state`,
+     * `work_incomplete` with fields, those of `checkLyrics`.
+     */
+    deliver(id: number, artistId: number): Promise<Result<{ commission: Commission }>> {
+      return transaction(async (tx) => {
+        const found = await openWork(tx, id, artistId);
+        if (!found.ok) return found;
+        const { commission, story } = found.value;
+        const moved = moveCommission(commission.state as 'accepted', 'delivered');
+        if (!moved.ok) return moved;
+        const missing = missingWork(commission);
+        if (Object.keys(missing).length > 0) return refuseFields('work_incomplete', missing);
+        const lyrics = checkLyrics(commission.lyrics);
+        if (!lyrics.ok) return lyrics;
+        const now = clock.now();
+        const isRevision = commission.state === 'in_revision';
+        await updateCommission(tx, id, {
+          state: 'delivered',
+          lyrics: lyrics.value,
+          ...(isRevision ? { revisedAt: now } : { deliveredAt: now }),
+        });
+        await stories.change(tx, story.id, {
+          status: 'shipped',
+          title: commission.title,
+          lyrics: lyrics.value,
+          artistNote: commission.artistNote || null,
+          audioKey: commission.audioKey,
+          durationSeconds: commission.durationSeconds,
+          peaks: commission.peaks,
+          deliveredAt: story.deliveredAt ?? now,
+        });
+        const artist = await artists.summary(tx, artistId);
+        const params = {
+          song: songFactsOf(story.songData, commission.title),
+          artistName: artist?.artistName ?? '',
+          storyPath: `/stories/${story.slug}`,
+        };
+        const key = `commission:${id}:delivered:${now.toISOString()}`;
+        await notifications.notifyUserId(tx, story.ownerId, 'song_delivered', params, key);
+        return view(tx, id, artistId);
+      });
+    },
+  };
+}
+
+/** Everything that a song needs before it can go out. */
+function missingWork({ title, lyrics, audioKey }: Assignment['commission']): FieldErrors {
+  return {
+    ...(isBlank(title) ? { title: 'required' } : {}),
+    ...(isBlank(lyrics) ? { lyrics: 'required' } : {}),
+    ...(audioKey === null ? { audio: 'required' } : {}),
+  };
+}
+
+/** An artist sees what was offered to and not passed on from them. */
+function isOwn({ commission }: Assignment, artistId: number): boolean {
+  return (
+    commission.artistId === artistId && commission.state !== 'declined' && commission.state !== 'briefed'
+  );
+}
+
+/** A commission that the artist is working on, locked. */
+async function openWork(
+  tx: Parameters<typeof lockAssignment>[0],
+  id: number,
+  artistId: number,
+): Promise<Result<Assignment>> {
+  const found = await lockAssignment(tx, id);
+  if (!found || !isOwn(found, artistId)) return refuse('not_found');
+  const { state } = found.commission;
+  return state === 'accepted' || state === 'in_revision'
+    ? ok(found)
+    : refuse('commission_state', { from: state });
+}
+
+export type StudioService = ReturnType<typeof createStudioService>;

@@ -1,0 +1,42 @@
+import type { Edges } from './app.ts';
+import { deleteAbandonedDrafts } from './features/builder/abandoned-drafts.ts';
+import { reconcileJob } from './features/checkout/reconcile.job.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/db/database.ts';
+import type { RecurringJob } from './platform/jobs/jobs.ts';
+import type { Services } from './services.ts';
+
+type Options = { services: Services; database: Database; edges: Edges; clock: Clock };
+
+/** Everything the shop does by itself, each safe to repeat. */
+export function shopJobs({ services, database, edges, clock }: Options): RecurringJob[] {
+  const { db } = database;
+  return [
+    reconcileJob({ db, payments: edges.payments, settle: services.settle, clock }),
+    {
+      name: 'studio-offers',
+      cron: '* * * * *',
+      run: async () => {
+        await services.offers.passOnEnded();
+        await services.reminders.remindOfDue();
+      },
+    },
+    {
+      name: 'builder-expiry',
+      cron: '17 * * * *',
+      run: async () => {
+        await services.pronunciations.deleteExpired();
+        await deleteAbandonedDrafts(db, clock);
+      },
+    },
+    {
+      name: 'session-expiry',
+      cron: '37 3 * * *',
+      run: async () => {
+        await services.sessions.deleteExpired();
+        await services.limits.deleteOld();
+        await services.auth.deleteOldPasscodes();
+      },
+    },
+  ];
+}

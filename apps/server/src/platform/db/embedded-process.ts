@@ -1,0 +1,138 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ownLikeParent } from '../ownership.ts';
+import { dataFolderForbidden } from '../startup-errors.ts';
+import { type Cluster, databaseEnvironment } from './embedded-cluster.ts';
+import { processBirth } from './embedded-lock.ts';
+
+const POLL_MS = 15;
+
+/** Starts `postgres` on a port of the loopback address, in a session of its own so that Ctrl+C spares it. */
+export function spawnPostgres(cluster: Cluster, port: number): ChildProcess {
+  const settings = Object.entries(serverSettings(cluster, port)).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+  const log = openSync(cluster.logFile, 'a', 0o600);
+  ownLikeParent(cluster.logFile);
+  try {
+    const child = cluster.account.spawn(cluster.binaries.postgres, ['-D', cluster.files, ...settings], {
+      stdio: ['ignore', log, log],
+      env: databaseEnvironment(),
+      cwd: '/',
+      detached: true,
+    });
+    // A program that cannot be run has no process number, which is how the supervisor sees it.
+    child.once('error', () => undefined);
+    child.unref();
+    return child;
+  } finally {
+    closeSync(log);
+  }
+}
+
+function serverSettings(cluster: Cluster, port: number): Record<string, string> {
+  const durable = cluster.durability === 'full' ? 'on' : 'off';
+  return {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '60',
+    // The whole shop rests in 350 MB: small buffers (the system's file cache does the rest), few helpers.
+    shared_buffers: '32MB',
+    work_mem: '4MB',
+    maintenance_work_mem: '32MB',
+    max_worker_processes: '2',
+    max_parallel_workers_per_gather: '0',
+    max_parallel_maintenance_workers: '0',
+    autovacuum_worker_slots: '2',
+    autovacuum_max_workers: '2',
+    io_method: 'sync',
+    jit: 'off',
+    huge_pages: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_logical_replication_workers: '0',
+    min_wal_size: '32MB',
+    max_wal_size: '256MB',
+    fsync: durable,
+    synchronous_commit: durable,
+    full_page_writes: durable,
+    // Statements and the details of errors hold what people wrote; neither may reach a log.
+    log_min_messages: 'warning',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_checkpoints: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+  };
+}
+
+/** Where the PostgreSQL that runs on these files listens; `null` when none runs. */
+export type RunningPostgres = { pid: number; port: number };
+
+/**
+ * Finds a PostgreSQL that a killed shop left behind. A `postmaster.pid` that names a process which has
+ * nothing to do with these files (a reused number) is removed, because PostgreSQL itself would refuse to
+ * start beside it; unless some process still works in the folder, when PostgreSQL shall judge.
+ */
+export function findRunning(cluster: Cluster): RunningPostgres | null {
+  const path = join(cluster.files, 'postmaster.pid');
+  const lines = readPidFile(path, cluster.dataDir)?.split('\n');
+  const pid = Number(lines?.[0]);
+  if (!Number.isInteger(pid) || processBirth(pid) === null) return null;
+  if (worksIn(pid, cluster.files)) return { pid, port: Number(lines?.[3]) };
+  if (!anyProcessWorksIn(cluster.files)) rmSync(path, { force: true });
+  return null;
+}
+
+function readPidFile(path: string, dataDir: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EACCES')
+      throw dataFolderForbidden(dataDir);
+    return null;
+  }
+}
+
+// PostgreSQL's processes have the data folder as their working directory.
+function worksIn(pid: number, files: string): boolean {
+  if (existsSync('/proc/self/cwd')) return workingFolder(pid) === files;
+  return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes(files);
+}
+
+function anyProcessWorksIn(files: string): boolean {
+  if (!existsSync('/proc/self/cwd')) return true;
+  return readdirSync('/proc').some((name) => /^\d+$/.test(name) && workingFolder(Number(name)) === files);
+}
+
+function workingFolder(pid: number): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    // Gone meanwhile, or another account's process: not ours in either case.
+    return null;
+  }
+}
+
+/**
+ * Ends a PostgreSQL: fast shutdown first (open transactions are rolled back, a checkpoint is written), then
+ * immediate (recovers at the next start), then killed. Resolves when the process is gone.
+ */
+export async function endPostgres(pid: number): Promise<void> {
+  const birth = processBirth(pid);
+  for (const [signal, patienceMs] of [
+    ['SIGINT', 20_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ] as const) {
+    if (birth === null || processBirth(pid) !== birth) return;
+    process.kill(pid, signal);
+    const deadline = Date.now() + patienceMs;
+    while (processBirth(pid) === birth && Date.now() < deadline) await pause(POLL_MS);
+  }
+}

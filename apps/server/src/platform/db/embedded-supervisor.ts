@@ -1,0 +1,108 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { embeddedDatabaseFailed } from '../startup-errors.ts';
+import type { EmbeddedOptions } from './embedded.ts';
+import {
+  type Access,
+  type Cluster,
+  freePort,
+  logTail,
+  readAccess,
+  trimLog,
+  writeAccess,
+} from './embedded-cluster.ts';
+import { databaseUrl, openKeeper, SHOP_DATABASE } from './embedded-keeper.ts';
+import { endPostgres, spawnPostgres } from './embedded-process.ts';
+
+/** Recovery after a kill replays at most `max_wal_size`; more than this means that it will not come up. */
+const START_PATIENCE_MS = 60_000;
+const RETRY_MS = 100;
+
+type Running = { child: ChildProcess; keeper: pg.Client };
+
+/** Starts PostgreSQL on the cluster's files and brings it back, on the same port, when it dies. */
+export async function superviseCluster(
+  cluster: Cluster,
+  { log, onLost }: Pick<EmbeddedOptions, 'log' | 'onLost'>,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  trimLog(cluster);
+  const stored = readAccess(cluster.files);
+  const access = { ...stored, port: await freePort(stored.port) };
+  if (access.port !== stored.port) writeAccess(cluster.files, access);
+  let stopping = false;
+  let running = await launch(cluster, access, () => stopping);
+  let revival = Promise.resolve();
+
+  const revive = async () => {
+    log.warn('The database ended unexpectedly; starting it again.');
+    try {
+      running = await launch(cluster, access, () => stopping);
+      watch();
+    } catch (error) {
+      if (stopping) return;
+      log.error('The database could not be started again.');
+      onLost?.(error);
+    }
+  };
+  // A crashed backend makes PostgreSQL drop every connection, the keeper's with its lock, and carry on.
+  const rekeep = async () => {
+    while (!stopping && isAlive(running.child)) {
+      const keeper = await openKeeper(access).catch(() => null);
+      if (keeper !== null) {
+        running.keeper = keeper;
+        keeper.once('end', rekeep);
+        return;
+      }
+      await pause(RETRY_MS);
+    }
+  };
+  const watch = () => {
+    running.keeper.once('end', rekeep);
+    running.child.once('exit', () => {
+      if (!stopping) revival = revive();
+    });
+  };
+  // A host that leaves through process.exit still ends its database; only a kill -9 leaves it running.
+  const endAtExit = () => running.child.kill('SIGINT');
+  process.once('exit', endAtExit);
+  watch();
+
+  const stop = async () => {
+    stopping = true;
+    await revival;
+    process.off('exit', endAtExit);
+    await running.keeper.end().catch(() => undefined);
+    if (isAlive(running.child) && running.child.pid !== undefined) await endPostgres(running.child.pid);
+  };
+  return { url: databaseUrl(access, SHOP_DATABASE), stop };
+}
+
+async function launch(cluster: Cluster, access: Access, givenUp: () => boolean): Promise<Running> {
+  const deadline = Date.now() + START_PATIENCE_MS;
+  let child = spawnPostgres(cluster, access.port);
+  let failures = 0;
+  while (Date.now() < deadline && !givenUp()) {
+    const keeper = await openKeeper(access).catch(() => null);
+    if (keeper !== null && isAlive(child)) return { child, keeper };
+    await keeper?.end();
+    if (!isAlive(child)) {
+      failures += 1;
+      // The memory of a killed predecessor is let go within moments; anything else would fail for ever.
+      if (failures > 50 || !mayPass(logTail(cluster))) break;
+      await pause(RETRY_MS);
+      child = spawnPostgres(cluster, access.port);
+    }
+    await pause(20);
+  }
+  if (child.pid !== undefined && isAlive(child)) await endPostgres(child.pid);
+  throw embeddedDatabaseFailed(cluster.dataDir, logTail(cluster));
+}
+
+function mayPass(said: string): boolean {
+  return /pre-existing shared memory|lock file .* already exists|could not bind/.test(said);
+}
+
+function isAlive(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null && child.pid !== undefined;
+}

@@ -1,0 +1,59 @@
+import { resolve } from 'node:path';
+import { createClusterIfAbsent, type Durability, locateCluster } from './embedded-cluster.ts';
+import { endOrphan } from './embedded-keeper.ts';
+import { claimFolder } from './embedded-lock.ts';
+import { superviseCluster } from './embedded-supervisor.ts';
+
+/** What the embedded database tells its host. A pino logger fits. */
+export type EmbeddedLog = {
+  info(message: string): void;
+  warn(message: string): void;
+  error(message: string): void;
+};
+
+export type EmbeddedOptions = {
+  /** The shop's data folder; the database lives in `postgres/` below it. */
+  dataDir: string;
+  log: EmbeddedLog;
+  /** Default `full`; `none` is for test data only. */
+  durability?: Durability;
+  /** Called once when PostgreSQL died and could not be brought back; the host should exit. */
+  onLost?: (error: unknown) => void;
+};
+
+export type EmbeddedDatabase = {
+  /** Address of the shop's database, password included: for connections, never for a log. */
+  url: string;
+  /** Fast shutdown with a checkpoint; the data folder is free afterwards. Safe to call twice. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts the shop's own PostgreSQL on a loopback port: creates its files on first use, ends one that a
+ * killed shop left running, and brings it back on the same port when it dies.
+ *
+ * Throws a `StartupError` when the folder is in use by another shop, belongs to someone else, or PostgreSQL
+ * does not start.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const dataDir = resolve(options.dataDir);
+  const claim = await claimFolder(dataDir);
+  try {
+    const cluster = locateCluster(dataDir, options.durability ?? 'full');
+    await endOrphan(cluster, options.log);
+    await createClusterIfAbsent(cluster);
+    const supervisor = await superviseCluster(cluster, options);
+    let stopped: Promise<void> | undefined;
+    const stop = () => supervisor.stop().finally(claim.release);
+    return {
+      url: supervisor.url,
+      stop: () => {
+        stopped ??= stop();
+        return stopped;
+      },
+    };
+  } catch (error) {
+    claim.release();
+    throw error;
+  }
+}

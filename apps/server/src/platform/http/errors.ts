@@ -1,0 +1,25 @@
+import type { ApiErrorBody } from '@keepsong/contract/client';
+import type { Refusal } from '@keepsong/domain/result';
+import type { z } from 'zod';
+import { REFUSAL_STATUS } from './refusal-status.ts';
+
+export type ErrorReply = { status: number; body: ApiErrorBody };
+
+/** Details whose names start with `reset_` are the recovery flags of spec 8.2 and stand at the top of the body. */
+export function refusalReply(refusal: Refusal): ErrorReply {
+  const details = refusal.details ?? {};
+  const flags = Object.fromEntries(Object.entries(details).filter(([name]) => name.startsWith('reset_')));
+  const rest = Object.fromEntries(Object.entries(details).filter(([name]) => !name.startsWith('reset_')));
+  const body: ApiErrorBody = { code: refusal.code, ...flags };
+  if (Object.keys(rest).length > 0) body.details = rest;
+  if (refusal.fields) body.fields = { ...refusal.fields };
+  return { status: REFUSAL_STATUS[refusal.code], body };
+}
+
+/** Which fields were wrong and how, by path; never what was sent. */
+export function invalidInputReply(error: z.ZodError): ErrorReply {
+  const fields = Object.fromEntries(
+    error.issues.map((issue) => [issue.path.join('.') || 'body', issue.code]),
+  );
+  return { status: 400, body: { code: 'invalid_input', fields } };
+}

@@ -1,0 +1,154 @@
+import type { CallOutput, CallParsed, CallSchema } from '@keepsong/contract/call-schemas';
+import { CALLS, type CallDefinition, type Calls, type Capability } from '@keepsong/contract/calls';
+import { CONTRACT, type Contract } from '@keepsong/contract/contract';
+import type { Result } from '@keepsong/domain/result';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { type ErrorReply, invalidInputReply, refusalReply } from './errors.ts';
+import { responseSerializer } from './json-schema.ts';
+import type { RequestSession, SessionStore } from './sessions.ts';
+import { userView } from './user-view.ts';
+
+export type Locale = 'en' | 'sp';
+
+/** What a handler knows of the request beside its parsed input. */
+export type CallContext = {
+  session: RequestSession;
+  locale: Locale;
+  /** Address of the caller, for limits. */
+  ip: string;
+  log: FastifyBaseLogger;
+  /** The request itself, for multipart bodies only; absent while a page renders in-process. */
+  request: FastifyRequest | null;
+};
+
+export type Handler<S> = (input: CallParsed<S>, context: CallContext) => Promise<Result<CallOutput<S>>>;
+export type Handlers<C extends Capability> = { [K in keyof Contract[C]]: Handler<Contract[C][K]> };
+
+/** An answer as the in-process transport receives it. */
+export type Reply = { status: number; body: unknown };
+export type Dispatch = (
+  name: string,
+  input: { params: unknown; query: unknown; body: unknown },
+  context: CallContext,
+) => Promise<Reply>;
+
+type AnyHandler = (input: Record<string, unknown>, context: CallContext) => Promise<Result<unknown>>;
+type Bound = { schema: CallSchema; handler: AnyHandler };
+
+const PARTS = ['params', 'query', 'body'] as const;
+
+/** Checks each part that the call has; a part that it does not have is not handed on. */
+function parseInput(
+  schema: CallSchema,
+  raw: { params: unknown; query: unknown; body: unknown },
+): { input: Record<string, unknown> } | { error: ErrorReply } {
+  const input: Record<string, unknown> = {};
+  for (const part of PARTS) {
+    const partSchema: z.ZodType | undefined = schema[part];
+    if (!partSchema) continue;
+    const parsed = partSchema.safeParse(raw[part] ?? {});
+    if (!parsed.success) return { error: invalidInputReply(parsed.error) };
+    input[part] = parsed.data;
+  }
+  return { input };
+}
+
+/** `name[]=a&name[]=b` arrives under the key `name[]`. */
+function plainQuery(query: unknown): Record<string, unknown> {
+  const entries = Object.entries((query ?? {}) as Record<string, unknown>);
+  return Object.fromEntries(entries.map(([key, value]) => [key.replace(/\[\]$/, ''), value]));
+}
+
+/** Binds calls to HTTP and to the in-process transport, so that both go through the same checks and handler. */
+export function createBinder(
+  app: FastifyInstance,
+  sessionStore: SessionStore,
+  localeOf: (r: FastifyRequest) => Locale,
+) {
+  const bound = new Map<string, Bound>();
+
+  /** A write needs the session's token; a stale or missing one is answered with a fresh one (spec 8.1-07). */
+  async function passesCsrf(request: FastifyRequest, reply: FastifyReply, session: RequestSession) {
+    if (request.headers['sec-fetch-site'] === 'cross-site') {
+      reply.code(403).send({ code: 'forbidden' });
+      return false;
+    }
+    const current = await session.find();
+    const given = request.headers['x-csrf-token'];
+    if (current && sessionStore.csrfMatches(current, typeof given === 'string' ? given : undefined))
+      return true;
+    const fresh = await session.ensure();
+    reply
+      .code(422)
+      .header('x-csrf-token', fresh.csrfToken)
+      .send({ invalid_token: true, user: fresh.user ? userView(fresh.user) : null });
+    return false;
+  }
+
+  function bindCall(name: string, definition: CallDefinition, { schema, handler }: Bound) {
+    const serialize = responseSerializer(schema.response);
+    const writes = definition.method !== 'GET' || definition.refreshesToken === true;
+    app.route({
+      method: definition.method,
+      url: definition.path,
+      config: { call: name },
+      handler: async (request, reply) => {
+        const session = sessionStore.of(request, reply);
+        if (writes && !(await passesCsrf(request, reply, session))) return reply;
+        const parsed = parseInput(schema, {
+          params: request.params,
+          query: plainQuery(request.query),
+          body: request.body,
+        });
+        if ('error' in parsed) return reply.code(parsed.error.status).send(parsed.error.body);
+        const context: CallContext = {
+          session,
+          locale: localeOf(request),
+          ip: request.ip,
+          log: request.log,
+          request,
+        };
+        const result = await handler(parsed.input, context);
+        if (!result.ok) {
+          const { status, body } = refusalReply(result.refusal);
+          return reply.code(status).send(body);
+        }
+        if (definition.refreshesToken) {
+          const current = await session.find();
+          if (current) reply.header('x-csrf-token', current.csrfToken);
+        }
+        reply.header('content-type', 'application/json; charset=utf-8');
+        return reply.send(serialize(result.value));
+      },
+    });
+  }
+
+  return {
+    /** Serves one capability of the contract with its handlers. */
+    implement<C extends Capability>(capability: C, handlers: Handlers<C>): void {
+      const calls: Calls[C] = CALLS[capability];
+      for (const [call, definition] of Object.entries<CallDefinition>(calls)) {
+        const name = `${capability}.${call}`;
+        const schema = (CONTRACT[capability] as Record<string, CallSchema>)[call];
+        const handler = (handlers as Record<string, AnyHandler>)[call];
+        if (!schema || !handler) throw new Error(`${name} has no schema or no handler`);
+        bound.set(name, { schema, handler });
+        bindCall(name, definition, { schema, handler });
+      }
+    },
+    /** The in-process way to the same handlers, for pages that are rendered on the server. Reads only. */
+    dispatch: (async (name, raw, context) => {
+      const call = bound.get(name);
+      if (!call) throw new Error(`unknown call ${name}`);
+      const parsed = parseInput(call.schema, raw);
+      if ('error' in parsed) return parsed.error;
+      const result = await call.handler(parsed.input, context);
+      if (!result.ok) return refusalReply(result.refusal);
+      return { status: 200, body: call.schema.response.parse(result.value) };
+    }) satisfies Dispatch,
+    names: () => [...bound.keys()],
+  };
+}
+
+export type Binder = ReturnType<typeof createBinder>;

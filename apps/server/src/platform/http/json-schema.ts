@@ -1,0 +1,25 @@
+import fastJson from 'fast-json-stringify';
+import { z } from 'zod';
+
+type Schema = Record<string, unknown>;
+
+const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
+const isNull = (value: unknown): boolean => isSchema(value) && value.type === 'null';
+
+/** `anyOf: [X, null]` becomes `X, nullable`: the serializer would otherwise validate each value to choose. */
+function withNullable(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withNullable);
+  if (!isSchema(schema)) return schema;
+  const options = schema.anyOf;
+  if (Array.isArray(options) && options.length === 2 && options.some(isNull)) {
+    const { anyOf: _, ...rest } = schema;
+    return { ...rest, ...(withNullable(options.find((o) => !isNull(o))) as Schema), nullable: true };
+  }
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withNullable(value)]));
+}
+
+/** A serializer that writes exactly the fields of the schema, so that no other field of a row can leak. */
+export function responseSerializer(response: z.ZodType): (value: unknown) => string {
+  const schema = z.toJSONSchema(response, { target: 'draft-7', io: 'output', unrepresentable: 'any' });
+  return fastJson(withNullable(schema) as fastJson.Schema);
+}

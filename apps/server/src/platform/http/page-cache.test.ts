@@ -1,0 +1,52 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createPageCache, nonceMark, type StoredPage, withNonce } from './page-cache.ts';
+
+const page = (html: string, status = 200): StoredPage => ({ status, headers: [], html });
+
+describe('the cache of public pages', () => {
+  it('renders once for everyone who comes while it renders and shortly after', async () => {
+    let now = 0;
+    const cache = createPageCache({ now: () => now, maxAgeMs: 100 });
+    const render = vi.fn(async () => page('a'));
+    const rush = await Promise.all(Array.from({ length: 10 }, () => cache.find('/|en', render)));
+    now = 99;
+    await cache.find('/|en', render);
+    expect(render).toHaveBeenCalledTimes(1);
+    expect(rush.every(({ html }) => html === 'a')).toBe(true);
+    now = 100;
+    await cache.find('/|en', render);
+    expect(render).toHaveBeenCalledTimes(2);
+  });
+
+  it('keeps languages apart', async () => {
+    const cache = createPageCache({ now: () => 0 });
+    await cache.find('/|en', async () => page('Hello'));
+    expect((await cache.find('/|sp', async () => page('Hola'))).html).toBe('Hola');
+  });
+
+  it.each([
+    ['an answer of 500', async () => page('', 500)],
+    ['a fault', async () => Promise.reject(new Error('broken'))],
+  ])('does not keep %s', async (_, fail) => {
+    const cache = createPageCache({ now: () => 0 });
+    await cache.find('/', fail).catch(() => undefined);
+    expect((await cache.find('/', async () => page('whole'))).html).toBe('whole');
+  });
+
+  it('forgets the oldest page when there are too many', async () => {
+    const cache = createPageCache({ now: () => 0, maxPages: 2 });
+    for (const key of ['a', 'b', 'c']) await cache.find(key, async () => page(key));
+    const render = vi.fn(async () => page('again'));
+    await cache.find('c', render);
+    expect(render).not.toHaveBeenCalled();
+    await cache.find('a', render);
+    expect(render).toHaveBeenCalledOnce();
+  });
+
+  it('gives each answer a nonce of its own, wherever it stands', () => {
+    const mark = nonceMark('x1');
+    expect(withNonce(`<script nonce="${mark}"></script><link nonce="${mark}">`, mark, 'n+/=')).toBe(
+      '<script nonce="n+/="></script><link nonce="n+/=">',
+    );
+  });
+});

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sessions, users } from '../../../db/schema/accounts.ts';
+import { artists } from '../../../db/schema/artists.ts';
+import type { Clock } from '../clock.ts';
+import type { Db, DbOrTx } from '../db/database.ts';
+import { hmac, randomToken, sameBytes, sha256 } from '../ids.ts';
+
+const DAY = 86_400_000;
+/** 14 days without a visit or 30 days in all (reliability study, section 3). */
+const IDLE_MS = 14 * DAY;
+const ABSOLUTE_MS = 30 * DAY;
+/** A visit is written down at most this often: reading pages stays free of writes. */
+const TOUCH_MS = 10 * 60_000;
+
+export type SessionUser = typeof users.$inferSelect & { artistId: number | null };
+export type Session = {
+  id: string;
+  visitorId: string;
+  user: SessionUser | null;
+  /** When the passcode that opened the session was accepted; null for strangers and unproved guests. */
+  provedAt: Date | null;
+  csrfToken: string;
+};
+
+/** The session of one request: looked up only when something asks for it. */
+export type RequestSession = {
+  /** The session of the cookie, or null. */
+  find(): Promise<Session | null>;
+  /** The same, created when there is none; sets the cookie. */
+  ensure(): Promise<Session>;
+  /** Ends the present session and opens a new one for the user, so that a fixed cookie is worth nothing. */
+  signIn(userId: number, options: { proved: boolean }): Promise<Session>;
+  /** Ends the present session and opens a new one for a new visitor. */
+  signOut(): Promise<Session>;
+  /** Reads the user again after a change. */
+  reload(): Promise<Session | null>;
+};
+
+export type SessionStore = {
+  of(request: FastifyRequest, reply: FastifyReply): RequestSession;
+  csrfMatches(session: Session, given: string | undefined): boolean;
+  /** Ends every session of a user but one; part of a proof of the e-mail (decisions, Checkout and sign-in). */
+  endOthers(tx: DbOrTx, userId: number, keepSessionId: string | null): Promise<void>;
+  deleteExpired(): Promise<number>;
+};
+
+type Options = { db: Db; clock: Clock; secret: string; secure: boolean };
+
+export function createSessionStore({ db, clock, secret, secure }: Options): SessionStore {
+  // `__Host-` forbids other hosts to set it, but browsers take it over https only.
+  const cookieName = secure ? '__Host-keepsong' : 'keepsong';
+  const csrfOf = (sessionId: string) => hmac(secret, `csrf:${sessionId}`).toString('base64url');
+
+  // Prepared, because every request of a visitor begins with it.
+  const findSession = db
+    .select({ session: sessions, user: users, artistId: artists.id })
+    .from(sessions)
+    .leftJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(artists, eq(artists.userId, users.id))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .limit(1)
+    .prepare('session_by_token');
+
+  async function load(token: string): Promise<Session | null> {
+    const now = clock.now();
+    const [row] = await findSession.execute({ tokenHash: sha256(token), now });
+    if (!row || row.session.lastSeenAt.getTime() + IDLE_MS < now.getTime()) return null;
+    if (now.getTime() - row.session.lastSeenAt.getTime() > TOUCH_MS) {
+      await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, row.session.id));
+    }
+    return {
+      id: row.session.id,
+      visitorId: row.session.visitorId,
+      user: row.user ? { ...row.user, artistId: row.artistId } : null,
+      provedAt: row.session.provedAt,
+      csrfToken: csrfOf(row.session.id),
+    };
+  }
+
+  async function open(values: { userId: number | null; visitorId: string; provedAt: Date | null }) {
+    const token = randomToken(256);
+    const now = clock.now();
+    await db.insert(sessions).values({
+      ...values,
+      tokenHash: sha256(token),
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + ABSOLUTE_MS),
+    });
+    return token;
+  }
+
+  function of(request: FastifyRequest, reply: FastifyReply): RequestSession {
+    let token = request.cookies[cookieName];
+    let pending: Promise<Session | null> | undefined;
+
+    const setCookie = (value: string) => {
+      token = value;
+      reply.setCookie(cookieName, value, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure,
+        maxAge: ABSOLUTE_MS / 1000,
+      });
+    };
+    const find = () => {
+      pending ??= token ? load(token) : Promise.resolve(null);
+      return pending;
+    };
+    const reload = () => {
+      pending = undefined;
+      return find();
+    };
+    const replace = async (values: Parameters<typeof open>[0]): Promise<Session> => {
+      const old = await find();
+      if (old) await db.delete(sessions).where(eq(sessions.id, old.id));
+      setCookie(await open(values));
+      const session = await reload();
+      if (!session) throw new Error('a session that was just opened cannot be read');
+      return session;
+    };
+    return {
+      find,
+      reload,
+      async ensure() {
+        return (await find()) ?? replace({ userId: null, visitorId: randomUUID(), provedAt: null });
+      },
+      async signIn(userId, { proved }) {
+        const visitorId = (await find())?.visitorId ?? randomUUID();
+        return replace({ userId, visitorId, provedAt: proved ? clock.now() : null });
+      },
+      signOut: () => replace({ userId: null, visitorId: randomUUID(), provedAt: null }),
+    };
+  }
+
+  return {
+    of,
+    csrfMatches(session, given) {
+      return given !== undefined && sameBytes(Buffer.from(session.csrfToken), Buffer.from(given));
+    },
+    async endOthers(tx, userId, keepSessionId) {
+      const others = keepSessionId
+        ? and(eq(sessions.userId, userId), sql`${sessions.id} <> ${keepSessionId}`)
+        : eq(sessions.userId, userId);
+      await tx.delete(sessions).where(others);
+    },
+    async deleteExpired() {
+      const gone = await db.delete(sessions).where(lt(sessions.expiresAt, clock.now()));
+      return gone.rowCount ?? 0;
+    },
+  };
+}

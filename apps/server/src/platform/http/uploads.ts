@@ -1,0 +1,53 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { tidyText } from '@keepsong/domain/text/tidy';
+import type { FastifyRequest } from 'fastify';
+
+export type ReceivedForm = {
+  /** The file, if one was sent. It lies at `path` until `remove` is called; its name is shown, never trusted. */
+  file: { path: string; fileName: string } | null;
+  fields: Record<string, string>;
+  remove(): Promise<void>;
+};
+
+/**
+ * Takes at most one file and the text fields before it out of a multipart body, onto disk.
+ * Refusals: `invalid_input` when the body is not multipart, `file_too_large`.
+ */
+export async function receiveForm(
+  request: FastifyRequest | null,
+  maxBytes: number,
+): Promise<Result<ReceivedForm>> {
+  if (!request?.isMultipart()) return refuse('invalid_input');
+  const folder = await mkdtemp(join(tmpdir(), 'keepsong-upload-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  const fields: Record<string, string> = {};
+  try {
+    for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 1, fields: 10 } })) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = typeof part.value === 'string' ? part.value : '';
+        continue;
+      }
+      const path = join(folder, 'file');
+      await pipeline(part.file, createWriteStream(path));
+      if (part.file.truncated) {
+        await remove();
+        return refuse('file_too_large', { max_bytes: maxBytes });
+      }
+      return ok({ file: { path, fileName: tidyText(part.filename ?? '').slice(0, 200) }, fields, remove });
+    }
+  } catch (error) {
+    await remove();
+    if (isBrokenForm(error)) return refuse('invalid_input');
+    throw error;
+  }
+  return ok({ file: null, fields, remove });
+}
+
+/** The parser of forms complains in plain errors; those of the disk and of limits have a code. */
+const isBrokenForm = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'Error' && !('code' in error);

@@ -1,0 +1,20 @@
+import type { User } from '@keepsong/contract/common';
+import type { SessionUser } from './sessions.ts';
+
+/** The user as the API tells about one to itself (spec 3.8). */
+export function userView(user: SessionUser): User {
+  return {
+    id: user.id,
+    email: user.email,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    role: user.role as User['role'],
+    guest: user.guest,
+    external_user_id: user.externalUserId,
+    photo_url: user.photoUrl,
+    phone_number: user.phoneNumber,
+    preferred_contact_method: user.preferredContactMethod as User['preferred_contact_method'],
+    sms_updates: user.smsConsentAt !== null,
+    artist_id: user.artistId,
+  };
+}

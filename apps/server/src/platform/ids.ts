@@ -1,0 +1,21 @@
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+
+/** URL-safe random text of the given number of bits (rounded up to bytes). */
+export const randomToken = (bits: number): string => randomBytes(Math.ceil(bits / 8)).toString('base64url');
+
+/** A file name that cannot be guessed: 160 bits in hexadecimal, so that it may stand anywhere in a storage key. */
+export const randomFileName = (): string => randomBytes(20).toString('hex');
+
+/** Public slugs of drafts and stories: 96 bits, so that nobody finds one by trying. */
+export const randomSlug = (): string => randomToken(96);
+
+/** Six digits from the system's generator, leading zeros included. */
+export const randomPasscode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0');
+
+export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+export const hmac = (secret: string, text: string): Buffer =>
+  createHmac('sha256', secret).update(text).digest();
+
+/** Compares without telling by its time where the difference is. */
+export const sameBytes = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);

@@ -1,0 +1,131 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+/** The environment's settings one by one. A message says what is expected, as the end of a sentence. */
+export const Environment = z.object({
+  KEEPSONG_MODE: z.enum(['demo', 'production'], 'demo or production').default('demo'),
+  KEEPSONG_DEV: onOff().default(false),
+  PORT: wholeNumber(1, 65_535).default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'a host name or an IP address')
+    .default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: address(['postgres', 'postgresql'], 'postgres://user:password@host:5432/database').optional(),
+  PUBLIC_URL: z
+    .string()
+    .refine(isOrigin, 'an address without a path, such as https://songs.example')
+    .optional(),
+  BRAND: shortText().default('Keepsong'),
+  SUPPORT_EMAIL: z.email('an e-mail address').default('help@keepsong.test'),
+  LOCALE: z.enum(['en', 'sp'], 'en or sp').default('en'),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info'),
+  TRUST_PROXY: z
+    .string()
+    .transform((list) => list.split(',').map((range) => range.trim()))
+    .refine(
+      (ranges) => ranges.every(isAddressRange),
+      'addresses or CIDR ranges with commas between, such as 10.0.0.0/8',
+    )
+    .default([]),
+  SESSION_SECRET: z
+    .string()
+    .refine(isStrongSecret, 'at least 32 characters that nobody can guess')
+    .optional(),
+  S3_ENDPOINT: address(['https', 'http'], 'https://storage.example').optional(),
+  S3_REGION: shortText().optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket')
+    .optional(),
+  S3_ACCESS_KEY_ID: shortText().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SMTP_URL: address(['smtp', 'smtps'], 'smtps://user:password@host:465').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>]*<[^\s<>]+@[^\s<>]+>$|^[^\s<>]+@[^\s<>]+$/, 'an e-mail address, or Name <address>')
+    .optional(),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC\w+$/, 'an account SID that begins with AC')
+    .optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z
+    .string()
+    .regex(/^(\+[1-9]\d{6,14}|MG\w+)$/, 'a number such as +15551234567, or a messaging service (MG…)')
+    .optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, 'a key that begins with sk_ or rk_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w+$/, 'a key that begins with pk_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'a secret that begins with whsec_')
+    .optional(),
+  VALKEY_URL: address(['redis', 'rediss', 'valkey', 'valkeys'], 'valkey://host:6379').optional(),
+  FLAG_SONG_BUILDER_V3: onOff().default(true),
+  FLAG_SWIPE_RECOMMENDATIONS: onOff().default(true),
+  PARTNER_NAME: shortText().default('Paper Lantern'),
+  PARTNER_SLUG: z
+    .string()
+    .regex(/^[a-z0-9]{1,20}$/, 'up to 20 lower-case letters and digits')
+    .default('pl'),
+  STREAMING_SERVICE: shortText().default('Wavelength'),
+});
+
+export type EnvironmentValues = z.output<typeof Environment>;
+export type SettingName = keyof EnvironmentValues;
+
+function wholeNumber(from: number, to: number) {
+  const expected = `a whole number from ${from} to ${to}`;
+  return z
+    .string()
+    .regex(/^\d+$/, expected)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, expected);
+}
+
+function onOff() {
+  return z
+    .enum(['on', 'off', '1', '0', 'true', 'false'], 'on or off')
+    .transform((word) => ['on', '1', 'true'].includes(word));
+}
+
+function shortText() {
+  return z.string().max(120, 'at most 120 characters');
+}
+
+function address(schemes: readonly string[], example: string) {
+  const isAddress = (value: string) =>
+    URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1));
+  return z.string().refine(isAddress, `an address such as ${example}`);
+}
+
+function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, pathname, search, hash, username } = new URL(value);
+  return /^https?:$/.test(protocol) && pathname === '/' && search + hash + username === '';
+}
+
+function isAddressRange(range: string): boolean {
+  const [ip = '', prefix, ...rest] = range.split('/');
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(ip)] ?? -1;
+  if (bits < 0 || rest.length > 0) return false;
+  // A range of everything believes anybody, which is what the list is there to prevent.
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits);
+}
+
+function isStrongSecret(secret: string): boolean {
+  return (
+    secret.length >= 32 && new Set(secret).size >= 8 && !/change.?me|example|secret.?secret/i.test(secret)
+  );
+}

@@ -1,0 +1,76 @@
+import type { SettingProblem } from './settings.ts';
+import type { SettingName } from './settings-environment.ts';
+
+type Given = Readonly<Partial<Record<SettingName, string>>>;
+
+/** Settings that only work together: when one of them is set, all of them must be. */
+const GROUPS: readonly { of: string; any: readonly SettingName[]; needs: readonly SettingName[] }[] = [
+  {
+    of: 'file storage',
+    any: ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    needs: ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  },
+  { of: 'mail', any: ['SMTP_URL'], needs: ['MAIL_FROM'] },
+  ...complete('text messages', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']),
+  ...complete('payments', ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']),
+];
+
+/** What production mode cannot do without, and what it would otherwise use. */
+const PRODUCTION_NEEDS: readonly { name: SettingName; instead: string }[] = [
+  { name: 'SESSION_SECRET', instead: 'a secret of its own making' },
+  { name: 'STRIPE_SECRET_KEY', instead: 'sandbox payments' },
+  { name: 'SMTP_URL', instead: 'the local mailbox for e-mail' },
+  { name: 'TWILIO_ACCOUNT_SID', instead: 'the local mailbox for text messages' },
+  { name: 'SUPPORT_EMAIL', instead: 'an address that reaches nobody' },
+  { name: 'PUBLIC_URL', instead: 'an address that only this machine can open' },
+];
+
+/** Problems between settings: incomplete groups, keys that do not belong together, demo parts in production. */
+export function ruleProblems(given: Given): SettingProblem[] {
+  const problems = [...incompleteGroups(given), ...mixedStripeKeys(given)];
+  return given.KEEPSONG_MODE === 'production' ? [...problems, ...demoParts(given)] : problems;
+}
+
+function complete(of: string, names: readonly SettingName[]) {
+  return [{ of, any: names, needs: names }];
+}
+
+function incompleteGroups(given: Given): SettingProblem[] {
+  return GROUPS.flatMap(({ of, any, needs }) => {
+    const present = any.find((name) => given[name] !== undefined);
+    if (present === undefined) return [];
+    return needs
+      .filter((name) => given[name] === undefined)
+      .map((name) => ({ name, message: `${name} is not set: expected together with ${present} (${of})` }));
+  });
+}
+
+function mixedStripeKeys({
+  STRIPE_SECRET_KEY: secret,
+  STRIPE_PUBLISHABLE_KEY: publishable,
+}: Given): SettingProblem[] {
+  const kind = (key: string | undefined) => key?.split('_')[1];
+  if (secret === undefined || publishable === undefined || kind(secret) === kind(publishable)) return [];
+  const message = 'STRIPE_PUBLISHABLE_KEY is of the other kind: expected test or live like STRIPE_SECRET_KEY';
+  return [{ name: 'STRIPE_PUBLISHABLE_KEY', message }];
+}
+
+function demoParts(given: Given): SettingProblem[] {
+  const missing = PRODUCTION_NEEDS.filter(({ name }) => given[name] === undefined).map(
+    ({ name, instead }) => ({
+      name,
+      message: `${name} is not set: production mode refuses ${instead}`,
+    }),
+  );
+  if (given.PUBLIC_URL === undefined || isSafeOrigin(given.PUBLIC_URL)) return missing;
+  const message =
+    'PUBLIC_URL is not encrypted: production mode expects https://, or http:// with a loopback address';
+  return [...missing, { name: 'PUBLIC_URL', message }];
+}
+
+function isSafeOrigin(origin: string): boolean {
+  // An unreadable address is reported by itself.
+  if (!URL.canParse(origin)) return true;
+  const { protocol, hostname } = new URL(origin);
+  return protocol === 'https:' || /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+}

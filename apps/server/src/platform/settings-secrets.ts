@@ -1,0 +1,67 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { ownLikeParent } from './ownership.ts';
+import type { Settings } from './settings.ts';
+
+/** What a derived key is for; each purpose has a key of its own. */
+export type KeyPurpose =
+  | 'sessions'
+  | 'csrf'
+  | 'cookies'
+  | 'sandbox-webhooks'
+  | 'media-links'
+  | 'mail-links'
+  | 'passcodes';
+
+/**
+ * The shop's root secret: `SESSION_SECRET`, or in demo mode 256 random bits that are made once and kept in
+ * `DATA_DIR/session-secret` (0600). Processes that start together on a new folder all get the same one.
+ */
+export function rootSecret({ sessionSecret, dataDir }: Pick<Settings, 'sessionSecret' | 'dataDir'>): string {
+  if (sessionSecret !== null) return sessionSecret;
+  const path = join(dataDir, 'session-secret');
+  mkdirSync(dataDir, { recursive: true });
+  return readSecret(path) ?? makeSecret(path);
+}
+
+/** A 256-bit key for one purpose, from the root secret (HKDF-SHA-256, RFC 5869). */
+export function deriveKey(root: string, purpose: KeyPurpose): Buffer {
+  return Buffer.from(hkdfSync('sha256', root, 'keepsong', purpose, 32));
+}
+
+function readSecret(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+// Written in full beside its place and then linked there: a link never replaces what another process made.
+function makeSecret(path: string): string {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  const file = openSync(draft, 'wx', 0o600);
+  writeSync(file, randomBytes(32).toString('base64url'));
+  fsyncSync(file);
+  closeSync(file);
+  ownLikeParent(draft);
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(draft);
+  }
+  return readFileSync(path, 'utf8');
+}

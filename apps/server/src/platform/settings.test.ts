@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+import { readSettings, requireSettings } from './settings.ts';
+import { StartupError } from './startup-errors.ts';
+
+const SECRET = 'q7Zk2vXw9LmN4pRs8TbY1cDf6GhJ3aEu';
+const PRODUCTION = {
+  KEEPSONG_MODE: 'production',
+  PUBLIC_URL: 'https://songs.example',
+  SUPPORT_EMAIL: 'help@songs.example',
+  SESSION_SECRET: SECRET,
+  SMTP_URL: 'smtps://shop:pass@mail.example:465',
+  MAIL_FROM: 'Songs <hello@songs.example>',
+  TWILIO_ACCOUNT_SID: 'AC0123',
+  TWILIO_AUTH_TOKEN: 'token',
+  TWILIO_FROM: '+15551234567',
+  STRIPE_SECRET_KEY: 'sk_live_abc',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_abc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+};
+
+function problemsOf(env: Record<string, string>): Record<string, string> {
+  const result = readSettings(env);
+  return result.ok ? {} : Object.fromEntries(result.problems.map(({ name, message }) => [name, message]));
+}
+
+function settingsOf(env: Record<string, string>) {
+  const result = readSettings(env);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.value;
+}
+
+test('an empty environment is a complete demo shop', () => {
+  expect(settingsOf({})).toMatchObject({
+    mode: 'demo',
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    databaseUrl: null,
+    brand: 'Keepsong',
+    locale: 'en',
+    sessionSecret: null,
+    stripe: null,
+    s3: null,
+    smtpUrl: null,
+    twilio: null,
+    flags: { song_builder_v3: true, swipe_recommendations: true },
+  });
+});
+
+test('settings are frozen to the last part', () => {
+  const settings = settingsOf({});
+  expect(Object.isFrozen(settings)).toBe(true);
+  expect(Object.isFrozen(settings.flags)).toBe(true);
+});
+
+test('an empty value counts as not set', () => {
+  expect(settingsOf({ PORT: '', DATABASE_URL: ' ', STRIPE_SECRET_KEY: '' })).toMatchObject({
+    port: 3000,
+    stripe: null,
+  });
+});
+
+describe('a wrong value is named with what is expected', () => {
+  test.each([
+    ['PORT', 'abc', 'PORT is "abc": expected a whole number from 1 to 65535'],
+    ['PORT', '65536', 'PORT is "65536": expected a whole number from 1 to 65535'],
+    ['PORT', '0', 'PORT is "0": expected a whole number from 1 to 65535'],
+    ['HOST', 'http://x', 'HOST is "http://x": expected a host name or an IP address'],
+    ['KEEPSONG_MODE', 'prod', 'KEEPSONG_MODE is "prod": expected demo or production'],
+    ['LOCALE', 'es', 'LOCALE is "es": expected en or sp'],
+    ['LOG_LEVEL', 'loud', 'expected fatal, error, warn, info, debug, trace or silent'],
+    ['PUBLIC_URL', 'https://songs.example/shop', 'expected an address without a path'],
+    ['PUBLIC_URL', 'songs.example', 'expected an address without a path'],
+    ['SUPPORT_EMAIL', 'nobody', 'expected an e-mail address'],
+    ['TRUST_PROXY', 'true', 'expected addresses or CIDR ranges'],
+    ['TRUST_PROXY', '10.0.0.0/33', 'expected addresses or CIDR ranges'],
+    ['TRUST_PROXY', '0.0.0.0/0', 'expected addresses or CIDR ranges'],
+    ['FLAG_SONG_BUILDER_V3', 'maybe', 'FLAG_SONG_BUILDER_V3 is "maybe": expected on or off'],
+    ['PARTNER_SLUG', 'A B', 'expected up to 20 lower-case letters'],
+    [
+      'DATABASE_URL',
+      'mysql://a:hidden@b/c',
+      'DATABASE_URL is not usable: expected an address such as postgres://',
+    ],
+    ['VALKEY_URL', 'http://a', 'expected an address such as valkey://'],
+    ['SESSION_SECRET', 'short', 'SESSION_SECRET is not usable: expected at least 32 characters'],
+    ['SESSION_SECRET', 'a'.repeat(64), 'expected at least 32 characters that nobody can guess'],
+    ['SESSION_SECRET', 'please-change-me-please-change-me-now', 'that nobody can guess'],
+  ])('%s=%s', (name, value, expected) => {
+    const problems = problemsOf({ [name]: value });
+    expect(Object.keys(problems)).toEqual([name]);
+    expect(problems[name]).toContain(expected);
+  });
+
+  test('a secret value is never repeated', () => {
+    const env = {
+      DATABASE_URL: 'mysql://a:hidden@b/c',
+      SESSION_SECRET: 'hidden',
+      STRIPE_SECRET_KEY: 'hidden',
+    };
+    expect(JSON.stringify(problemsOf(env))).not.toContain('hidden');
+  });
+});
+
+describe('a group is complete or absent', () => {
+  test.each([
+    [{ STRIPE_SECRET_KEY: 'sk_test_a', STRIPE_PUBLISHABLE_KEY: 'pk_test_a' }, ['STRIPE_WEBHOOK_SECRET']],
+    [{ STRIPE_WEBHOOK_SECRET: 'whsec_a' }, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY']],
+    [{ S3_BUCKET: 'songs' }, ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
+    [{ SMTP_URL: 'smtp://mail.example' }, ['MAIL_FROM']],
+    [{ TWILIO_FROM: '+15551234567' }, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN']],
+  ])('%o', (env, missing) => {
+    expect(Object.keys(problemsOf(env))).toEqual(missing);
+  });
+
+  test('the sentence names what is there and what is missing', () => {
+    expect(problemsOf({ SMTP_URL: 'smtp://mail.example' }).MAIL_FROM).toBe(
+      'MAIL_FROM is not set: expected together with SMTP_URL (mail)',
+    );
+  });
+
+  test('live and test keys are not mixed', () => {
+    expect(Object.keys(problemsOf({ ...PRODUCTION, STRIPE_PUBLISHABLE_KEY: 'pk_test_a' }))).toEqual([
+      'STRIPE_PUBLISHABLE_KEY',
+    ]);
+  });
+});
+
+describe('production', () => {
+  test('starts with everything real', () => {
+    expect(settingsOf(PRODUCTION)).toMatchObject({
+      mode: 'production',
+      sessionSecret: SECRET,
+      stripe: { secretKey: 'sk_live_abc', publishableKey: 'pk_live_abc', webhookSecret: 'whsec_abc' },
+      twilio: { accountSid: 'AC0123', authToken: 'token', from: '+15551234567' },
+      mailFrom: 'Songs <hello@songs.example>',
+    });
+  });
+
+  test('refuses every stand-in by name when nothing is set', () => {
+    const problems = problemsOf({ KEEPSONG_MODE: 'production' });
+    expect(Object.keys(problems).sort()).toEqual(
+      [
+        'PUBLIC_URL',
+        'SESSION_SECRET',
+        'SMTP_URL',
+        'STRIPE_SECRET_KEY',
+        'SUPPORT_EMAIL',
+        'TWILIO_ACCOUNT_SID',
+      ].sort(),
+    );
+    expect(problems.STRIPE_SECRET_KEY).toContain('refuses sandbox payments');
+    expect(problems.SMTP_URL).toContain('refuses the local mailbox');
+  });
+
+  test.each([
+    ['http://songs.example', ['PUBLIC_URL']],
+    ['http://127.0.0.1.songs.example', ['PUBLIC_URL']],
+    ['http://localhost:3000', []],
+    ['http://127.0.0.1:3000', []],
+    ['http://[::1]:3000', []],
+  ])('PUBLIC_URL=%s', (origin, expected) => {
+    expect(Object.keys(problemsOf({ ...PRODUCTION, PUBLIC_URL: origin }))).toEqual(expected);
+  });
+});
+
+test('everything that is wrong is reported at once, each name once', () => {
+  const problems = problemsOf({
+    KEEPSONG_MODE: 'production',
+    PORT: 'x',
+    STRIPE_SECRET_KEY: 'zz',
+    S3_BUCKET: 'songs',
+  });
+  expect(Object.keys(problems).sort()).toEqual(
+    [
+      'PORT',
+      'PUBLIC_URL',
+      'S3_ACCESS_KEY_ID',
+      'S3_REGION',
+      'S3_SECRET_ACCESS_KEY',
+      'SESSION_SECRET',
+      'SMTP_URL',
+      'STRIPE_PUBLISHABLE_KEY',
+      'STRIPE_SECRET_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+      'SUPPORT_EMAIL',
+      'TWILIO_ACCOUNT_SID',
+    ].sort(),
+  );
+});
+
+test('requireSettings stops the start with the whole list', () => {
+  const start = () => requireSettings({ PORT: 'x', LOCALE: 'fr' });
+  expect(start).toThrow(StartupError);
+  expect(start).toThrow(/PORT is "x".*\n.*LOCALE is "fr"/);
+});
+
+test('lists and links are read into their parts', () => {
+  const settings = settingsOf({
+    TRUST_PROXY: '10.0.0.0/8, ::1',
+    PUBLIC_URL: 'https://songs.example/',
+    PORT: '4120',
+  });
+  expect(settings.trustProxy).toEqual(['10.0.0.0/8', '::1']);
+  expect(settings.publicUrl).toBe('https://songs.example');
+  expect(settingsOf({ PORT: '4120' }).publicUrl).toBe('http://localhost:4120');
+});

@@ -1,0 +1,152 @@
+import { resolve } from 'node:path';
+import { Environment, type EnvironmentValues } from './settings-environment.ts';
+import { ruleProblems } from './settings-rules.ts';
+import { StartupError } from './startup-errors.ts';
+
+/** Everything that the environment decides, parsed once and frozen. `null` means 'the embedded stand-in'. */
+export type Settings = Readonly<{
+  mode: 'demo' | 'production';
+  host: string;
+  port: number;
+  /** Absolute path of the folder for the embedded database, uploads and rendered audio. */
+  dataDir: string;
+  /** `null`: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | null;
+  /** Origin of links in mail and return addresses, without a closing slash. */
+  publicUrl: string;
+  brand: string;
+  supportEmail: string;
+  /** Language of visitors who have not chosen one. */
+  locale: 'en' | 'sp';
+  logLevel: EnvironmentValues['LOG_LEVEL'];
+  /** Addresses and CIDR ranges whose `X-Forwarded-For` is believed; empty: nobody's. */
+  trustProxy: readonly string[];
+  /** Root of all derived keys (`settings-secrets.ts`); `null` only in demo mode: made and kept in `dataDir`. */
+  sessionSecret: string | null;
+  /** `KEEPSONG_DEV=on`, set by `npm run dev`: pages come from Vite with hot reload. */
+  development: boolean;
+  s3: S3Settings | null;
+  smtpUrl: string | null;
+  mailFrom: string;
+  twilio: Readonly<{ accountSid: string; authToken: string; from: string }> | null;
+  stripe: Readonly<{ secretKey: string; publishableKey: string; webhookSecret: string }> | null;
+  valkeyUrl: string | null;
+  /** Defaults of the feature flags (spec 3.13-03). */
+  flags: Readonly<{ song_builder_v3: boolean; swipe_recommendations: boolean }>;
+  /** `{partner}` of the specification, the greeting-card partner: name, and abbreviation in addresses (2.7-06). */
+  partner: Readonly<{ name: string; slug: string }>;
+  /** `{streaming service}` of the specification (2.7-16). */
+  streamingService: string;
+}>;
+
+export type S3Settings = Readonly<{
+  /** `null`: Amazon's own. */
+  endpoint: string | null;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}>;
+
+/** One wrong setting: its name in the environment and a sentence that names what is expected. */
+export type SettingProblem = { name: string; message: string };
+
+export type SettingsResult = { ok: true; value: Settings } | { ok: false; problems: SettingProblem[] };
+
+/**
+ * Reads the settings from an environment. Pure: nothing is printed, opened or generated.
+ * An empty value counts as not set. All wrong values and incomplete groups are reported at once; production
+ * mode also refuses the stand-ins and missing secrets that only a demo may have. Values of secrets and
+ * addresses are never repeated in a message.
+ */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): SettingsResult {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const parsed = Environment.safeParse(given);
+  const wrong = (parsed.error?.issues ?? []).map((issue) =>
+    wrongValue(String(issue.path[0]), issue.message, given),
+  );
+  const named = new Set(wrong.map(({ name }) => name));
+  const problems = [...wrong, ...ruleProblems(given).filter(({ name }) => !named.has(name))];
+  if (!parsed.success || problems.length > 0) return { ok: false, problems };
+  return { ok: true, value: deepFreeze(toSettings(parsed.data)) };
+}
+
+/** The settings of this environment, or a `StartupError` that lists everything that is wrong with them. */
+export function requireSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const result = readSettings(env);
+  if (result.ok) return result.value;
+  const list = result.problems.map(({ message }) => `  ${message}`).join('\n');
+  throw new StartupError(`The shop does not start, because of its settings:\n${list}`);
+}
+
+function wrongValue(
+  name: string,
+  expected: string,
+  given: Record<string, string | undefined>,
+): SettingProblem {
+  const isPrivate = /SECRET|KEY|TOKEN|_URL|SID/.test(name) && name !== 'PUBLIC_URL';
+  const value = isPrivate ? 'not usable' : JSON.stringify(given[name]);
+  return { name, message: `${name} is ${value}: expected ${expected}` };
+}
+
+function toSettings(env: EnvironmentValues): Settings {
+  return {
+    mode: env.KEEPSONG_MODE,
+    host: env.HOST,
+    port: env.PORT,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
+    brand: env.BRAND,
+    supportEmail: env.SUPPORT_EMAIL,
+    locale: env.LOCALE,
+    logLevel: env.LOG_LEVEL,
+    trustProxy: env.TRUST_PROXY,
+    sessionSecret: env.SESSION_SECRET ?? null,
+    development: env.KEEPSONG_DEV,
+    ...edgeSettings(env),
+    flags: {
+      song_builder_v3: env.FLAG_SONG_BUILDER_V3,
+      swipe_recommendations: env.FLAG_SWIPE_RECOMMENDATIONS,
+    },
+    partner: { name: env.PARTNER_NAME, slug: env.PARTNER_SLUG },
+    streamingService: env.STREAMING_SERVICE,
+  };
+}
+
+// A group is complete when its last member is there (`ruleProblems`); the checks below tell the compiler so.
+function edgeSettings(
+  env: EnvironmentValues,
+): Pick<Settings, 's3' | 'smtpUrl' | 'mailFrom' | 'twilio' | 'stripe' | 'valkeyUrl'> {
+  const {
+    S3_REGION: region,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = env;
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = env;
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  } = env;
+  return {
+    s3:
+      region && bucket && accessKeyId && secretAccessKey
+        ? { endpoint: env.S3_ENDPOINT ?? null, region, bucket, accessKeyId, secretAccessKey }
+        : null,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? `${env.BRAND} <${env.SUPPORT_EMAIL}>`,
+    twilio: accountSid && authToken && from ? { accountSid, authToken, from } : null,
+    stripe:
+      secretKey && publishableKey && webhookSecret ? { secretKey, publishableKey, webhookSecret } : null,
+    valkeyUrl: env.VALKEY_URL ?? null,
+  };
+}
+
+function deepFreeze<T extends object>(value: T): T {
+  for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) deepFreeze(part);
+  return Object.freeze(value);
+}

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { databaseUnreachable, listenError, StartupError } from './startup-errors.ts';
+
+async function connectionError(connectionString: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 3000 });
+  return client.connect().then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
+
+test('a database that nobody serves is named without its password', async () => {
+  const url = 'postgres://shop:hidden@127.0.0.1:1/songs';
+  const { message } = databaseUnreachable(url, await connectionError(url));
+  expect(message).toMatch(
+    /^The database at 127\.0\.0\.1:1\/songs cannot be used \(.*ECONNREFUSED.*\): start it/,
+  );
+  expect(message).not.toContain('hidden');
+});
+
+test.each([
+  ['ENOTFOUND', 'check the host name in DATABASE_URL'],
+  ['28P01', 'check the user and password in DATABASE_URL'],
+  ['3D000', 'create that database'],
+])('the advice for %s', (code, advice) => {
+  const cause = Object.assign(new Error('no'), { code });
+  expect(databaseUnreachable('postgres://a@b/c', cause).message).toContain(advice);
+});
+
+test('a port in use is a sentence that says what to do', async () => {
+  const first = createServer().listen(0, '127.0.0.1');
+  await once(first, 'listening');
+  const address = first.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const [cause] = await once(createServer().listen(port, '127.0.0.1'), 'error');
+  first.close();
+  const error = listenError(cause, '127.0.0.1', port);
+  expect(error).toBeInstanceOf(StartupError);
+  expect(String(error)).toContain(
+    `Port ${port} on 127.0.0.1 is in use: stop the program that listens there, or set PORT`,
+  );
+});
+
+test('an unknown cause stays what it is', () => {
+  const cause = new Error('other');
+  expect(listenError(cause, 'localhost', 3000)).toBe(cause);
+});

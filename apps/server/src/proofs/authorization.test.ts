@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { CALLS, type CallDefinition } from '@keepsong/contract/calls';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rateCounters } from '../../db/schema/accounts.ts';
+import { stories } from '../../db/schema/stories.ts';
+import { ROLES, type Role, RULES, song, statusesFor, type Things } from '../testing/access-rules.ts';
+import { type Goods, saveDraft, songCart } from '../testing/commission-song.ts';
+import { ALL_CALLS } from '../testing/hostile.ts';
+import {
+  artistAtWork,
+  deliverSong,
+  guest,
+  newcomer,
+  newEmail,
+  paidSong,
+  signedIn,
+} from '../testing/people.ts';
+import { addSongProducts, openTestShop, signIn, type TestShop } from '../testing/test-shop.ts';
+import { multipart, type Visitor } from '../testing/visitor.ts';
+
+const NAMES = ALL_CALLS.map(({ name }) => name);
+
+let shop: TestShop;
+let goods: Goods;
+let artist: Awaited<ReturnType<typeof artistAtWork>>;
+let common: Pick<Things, 'storyDelivered' | 'artistId'>;
+let owner: Awaited<ReturnType<typeof signedIn>>;
+/** What calls are asked for; a call that may change it gets its own. */
+let things: Things | undefined;
+/** Everybody else, made once; a sign-out makes them anew. */
+const people = new Map<Role, Visitor>();
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  goods = await addSongProducts(shop);
+  artist = await artistAtWork(shop);
+  const delivered = await paidSong(shop, { goods, artist: artist.artist });
+  await deliverSong(artist.visitor, delivered.commissionId);
+  common = { storyDelivered: delivered.slug, artistId: artist.artist.id };
+  owner = await signedIn(shop);
+}, 60_000);
+afterAll(() => shop.close());
+
+/** The owner's draft, unsettled submission and song in the making, all made anew. */
+async function newThings(): Promise<Things> {
+  const { visitor, email } = owner;
+  const bought = await paidSong(shop, { goods, artist: artist.artist });
+  await shop.db.update(stories).set({ ownerId: owner.id }).where(eq(stories.id, bought.storyId));
+  await artist.visitor.call('studio.accept', { params: { id: bought.commissionId } });
+  const submission = await submittedBy(visitor);
+  const draft = await saveDraft(visitor, { ...song(), selected_recommended_artist: chosen() });
+  const said = await visitor.call('builder.addPronunciation', {
+    params: { id: draft },
+    ...multipart({ subject: 'Ann', pronounce: 'ann' }),
+  });
+  return {
+    ...common,
+    goods,
+    ownerEmail: email,
+    draft,
+    pronunciation: said.body.pronunciation.id,
+    resumeToken: await resumeTokenOf(visitor, draft),
+    submission,
+    storyInMaking: { slug: bought.slug, id: bought.storyId, commission: bought.commissionId },
+  };
+}
+
+async function submittedBy(visitor: Visitor): Promise<string> {
+  const slug = await saveDraft(visitor, { ...song(), selected_recommended_artist: chosen() });
+  const cart = songCart(goods, slug);
+  const settings = await visitor.call('checkout.paymentSettings', { body: cart });
+  cart.sf_cart.stripe_intent_id = settings.body.stripe_intent_id;
+  const submission_id = randomUUID();
+  const answer = await visitor.call('checkout.submit', { body: { ...cart, submission_id } });
+  if (answer.status !== 200) throw new Error(`not submitted: ${JSON.stringify(answer.body)}`);
+  return submission_id;
+}
+
+const chosen = () => ({ id: String(artist.artist.id), artist_name: artist.artist.artistName, photo: null });
+
+async function resumeTokenOf(visitor: Visitor, draft: string): Promise<string> {
+  const email = newEmail();
+  await visitor.call('builder.mailResumeLink', { params: { id: draft }, body: { email } });
+  await shop.services.relay.drain();
+  const [mail] = await shop.mailbox.listMessages({ to: email });
+  return /resume=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+async function personOf(role: Role): Promise<Visitor> {
+  if (role === 'owner') return owner.visitor;
+  if (role === 'artist') return artist.visitor;
+  const person = people.get(role) ?? (await newPerson(role));
+  people.set(role, person);
+  return person;
+}
+
+async function newPerson(role: Exclude<Role, 'owner' | 'artist'>): Promise<Visitor> {
+  switch (role) {
+    case 'stranger':
+      return newcomer(shop);
+    case 'other visitor': {
+      const visitor = newcomer(shop);
+      await saveDraft(visitor, song());
+      return visitor;
+    }
+    case 'guest':
+      return (await guest(shop)).visitor;
+    case 'customer':
+      return (await signedIn(shop)).visitor;
+    case 'other customer': {
+      const { visitor } = await signedIn(shop);
+      await submittedBy(visitor);
+      return visitor;
+    }
+    case 'other artist':
+      return (await artistAtWork(shop)).visitor;
+    case 'admin':
+      return (await signedIn(shop, newEmail(), 'admin')).visitor;
+  }
+}
+
+it('every call of the API has a rule, and every rule a call', () => {
+  expect(Object.keys(RULES).sort()).toEqual([...NAMES].sort());
+});
+
+it('every route of the server is a call, or one of the few that are no calls', () => {
+  const listed = shop.http.printRoutes({ commonPrefix: false, includeHooks: false });
+  const routes = routeList(listed);
+  const calls = Object.values(CALLS).flatMap((group) =>
+    Object.values<CallDefinition>(group).map(
+      ({ method, path }) => `${method} /v3/api${path.replace(/\/$/, '')}`,
+    ),
+  );
+  const others = [
+    'GET /livez',
+    'GET /readyz',
+    'GET /media/:folder/:name',
+    'POST /webhooks/payments',
+    'GET /v3/api/stories/:slug/download',
+    'GET /v3/api/openapi.json',
+    'GET /v3/api/docs',
+    'GET /v3/api/docs.css',
+    // The 404 of the API and the pictures under /art/*.
+    'ALL *',
+    // Of the embedded stand-ins, in demo mode only.
+    'GET /dev/mailbox',
+    'GET /dev/mailbox.json',
+    'GET /dev/payments.json',
+    'GET /sandbox-payments/v1.js',
+    'GET /sandbox-payments/fields.html',
+    'GET /sandbox-payments/fields.js',
+    'GET /sandbox-payments/fields-words.js',
+    'GET /sandbox-payments/card-rules.js',
+    'GET /sandbox-payments/hosted.css',
+    'POST /sandbox-payments/api/confirm',
+    'POST /sandbox-payments/api/retrieve',
+    'GET /sandbox-payments/authenticate/:intentId',
+    'POST /sandbox-payments/authenticate/:intentId',
+    'POST /sandbox-payments/controls',
+  ];
+  expect(routes.sort()).toEqual([...calls, ...others].sort());
+});
+
+/** Lines such as `/livez (GET, HEAD)` of Fastify's own list. */
+function routeList(printed: string): string[] {
+  const stack: string[] = [];
+  return printed.split('\n').flatMap((line) => {
+    const match = /^([│├└─\s]*)(\S+)(?: \(([A-Z, ]+)\))?$/.exec(line);
+    if (!match) return [];
+    const depth = (match[1] ?? '').length / 4;
+    stack.length = Math.max(0, depth - 1);
+    const path = stack.join('') + (match[2] ?? '');
+    stack.push(match[2] ?? '');
+    const methods = (match[3] ?? '').split(', ').filter((method) => method !== '' && method !== 'HEAD');
+    const shown = path.replace(/\/$/, '');
+    return methods.length > 6 ? [`ALL ${shown}`] : methods.map((method) => `${method} ${shown}`);
+  });
+}
+
+describe.each(NAMES)('%s', (name) => {
+  it('does for every role what its rule says', async () => {
+    const rule = RULES[name];
+    if (!rule) throw new Error(`no rule for ${name}`);
+    await shop.db.delete(rateCounters);
+    if (!things || rule.rule !== 'public') things = await newThings();
+    const asked = things;
+    const wrong: string[] = [];
+    for (const role of ROLES) {
+      const person = role === 'stranger' ? newcomer(shop) : await personOf(role);
+      const { status } = await person.call(name, rule.input(asked));
+      if (!statusesFor(rule, role).includes(status)) wrong.push(`${role}: ${status}`);
+    }
+    if (name === 'auth.signOut') await signInAgain();
+    expect(wrong).toEqual([]);
+  }, 60_000);
+});
+
+async function signInAgain(): Promise<void> {
+  people.clear();
+  await signIn(shop, artist.visitor, artist.email);
+  await signIn(shop, owner.visitor, owner.email);
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { finishedSong, saveDraft } from '../testing/commission-song.ts';
+import { ALL_CALLS } from '../testing/hostile.ts';
+import { artistAtWork, newcomer, newEmail, paidSong, signedIn } from '../testing/people.ts';
+import { addSongProducts, openTestShop, type TestShop } from '../testing/test-shop.ts';
+import type { Input, Visitor } from '../testing/visitor.ts';
+
+let shop: TestShop;
+let visitor: Visitor;
+let email: string;
+let draft: string;
+let commissionId: number;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  const goods = await addSongProducts(shop);
+  const desk = await artistAtWork(shop);
+  commissionId = (await paidSong(shop, { goods, artist: desk.artist })).commissionId;
+  ({ visitor, email } = await signedIn(shop));
+  draft = await saveDraft(visitor, finishedSong(desk.artist));
+});
+afterAll(() => shop.close());
+
+const writes = ALL_CALLS.filter(({ definition }) => definition.method !== 'GET' || definition.refreshesToken);
+
+/** The whole state of the shop in one number a table, to see that nothing was written. */
+async function stateOfTheShop(): Promise<Record<string, string>> {
+  const { rows } = await shop.database.pool.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
+  );
+  const state: Record<string, string> = {};
+  for (const { name } of rows) {
+    // A visit is noted in the session that it belongs to, and a stranger is given one.
+    if (name === 'sessions') continue;
+    const found = await shop.database.pool.query<{ sum: string }>(
+      `select coalesce(md5(string_agg(t::text, '' order by t::text)), '') as sum from "${name}" t`,
+    );
+    state[name] = found.rows[0]?.sum ?? '';
+  }
+  return state;
+}
+
+/** A request of the call as an attacker's page would make it: with the victim's cookie. */
+function attack(
+  path: string,
+  method: string,
+  cookie: string,
+  headers: Record<string, string>,
+  body?: Input['body'],
+) {
+  const url = `/v3/api${path.replace(/:id/, path.includes('commissions') ? String(commissionId) : draft).replace(/:\w+/g, draft)}`;
+  return shop.http.inject({
+    method: method as 'POST',
+    url,
+    headers: { cookie, ...headers },
+    ...(method === 'GET' ? {} : { payload: (body ?? { song_data: {} }) as object }),
+  });
+}
+
+describe.each(writes)('$name', ({ definition: { method, path } }) => {
+  it('is refused without a token and with a foreign or a stale one, and nothing changes', async () => {
+    const other = newcomer(shop);
+    await other.call('auth.signOut');
+    const before = await stateOfTheShop();
+    const tokens = [undefined, '', 'x', other.token(), `${visitor.token()}x`, visitor.token().slice(1)];
+    for (const token of tokens) {
+      const headers: Record<string, string> = token === undefined ? {} : { 'x-csrf-token': token };
+      const answer = await attack(path, method, visitor.cookie(), headers);
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json()).toMatchObject({ invalid_token: true, user: { email } });
+      expect(answer.headers['x-csrf-token']).toBe(visitor.token());
+      expect(answer.headers['cache-control']).toContain('no-store');
+    }
+    expect(await stateOfTheShop()).toEqual(before);
+  });
+
+  it('is refused to pages of other sites even with the right token', async () => {
+    const before = await stateOfTheShop();
+    const headers = { 'x-csrf-token': visitor.token(), 'sec-fetch-site': 'cross-site' };
+    const answer = await attack(path, method, visitor.cookie(), headers);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.headers['x-csrf-token']).toBeUndefined();
+    expect(await stateOfTheShop()).toEqual(before);
+  });
+
+  it('gives a stranger a session and a token of its own', async () => {
+    const answer = await attack(path, method, '', {});
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toEqual({ invalid_token: true, user: null });
+    expect(answer.headers['x-csrf-token']).not.toBe(visitor.token());
+    expect(answer.headers['set-cookie']).toMatch(/^keepsong=[\w-]{43}; .*HttpOnly; SameSite=Lax/);
+  });
+});
+
+describe('content types that forms and beacons can send', () => {
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/json',
+  ])('%s does not get around the token', async (type) => {
+    const before = await stateOfTheShop();
+    const answer = await shop.http.inject({
+      method: 'POST',
+      url: '/v3/api/songbuilders',
+      headers: { cookie: visitor.cookie(), 'content-type': type, 'sec-fetch-site': 'same-site' },
+      payload: '{"song_data":{}}',
+    });
+    expect([415, 422]).toContain(answer.statusCode);
+    expect(await stateOfTheShop()).toEqual(before);
+  });
+});
+
+describe('the fresh token', () => {
+  it('makes the same request pass, once it is sent back', async () => {
+    const body = { song_data: finishedSong({ id: 1, artistName: 'Odessa Vale' }) };
+    const refused = await attack('/songbuilders', 'POST', visitor.cookie(), {}, body);
+    const token = String(refused.headers['x-csrf-token']);
+    const passed = await attack('/songbuilders', 'POST', visitor.cookie(), { 'x-csrf-token': token }, body);
+    expect(passed.statusCode).toBe(200);
+  });
+
+  it('changes at sign-in and at sign-out, and the one before is worth nothing', async () => {
+    const person = await signedIn(shop, newEmail());
+    const [cookie, token] = [person.visitor.cookie(), person.visitor.token()];
+    await person.visitor.call('auth.signOut');
+    expect(person.visitor.token()).not.toBe(token);
+    const old = await attack('/songbuilders', 'POST', cookie, { 'x-csrf-token': token });
+    expect(old.statusCode).toBe(422);
+    expect(old.json()).toEqual({ invalid_token: true, user: null });
+  });
+});
+
+it('reads need no token and give none away', async () => {
+  for (const { definition } of ALL_CALLS.filter((call) => !writes.includes(call))) {
+    const answer = await attack(definition.path, 'GET', visitor.cookie(), {});
+    expect(answer.statusCode).not.toBe(422);
+    expect(answer.headers['x-csrf-token']).toBeUndefined();
+    expect(answer.body).not.toContain(visitor.token());
+  }
+});

@@ -1,0 +1,196 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contentSecurityPolicy, newNonce } from '../platform/http/security.ts';
+import { ALL_CALLS } from '../testing/hostile.ts';
+import { artistAtWork, deliverSong, newcomer, paidSong } from '../testing/people.ts';
+import { addSongProducts, openTestShop, type TestShop } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+let audioUrl: string;
+const ART = '/art/portrait/odessa.svg';
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  const goods = await addSongProducts(shop);
+  const desk = await artistAtWork(shop);
+  const song = await paidSong(shop, { goods, artist: desk.artist });
+  await deliverSong(desk.visitor, song.commissionId);
+  audioUrl = (await newcomer(shop).call('stories.get', { params: { slug: song.slug } })).body.song.audioUrl;
+});
+afterAll(() => shop.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => shop.http.inject({ url, headers });
+
+/** The portrait of an artist, as the API names it. */
+async function portrait(): Promise<string> {
+  return (await newcomer(shop).call('artists.list')).body.artists[0].photo;
+}
+
+describe('every kind of answer', () => {
+  it.each<[string, () => Promise<{ statusCode: number; headers: Record<string, unknown> }>, number]>([
+    ['a read', () => get('/v3/api/artists'), 200],
+    ['a refusal', () => get('/v3/api/artists/999'), 404],
+    ['bad input', () => get('/v3/api/artists?per_page=x'), 400],
+    ['a missing call', () => get('/v3/api/nothing'), 404],
+    [
+      'a missing token',
+      () => shop.http.inject({ method: 'POST', url: '/v3/api/songbuilders', payload: {} }),
+      422,
+    ],
+    [
+      'broken JSON',
+      () =>
+        shop.http.inject({
+          method: 'POST',
+          url: '/v3/api/songbuilders',
+          payload: '{',
+          headers: { 'content-type': 'application/json' },
+        }),
+      400,
+    ],
+    ['a recording', () => get(audioUrl), 200],
+    ['a missing file', () => get('/media/songs/none.mp3'), 404],
+    ['a missing picture', () => get(ART), 404],
+    [
+      'a forged webhook',
+      () => shop.http.inject({ method: 'POST', url: '/webhooks/payments', payload: '{}' }),
+      400,
+    ],
+    ['the health of the shop', () => get('/readyz'), 200],
+    ['the documentation', () => get('/v3/api/docs'), 200],
+    ['nothing at all', () => get('/nothing'), 404],
+  ])('%s carries the common headers', async (_, ask, status) => {
+    const { statusCode, headers } = await ask();
+    expect(statusCode).toBe(status);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-frame-options': 'SAMEORIGIN',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers.server).toBeUndefined();
+  });
+
+  it('lets other hosts show its pictures, because mails and share previews do', async () => {
+    const { statusCode, headers } = await get(await portrait());
+    expect(statusCode).toBe(200);
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('has a request id of its own, whatever the client sends', async () => {
+    const ids = await Promise.all(
+      [1, 2, 3].map(
+        async () =>
+          (await get('/livez', { 'x-request-id': 'mine', 'request-id': 'mine' })).headers['x-request-id'],
+      ),
+    );
+    expect(new Set([...ids, 'mine']).size).toBe(4);
+  });
+});
+
+describe('the policy of pages', () => {
+  const policy = (nonce: string) =>
+    contentSecurityPolicy({ nonce, paymentOrigins: [], mediaOrigins: [], dev: false });
+
+  it('runs no script but those with its nonce, frames nothing and is framed by nobody', () => {
+    const directives = Object.fromEntries(
+      policy('abc')
+        .split('; ')
+        .map((part) => [part.split(' ', 1)[0], part.split(' ').slice(1).join(' ')]),
+    );
+    expect(directives['script-src']).toBe("'self' 'nonce-abc'");
+    expect(directives['object-src']).toBe("'none'");
+    expect(directives['base-uri']).toBe("'none'");
+    expect(directives['frame-ancestors']).toBe("'none'");
+    expect(policy('abc')).not.toContain('unsafe-eval');
+  });
+
+  it('has another nonce each time, of 128 bits', () => {
+    const nonces = new Set(Array.from({ length: 1_000 }, newNonce));
+    expect(nonces.size).toBe(1_000);
+    for (const nonce of nonces) expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
+  });
+});
+
+describe('what may be cached', () => {
+  it('an API answer is not, and no public read opens a session', async () => {
+    const sessions = async () => (await shop.database.pool.query('select 1 from sessions')).rowCount;
+    const before = await sessions();
+    const reads = ALL_CALLS.filter(
+      ({ definition: { method, refreshesToken } }) => method === 'GET' && !refreshesToken,
+    );
+    for (const { definition } of reads) {
+      const { headers } = await get(`/v3/api${definition.path.replace(/:\w+/g, '1')}`);
+      expect(headers['cache-control']).toBe('private, no-store');
+      expect(headers['set-cookie']).toBeUndefined();
+    }
+    expect(await sessions()).toBe(before);
+  });
+
+  it('pictures and recordings are, for ever, and carry no session', async () => {
+    for (const url of [await portrait(), audioUrl]) {
+      const { headers } = await get(url);
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(headers['set-cookie']).toBeUndefined();
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+      expect(headers['content-security-policy']).toContain('sandbox');
+    }
+  });
+
+  it('a file that is not there is not', async () => {
+    expect((await get('/media/songs/none.mp3')).headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('ranges of a recording', () => {
+  it.each([
+    ['bytes=0-99', 206, /^bytes 0-99\/\d+$/, 100],
+    ['bytes=-10', 206, /^bytes \d+-\d+\/\d+$/, 10],
+    ['bytes=99999999-', 416, /^bytes \*\/\d+$/, null],
+    ['lines=1-2', 200, null, null],
+  ])('%s → %d', async (range, status, contentRange, length) => {
+    const { statusCode, headers, rawPayload } = await get(audioUrl, { range });
+    expect(statusCode).toBe(status);
+    if (contentRange) expect(headers['content-range']).toMatch(contentRange);
+    else expect(headers['content-range']).toBeUndefined();
+    if (length) expect(rawPayload).toHaveLength(length);
+    if (status !== 416) expect(headers['accept-ranges']).toBe('bytes');
+  });
+
+  it('is not sent again to who has it', async () => {
+    const { headers } = await get(audioUrl);
+    const again = await get(audioUrl, { 'if-none-match': String(headers.etag) });
+    expect(again.statusCode).toBe(304);
+    expect(again.rawPayload).toHaveLength(0);
+  });
+});
+
+describe('compression', () => {
+  const LONG = '/v3/api/openapi.json';
+
+  it('is brotli where it is understood, otherwise gzip, otherwise none', async () => {
+    const plain = await get(LONG);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    const brotli = await get(LONG, { 'accept-encoding': 'gzip, deflate, br' });
+    expect(brotli.headers).toMatchObject({
+      'content-encoding': 'br',
+      vary: expect.stringContaining('accept-encoding'),
+    });
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
+    const gzip = await get(LONG, { 'accept-encoding': 'gzip' });
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+    expect(brotli.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
+  });
+
+  it('leaves what is small and what is compressed already as it is', async () => {
+    for (const url of ['/livez', audioUrl])
+      expect((await get(url, { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined();
+  });
+});

@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CARDS, finishedSong, readyToPay, saveDraft } from '../testing/commission-song.ts';
+import { artistAtWork, newcomer, newEmail, signedIn, songUpload } from '../testing/people.ts';
+import { addSongProducts, openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { multipart } from '../testing/visitor.ts';
+
+const lines: string[] = [];
+/** Everything that must never stand in a log, by what it is. */
+const canaries = new Map<string, string>();
+let shop: TestShop;
+
+const canary = (what: string, value: string): string => {
+  if (value === '') throw new Error(`no ${what}`);
+  canaries.set(what, value);
+  return value;
+};
+
+beforeAll(async () => {
+  shop = await openTestShop({ onLog: (line) => lines.push(line) });
+});
+afterAll(() => shop.close());
+
+/** The main job with everything in it that is private, and with what can go wrong on the way. */
+async function doTheJob(): Promise<void> {
+  const goods = await addSongProducts(shop);
+  const email = canary('e-mail', newEmail());
+  const customer = await signedIn(shop, email);
+  canary('passcode', await shop.readPasscode(email));
+  const desk = await artistAtWork(shop);
+  canary("the artist's e-mail", desk.email);
+  const { visitor } = customer;
+  canary('session cookie', visitor.cookie().split('=')[1] ?? '');
+  canary('CSRF token', visitor.token());
+  const phone = canary('phone number', '+13155550177');
+  await visitor.call('account.update', {
+    body: { user: { phone_number: phone, first_name: canary('name', 'Quillonia') } },
+  });
+  canary('code by text message', await shop.readPasscode(phone));
+  const wrong = canary('wrong passcode', '918273');
+  await visitor.call('auth.validatePasscode', { body: { passcode: wrong, phone_number: phone } });
+
+  const song = {
+    ...finishedSong(desk.artist),
+    recipient: canary('recipient', 'Zephyrinette'),
+    notes: canary('notes', 'the lighthouse at Ostrava-on-Sea'),
+    questions: [
+      {
+        question: 'Favorite memories together' as const,
+        answer: canary('story', 'we stole the bishop’s canoe'),
+      },
+      { question: 'Inside jokes and funny stories' as const, answer: 'Wrong Portland.' },
+    ],
+  };
+  const draft = canary('slug of the draft', await saveDraft(visitor, song));
+  await visitor.call('builder.get', { params: { id: draft } });
+  await visitor.call('builder.byEmail', { query: { email } });
+  await visitor.call('builder.addPronunciation', {
+    params: { id: draft },
+    ...multipart({ subject: canary('subject', 'Xiadani'), pronounce: canary('spelling', 'shah-DAH-nee') }),
+  });
+  const linkTo = canary('e-mail of the link', newEmail());
+  await visitor.call('builder.mailResumeLink', { params: { id: draft }, body: { email: linkTo } });
+  await shop.services.relay.drain();
+  const [mail] = await shop.mailbox.listMessages({ to: linkTo });
+  const token = canary('token of the link', /resume=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '');
+  await newcomer(shop).call('builder.resume', { body: { token } });
+  await shop.http.inject(`/song-builder?resume=${token}`);
+
+  const buyerVisitor = newcomer(shop);
+  const buyer = await readyToPay(shop, { goods, artist: desk.artist }, buyerVisitor);
+  canary('client secret', buyer.settings.stripe_client_secret);
+  canary('city', 'Skaneateles');
+  await buyer.submit();
+  await shop.http.inject({
+    method: 'POST',
+    url: '/sandbox-payments/api/confirm',
+    payload: {
+      client_secret: buyer.settings.stripe_client_secret,
+      return_url: `${shop.settings.publicUrl}/complete-checkout`,
+      card: {
+        number: canary('card number', CARDS.good),
+        exp_month: 12,
+        exp_year: 2030,
+        cvc: canary('CVC', '7391'),
+      },
+    },
+  });
+  await buyer.pay();
+  const { order } = (await buyer.confirm()).body;
+  canary('e-mail of the guest', order.email);
+  canary('slug of the story', order.slug);
+  const [offer] = (await desk.visitor.call('studio.queue')).body.offered;
+  const params = { id: offer.id };
+  await desk.visitor.call('studio.accept', { params });
+  const work = {
+    title: canary('title', 'Ballad of the Borrowed Canoe'),
+    lyrics: canary('lyrics', 'Oh bishop, your paddle is ours'),
+    artist_note: canary('note', 'Recorded under a quilt.'),
+  };
+  await desk.visitor.call('studio.saveWork', { params, body: work });
+  await desk.visitor.call('studio.uploadAudio', {
+    params,
+    ...songUpload(undefined, canary('file name', 'canoe-final-7.wav')),
+  });
+  await desk.visitor.call('studio.deliver', { params });
+  await shop.services.relay.drain();
+  await buyerVisitor.call('stories.get', { params: { slug: order.slug } });
+  await breakThings(song, work, params);
+}
+
+/** Faults of the database and of the provider: their errors repeat what they were given. */
+async function breakThings(song: object, work: object, params: { id: number }): Promise<void> {
+  const { visitor } = await signedIn(shop, canary('e-mail in a fault', newEmail()));
+  await shop.db.execute(sql`alter table song_builders add constraint never check (false) not valid`);
+  await shop.db.execute(sql`alter table commissions add constraint never check (false) not valid`);
+  expect((await visitor.call('builder.create', { body: { song_data: song } })).status).toBe(500);
+  const desk = await artistAtWork(shop);
+  await shop.db.execute(sql`update users set first_name = first_name where id = ${desk.userId}`);
+  await desk.visitor.call('studio.saveWork', { params, body: work });
+  await shop.db.execute(sql`alter table outbox add constraint never check (false) not valid`);
+  const unreachable = canary('e-mail that cannot be written to', newEmail());
+  const asked = await newcomer(shop).call('auth.register', {
+    body: {
+      user: { email: unreachable, email_confirmation: unreachable, first_name: 'Ann', last_name: 'Lee' },
+    },
+  });
+  expect(asked.status).toBe(500);
+}
+
+/** Digits are looked for as a word: instants and ports are numbers too. */
+const holds = (line: string, value: string): boolean =>
+  /^\d+$/.test(value) ? new RegExp(`\\b${value}\\b`).test(line) : line.includes(value);
+
+it('no code, token, address, card or story stands in any log line of the main job', async () => {
+  await doTheJob();
+  expect(lines.length).toBeGreaterThan(50);
+  expect(lines.filter((line) => line.includes('"level":50')).length).toBeGreaterThanOrEqual(2);
+  const found = [...canaries].flatMap(([what, value]) => {
+    const line = lines.find((text) => holds(text, value) || holds(text, encodeURIComponent(value)));
+    return line ? [`${what}: ${line.slice(0, 300)}`] : [];
+  });
+  expect(found).toEqual([]);
+}, 60_000);

@@ -1,0 +1,123 @@
+import { deliveryDate } from '@keepsong/domain/builder/delivery';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Edges } from './app.ts';
+import { createAccountService } from './features/account/account.service.ts';
+import { createArtistsService } from './features/artists/artists.service.ts';
+import { createAuthService } from './features/auth/auth.service.ts';
+import { createDraftsService } from './features/builder/drafts.service.ts';
+import { createPronunciationsService } from './features/builder/pronunciations.service.ts';
+import { createCatalogService } from './features/catalog/catalog.service.ts';
+import { createCheckoutService } from './features/checkout/checkout.service.ts';
+import { createConfirmService } from './features/checkout/confirm.service.ts';
+import { createFulfilment } from './features/checkout/fulfil.ts';
+import type { OrderStory } from './features/checkout/order-detail.ts';
+import { createSettleService } from './features/checkout/settle.service.ts';
+import { createWebhookService } from './features/checkout/webhook.service.ts';
+import { createOutboxRelay } from './features/notifications/notifications.relay.ts';
+import { createNotifications } from './features/notifications/notifications.service.ts';
+import { createStoriesService } from './features/stories/stories.service.ts';
+import { createOffersService } from './features/studio/offers.service.ts';
+import { createRemindersService } from './features/studio/reminders.service.ts';
+import { createStudioService } from './features/studio/studio.service.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/db/database.ts';
+import { createLimits } from './platform/http/limits.ts';
+import { createSessionStore } from './platform/http/sessions.ts';
+import type { Settings } from './platform/settings.ts';
+
+export type ServicesOptions = {
+  settings: Settings;
+  database: Database;
+  edges: Edges;
+  clock: Clock;
+  secret: string;
+  secure: boolean;
+  log: FastifyBaseLogger;
+};
+
+/** Every service of the shop, made once, each given what it needs. */
+export function createServices({ settings, database, edges, clock, secret, secure, log }: ServicesOptions) {
+  const { db } = database;
+  const { payments, mailer, sms, storage } = edges;
+  const sessions = createSessionStore({ db, clock, secret, secure });
+  const limits = createLimits(db, clock);
+  const shop = { brand: settings.brand, publicUrl: settings.publicUrl, supportEmail: settings.supportEmail };
+  const relay = createOutboxRelay({ db, mailer, sms, clock, log, shop });
+  const notifications = createNotifications({ clock, nudge: relay.nudge });
+
+  const artists = createArtistsService(db);
+  const catalog = createCatalogService(db);
+  const drafts = createDraftsService({ database, storage, notifications, limits, clock });
+  const pronunciations = createPronunciationsService({ database, storage, drafts, limits, clock });
+  const account = createAccountService({ database, notifications, limits, clock, secret });
+  const auth = createAuthService({
+    database,
+    sessions,
+    notifications,
+    limits,
+    clock,
+    secret,
+    onSignedIn: ({ userId, visitorId }) => drafts.adopt(visitorId, userId),
+  });
+  const stories = createStoriesService({ database, artists, clock });
+  const offers = createOffersService({ database, artists, catalog, stories, notifications, clock });
+  const studio = createStudioService({ database, storage, artists, stories, notifications, clock });
+  const reminders = createRemindersService({ database, artists, notifications, clock });
+  const fulfil = createFulfilment({ catalog, drafts, stories, offers, notifications, clock });
+  const settle = createSettleService({ database, payments, notifications, fulfil, clock });
+  const checkout = createCheckoutService({
+    database,
+    payments,
+    settle,
+    catalog,
+    drafts,
+    artists,
+    limits,
+    clock,
+  });
+
+  async function storyOfOrder(orderId: number): Promise<OrderStory | null> {
+    const found = await stories.ofOrder(db, orderId);
+    if (!found) return null;
+    const { story, dueAt } = found;
+    const chosen = story.artistId ?? Number(story.songData.selected_recommended_artist?.id);
+    const artist = await artists.summary(db, chosen);
+    const holidays = new Set(await catalog.holidays());
+    return {
+      slug: story.slug,
+      recipient: story.songData.recipient,
+      artistName: artist?.artistName ?? null,
+      // Until an artist has accepted, the promise is the one that the order's mail made.
+      promisedDate: dueAt
+        ? chicagoDay(dueAt)
+        : artist && deliveryDate(story.createdAt, artist.deliveryDays, { holidays, holidaySkip: true }),
+    };
+  }
+
+  const confirm = createConfirmService({ db, settle, storyOfOrder });
+  const webhook = createWebhookService({ db, settle });
+
+  return {
+    sessions,
+    limits,
+    relay,
+    notifications,
+    artists,
+    catalog,
+    drafts,
+    pronunciations,
+    account,
+    auth,
+    stories,
+    offers,
+    studio,
+    reminders,
+    settle,
+    checkout,
+    confirm,
+    webhook,
+  };
+}
+
+export type Services = ReturnType<typeof createServices>;

@@ -1,0 +1,120 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { seedDemo } from '../db/seed/seed.ts';
+import { DEMO_ACCOUNTS } from '../db/seed/seed-accounts.ts';
+import { type App, buildApp } from './app.ts';
+import { type OpenEdges, openEdges } from './edges.ts';
+import { shopJobs } from './jobs.ts';
+import { systemClock } from './platform/clock.ts';
+import { type Database, openDatabase } from './platform/db/database.ts';
+import { startEmbedded } from './platform/db/embedded.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { pageLoader } from './platform/http/page-loader.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
+import { createLog } from './platform/log.ts';
+import type { Settings } from './platform/settings.ts';
+import { rootSecret } from './platform/settings-secrets.ts';
+import { databaseUnreachable, listenError } from './platform/startup-errors.ts';
+
+export type Shop = { stop(): Promise<void> };
+
+/** What must be closed again, newest first. */
+type Closers = (() => Promise<void>)[];
+
+async function closeAll(closers: Closers): Promise<void> {
+  for (const close of closers.splice(0).reverse()) await close();
+}
+
+/** Starts everything in order and answers when customers can be served. Throws `StartupError` with what to do. */
+export async function startShop(settings: Settings): Promise<Shop> {
+  const closers: Closers = [];
+  try {
+    const app = await openShop(settings, closers);
+    announce(settings);
+    return {
+      async stop() {
+        // Told to be unready first, so that no new customer is sent here (reliability study, section 3).
+        app.health.draining = true;
+        await closeAll(closers);
+      },
+    };
+  } catch (error) {
+    await closeAll(closers);
+    throw error;
+  }
+}
+
+async function openShop(settings: Settings, closers: Closers): Promise<App> {
+  const log = createLog(settings.logLevel);
+  const secret = rootSecret(settings);
+  const databaseUrl = await openDatabaseServer(settings, log, closers);
+  const database = openDatabase(databaseUrl);
+  closers.push(() => database.close());
+  const edges = await openEdges({ settings, databaseUrl, secret, clock: systemClock, log });
+  closers.push(() => edges.stop());
+  if (settings.mode === 'demo') await fillDemo(settings, database, edges);
+
+  const pages = await pageLoader(settings.development);
+  closers.push(pages.stop);
+  const app = await buildApp({
+    settings,
+    database,
+    edges: edges.edges,
+    clock: systemClock,
+    secret,
+    log,
+    pages,
+    extraRoutes: edges.routes,
+  });
+  app.services.relay.start();
+  closers.push(() => app.services.relay.stop());
+  const jobs = createJobs(databaseUrl, log);
+  await jobs.start(shopJobs({ services: app.services, database, edges: edges.edges, clock: systemClock }));
+  closers.push(() => jobs.stop());
+  closers.push(() => app.http.close());
+  await app.http.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
+    throw listenError(error, settings.host, settings.port);
+  });
+  return app;
+}
+
+/** The embedded PostgreSQL or the one of `DATABASE_URL`, with the newest schema. */
+async function openDatabaseServer(
+  settings: Settings,
+  log: FastifyBaseLogger,
+  closers: Closers,
+): Promise<string> {
+  if (settings.databaseUrl) {
+    const { databaseUrl } = settings;
+    await migrate(databaseUrl).catch((error: unknown) => {
+      throw databaseUnreachable(databaseUrl, error);
+    });
+    return databaseUrl;
+  }
+  const onLost = (error: unknown) => {
+    log.fatal({ err: error }, 'the embedded database is gone');
+    process.exit(1);
+  };
+  const embedded = await startEmbedded({ dataDir: settings.dataDir, log, onLost });
+  closers.push(() => embedded.stop());
+  await migrate(embedded.url);
+  return embedded.url;
+}
+
+async function fillDemo(settings: Settings, database: Database, edges: OpenEdges): Promise<void> {
+  await seedDemo({
+    database,
+    storage: edges.edges.storage,
+    partner: settings.partner.slug,
+    now: systemClock.now(),
+    mode: settings.mode,
+    onProgress: (text) => console.log(`${text} …`),
+  });
+}
+
+function announce(settings: Settings): void {
+  console.log(`\n  ${settings.brand} is open at ${settings.publicUrl}`);
+  if (settings.mode !== 'demo') return;
+  console.log('  Demo accounts, by passcode:');
+  for (const { email, role } of Object.values(DEMO_ACCOUNTS)) console.log(`    ${email}  (${role})`);
+  console.log(`  Passcodes and all other mail: ${settings.publicUrl}/dev/mailbox\n`);
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { finishedSong, type Goods, songCart } from './commission-song.ts';
+import { newEmail, songUpload, WORK } from './people.ts';
+import { type Input, multipart } from './visitor.ts';
+
+/** Who asks. `owner` stands for the person whom the thing that is asked for belongs to. */
+export const ROLES = [
+  'stranger',
+  'other visitor',
+  'guest',
+  'customer',
+  'other customer',
+  'artist',
+  'other artist',
+  'admin',
+  'owner',
+] as const;
+export type Role = (typeof ROLES)[number];
+
+export type Things = {
+  goods: Goods;
+  ownerEmail: string;
+  draft: string;
+  pronunciation: string;
+  resumeToken: string;
+  storyInMaking: { slug: string; id: number; commission: number };
+  storyDelivered: string;
+  submission: string;
+  artistId: number;
+};
+
+/** What a call is asked for, and the statuses of those who may and of everybody else. */
+export type Rule = {
+  /** Everyone, the owner of a thing, everyone who is signed in, or the artist of a commission. */
+  rule: 'public' | 'own' | 'signed in' | 'own artist';
+  input(things: Things): Input;
+  allowed: number[];
+  /** Status by role where it is not that of the rule. */
+  others?: Partial<Record<Role, number[]>>;
+};
+
+export const song = () => finishedSong({ id: 1, artistName: 'Odessa Vale' });
+const open = (input: Rule['input'], allowed = [200]): Rule => ({ rule: 'public', input, allowed });
+const own = (input: Rule['input'], others: Rule['others'] = {}): Rule => ({
+  rule: 'own',
+  input,
+  allowed: [200],
+  others,
+});
+const ownArtist = (input: Rule['input'], allowed = [200]): Rule => ({ rule: 'own artist', input, allowed });
+
+/** Every call of the API with its rule. A call that is not here does not pass. */
+export const RULES: Record<string, Rule> = {
+  'auth.requestPasscode': open(() => ({ body: { method: 'email', email: newEmail() } })),
+  'auth.createSession': open(() => ({ body: { passcode: '123456', email: newEmail() } }), [400, 429]),
+  'auth.validatePasscode': {
+    rule: 'signed in',
+    input: () => ({ body: { passcode: '123456', phone_number: '+13155550142' } }),
+    allowed: [400],
+  },
+  'auth.register': open(() => {
+    const email = newEmail();
+    return { body: { user: { email, email_confirmation: email, first_name: 'A', last_name: 'B' } } };
+  }),
+  'auth.signOut': open(() => ({})),
+  'account.current': open(() => ({})),
+  'account.update': {
+    rule: 'signed in',
+    input: () => ({ body: { user: { first_name: 'Ann' } } }),
+    allowed: [200],
+  },
+  'builder.create': open(() => ({ body: { song_data: song() } })),
+  'builder.byEmail': own(({ ownerEmail }) => ({ query: { email: ownerEmail } })),
+  'builder.get': own(({ draft }) => ({ params: { id: draft } })),
+  'builder.update': own(({ draft }) => ({ params: { id: draft }, body: { song_data: song() } })),
+  'builder.remove': own(({ draft }) => ({ params: { id: draft } })),
+  'builder.mailResumeLink': own(({ draft }) => ({ params: { id: draft }, body: { email: newEmail() } })),
+  // The token of a draft that has an account: to everybody else it says 'sign in'.
+  'builder.resume': {
+    ...own(({ resumeToken }) => ({ body: { token: resumeToken } })),
+    others: Object.fromEntries(ROLES.filter((role) => role !== 'owner').map((role) => [role, [401]])),
+  },
+  'builder.addPronunciation': own(({ draft }) => ({
+    params: { id: draft },
+    ...multipart({ subject: 'Ann', pronounce: 'ann' }),
+  })),
+  'builder.removePronunciation': own(({ draft, pronunciation }) => ({
+    params: { id: draft, pronunciation_id: pronunciation },
+  })),
+  'artists.list': open(() => ({})),
+  'artists.search': open(() => ({})),
+  'artists.recommendations': open(() => ({ query: { genre: '2' } })),
+  'artists.recommendationsV2': open(() => ({ body: { criteria: { genre: '2' } } })),
+  'artists.swipe': open(() => ({ query: { genre: '2' } })),
+  'artists.examples': open(() => ({})),
+  'artists.get': open(({ artistId }) => ({ params: { id: artistId } })),
+  'artists.reviews': open(({ artistId }) => ({ params: { id: artistId } })),
+  'catalog.product': open(() => ({ params: { slug: 'personalized-song' } })),
+  'catalog.products': open(() => ({ query: { name: ['personalized-song'] } })),
+  'catalog.geoData': open(() => ({})),
+  'catalog.holidays': open(() => ({})),
+  'checkout.paymentSettings': own(({ goods, draft }) => ({ body: songCart(goods, draft) })),
+  // For the owner the draft can be priced, and then no payment was prepared for it.
+  'checkout.submit': {
+    ...own(({ goods, draft }) => ({ body: { ...songCart(goods, draft), submission_id: randomUUID() } })),
+    allowed: [409],
+    others: { stranger: [401], 'other visitor': [401] },
+  },
+  'checkout.confirmOrder': own(({ submission }) => ({ body: { submission_id: submission } })),
+  'stories.statusById': own(({ storyInMaking }) => ({ params: { id: storyInMaking.id } })),
+  'stories.get': open(({ storyInMaking }) => ({ params: { slug: storyInMaking.slug } })),
+  'stories.applaud': open(({ storyDelivered }) => ({ params: { slug: storyDelivered } })),
+  'stories.unapplaud': open(({ storyDelivered }) => ({ params: { slug: storyDelivered } })),
+  'studio.queue': { ...ownArtist(() => ({})), others: { 'other artist': [200] } },
+  'studio.commission': ownArtist(({ storyInMaking }) => ({ params: { id: storyInMaking.commission } })),
+  'studio.accept': ownArtist(({ storyInMaking }) => ({ params: { id: storyInMaking.commission } }), [409]),
+  'studio.decline': ownArtist(
+    ({ storyInMaking }) => ({ params: { id: storyInMaking.commission }, body: { reason: 'other' } }),
+    [409],
+  ),
+  'studio.saveWork': ownArtist(({ storyInMaking }) => ({
+    params: { id: storyInMaking.commission },
+    body: WORK,
+  })),
+  'studio.uploadAudio': ownArtist(
+    ({ storyInMaking }) => ({
+      params: { id: storyInMaking.commission },
+      ...songUpload(Buffer.from('no recording')),
+    }),
+    [400],
+  ),
+  // The recording is missing.
+  'studio.deliver': ownArtist(({ storyInMaking }) => ({ params: { id: storyInMaking.commission } }), [400]),
+};
+
+/** The statuses that a rule gives a role. Things of others are not there; the desk of artists is forbidden. */
+export function statusesFor({ rule, allowed, others = {} }: Rule, role: Role): number[] {
+  const exception = others[role];
+  if (exception) return exception;
+  const isSignedOut = role === 'stranger' || role === 'other visitor';
+  switch (rule) {
+    case 'public':
+      return allowed;
+    case 'own':
+      return role === 'owner' ? allowed : [404];
+    case 'signed in':
+      return isSignedOut ? [401] : allowed;
+    case 'own artist':
+      if (role === 'artist') return allowed;
+      if (role === 'other artist') return [404];
+      return isSignedOut ? [401] : [403];
+  }
+}

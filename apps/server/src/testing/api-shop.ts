@@ -1,0 +1,41 @@
+import { buildApp } from '../app.ts';
+import { openEdges } from '../edges.ts';
+import { shopJobs } from '../jobs.ts';
+import { systemClock } from '../platform/clock.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { createLog } from '../platform/log.ts';
+import { requireSettings } from '../platform/settings.ts';
+import { rootSecret } from '../platform/settings-secrets.ts';
+
+// The shop as a process of its own, without pages: for tests that kill it and for benchmarks. It is wired as in
+// shop.ts, on a migrated database, and prints one line when it is ready. The recurring jobs run every second.
+const JOB_INTERVAL_MS = 1_000;
+
+const settings = requireSettings(process.env);
+const { databaseUrl } = settings;
+if (databaseUrl === null) throw new Error('DATABASE_URL names the database');
+const log = createLog(settings.logLevel);
+const secret = rootSecret(settings);
+const database = openDatabase(databaseUrl);
+const edges = await openEdges({ settings, databaseUrl, secret, clock: systemClock, log });
+const app = await buildApp({
+  settings,
+  database,
+  edges: edges.edges,
+  clock: systemClock,
+  secret,
+  log,
+  extraRoutes: edges.routes,
+});
+app.services.relay.start();
+for (const job of shopJobs({ services: app.services, database, edges: edges.edges, clock: systemClock })) {
+  let running = false;
+  setInterval(async () => {
+    if (running) return;
+    running = true;
+    await job.run().catch((error: unknown) => log.error({ err: error, job: job.name }, 'job failed'));
+    running = false;
+  }, JOB_INTERVAL_MS).unref();
+}
+await app.http.listen({ port: settings.port, host: settings.host });
+console.log('ready');

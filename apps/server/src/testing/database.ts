@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+export type TestDatabase = {
+  /** Address of this test's own, migrated and otherwise empty database. */
+  url: string;
+  /** Removes the database, ending connections that are still open to it. */
+  drop(): Promise<void>;
+};
+
+/**
+ * A fresh copy of the migrated template database, for tests of the project `server` (`vitest.config.ts`).
+ * Takes less than 100 ms; call `drop()` when done, after closing the pools on it.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${inject('databaseTemplate')} STRATEGY FILE_COPY`);
+  const address = new URL(inject('databaseServer'));
+  address.pathname = `/${name}`;
+  return {
+    url: address.href,
+    drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('databaseServer') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,62 @@
+import { rmSync } from 'node:fs';
+import { chmod, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { type EmbeddedDatabase, startEmbedded } from '../platform/db/embedded.ts';
+import { migrate } from '../platform/db/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the run's own PostgreSQL, database `postgres`. */
+    databaseServer: string;
+    /** Name of the migrated database that tests copy. */
+    databaseTemplate: string;
+  }
+}
+
+const TEMPLATE = 'keepsong_template';
+const QUIET = { info: () => undefined, warn: console.warn, error: console.error };
+
+/** One PostgreSQL and one migrated template database for the whole run; both are gone afterwards. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'keepsong-test-'));
+  // Run by root, PostgreSQL works as another account that must be able to pass.
+  await chmod(dataDir, 0o711);
+  let database: EmbeddedDatabase | undefined;
+  const teardown = async () => {
+    await database?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    database = await startEmbedded({ dataDir, log: QUIET, durability: 'none' });
+    const server = withDatabase(database.url, 'postgres');
+    await makeTemplate(server);
+    project.provide('databaseServer', server);
+    project.provide('databaseTemplate', TEMPLATE);
+    return teardown;
+  } catch (error) {
+    await teardown();
+    throw error;
+  }
+}
+
+async function makeTemplate(server: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(`CREATE DATABASE ${TEMPLATE}`);
+    await migrate(withDatabase(server, TEMPLATE));
+    // Nobody connects to the template any more, so that a copy never has to wait.
+    await client.query(`ALTER DATABASE ${TEMPLATE} ALLOW_CONNECTIONS false IS_TEMPLATE true`);
+  } finally {
+    await client.end();
+  }
+}
+
+function withDatabase(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}

@@ -1,0 +1,55 @@
+import { checkouts, orders } from '../../db/schema/checkout.ts';
+import { commissions, stories } from '../../db/schema/stories.ts';
+import type { SandboxLedger } from '../adapters/payments/sandbox/ledger-report.ts';
+import type { Db } from '../platform/db/database.ts';
+
+/** States from which nothing more will come by itself, or nothing was ever asked. */
+const AT_REST = ['quoted', 'fulfilled', 'failed', 'expired', 'refunded'];
+
+/**
+ * What is wrong between the provider's books and the shop's: money without an order or a refund, orders without
+ * money or with another sum, songs that were not commissioned, checkouts that hang. Empty when all is well.
+ */
+export async function findWrongs(
+  db: Db,
+  ledger: SandboxLedger,
+  { submitted = false } = {},
+): Promise<string[]> {
+  const made = await db.select().from(orders);
+  const wrongs: string[] = [];
+  const taken = ledger.charges.filter(({ status }) => status === 'succeeded');
+  for (const { id, intent_id, amount_cents } of taken) {
+    const order = made.find(({ chargeId }) => chargeId === id);
+    const back = ledger.refunds
+      .filter(({ charge_id }) => charge_id === id)
+      .reduce((sum, refund) => sum + refund.amount_cents, 0);
+    if (order && order.totalCents !== amount_cents - back)
+      wrongs.push(`order ${order.id} is not what was charged`);
+    if (order && order.intentId !== intent_id) wrongs.push(`order ${order.id} names another intent`);
+    if (!order && back !== amount_cents) wrongs.push(`charge ${id} has neither order nor refund`);
+  }
+  for (const { id, chargeId, totalCents } of made)
+    if (totalCents > 0 && !taken.some((charge) => charge.id === chargeId))
+      wrongs.push(`order ${id} was not paid`);
+  if (new Set(made.map(({ chargeId }) => chargeId)).size !== made.length)
+    wrongs.push('two orders share a charge');
+  for (const { id, intent_id } of taken)
+    if (taken.some((other) => other.intent_id === intent_id && other.id !== id))
+      wrongs.push(`${intent_id} was charged twice`);
+  wrongs.push(...(await songsWithoutWork(db, made)));
+  for (const { id, state } of await db.select().from(checkouts))
+    if (!AT_REST.includes(state) && !(submitted && state === 'reserved'))
+      wrongs.push(`checkout ${id} hangs in ${state}`);
+  return wrongs;
+}
+
+async function songsWithoutWork(db: Db, made: (typeof orders.$inferSelect)[]): Promise<string[]> {
+  const told = await db.select().from(stories);
+  const given = await db.select().from(commissions);
+  return made.flatMap(({ id, cart }) => {
+    if (!cart.lines.some(({ name }) => name === 'personalized-song')) return [];
+    const story = told.filter(({ orderId }) => orderId === id);
+    const work = given.filter(({ storyId }) => storyId === story[0]?.id);
+    return story.length === 1 && work.length === 1 ? [] : [`order ${id} has no song in the making`];
+  });
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { commissions, stories } from '../../db/schema/stories.ts';
+import { makeSongWav } from '../adapters/audio/testing/make-song.ts';
+import { type Catalogue, type Goods, readyToPay, registerGuest } from './commission-song.ts';
+import { addArtist, signIn, type TestShop } from './test-shop.ts';
+import { multipart, type Visitor } from './visitor.ts';
+
+let addresses = 0;
+
+/** A browser with a network address of its own, so that the limits of one test do not meet those of another. */
+export function newcomer(shop: TestShop): Visitor {
+  addresses += 1;
+  return shop.visitor(`10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`);
+}
+
+export const newEmail = (): string => `person-${randomUUID()}@example.com`;
+
+/** A newcomer who has proved an e-mail. */
+export async function signedIn(shop: TestShop, email = newEmail(), role = 'customer') {
+  const visitor = newcomer(shop);
+  const { id } = await signIn(shop, visitor, email, role);
+  return { visitor, id, email };
+}
+
+/** A newcomer who gave an e-mail and proved nothing. */
+export async function guest(shop: TestShop, email = newEmail()) {
+  const visitor = newcomer(shop);
+  const { id } = await registerGuest(visitor, email);
+  return { visitor, id: Number(id), email };
+}
+
+/** An artist at the desk, signed in. */
+export async function artistAtWork(shop: TestShop, values: Parameters<typeof addArtist>[1] = {}) {
+  const { visitor, id, email } = await signedIn(shop, newEmail(), 'artist');
+  const artist = await addArtist(shop, { ...values, userId: id });
+  return { visitor, userId: id, email, artist };
+}
+
+/** A song that a guest has paid for, offered to the artist. */
+export async function paidSong(shop: TestShop, stock: { goods: Goods; artist: Catalogue['artist'] }) {
+  const visitor = newcomer(shop);
+  const buyer = await readyToPay(shop, stock, visitor);
+  await buyer.submit();
+  await buyer.pay();
+  const { body } = await buyer.confirm();
+  if (!body.is_processed) throw new Error(`not paid: ${JSON.stringify(body)}`);
+  const [row] = await shop.db
+    .select({ commissionId: commissions.id, storyId: stories.id, ownerId: stories.ownerId })
+    .from(stories)
+    .innerJoin(commissions, eq(commissions.storyId, stories.id))
+    .where(eq(stories.slug, body.order.slug));
+  if (!row) throw new Error('a paid song has no commission');
+  return {
+    visitor,
+    slug: String(body.order.slug),
+    draft: buyer.slug,
+    email: String(body.order.email),
+    ...row,
+  };
+}
+
+/** Half a minute of music, made once: rendering it takes longer than most tests. */
+let song: Buffer | undefined;
+export const songFile = (): Buffer => {
+  song ??= makeSongWav({ seconds: 31, seed: 3 });
+  return song;
+};
+
+export const songUpload = (bytes: Uint8Array = songFile(), name = 'Wrong Portland.wav') =>
+  multipart({}, { name, type: 'audio/wav', bytes });
+
+export const WORK = {
+  title: 'Wrong Portland',
+  lyrics: '[Verse]\nShe wore my blue coat over her dress\nAnd we drove to the wrong Portland',
+  artist_note: 'Sung in one take.',
+};
+
+/** The artist does everything until the song is on its page. */
+export async function deliverSong(desk: Visitor, commissionId: number): Promise<void> {
+  const params = { id: commissionId };
+  const answers = [
+    await desk.call('studio.accept', { params }),
+    await desk.call('studio.saveWork', { params, body: WORK }),
+    await desk.call('studio.uploadAudio', { params, ...songUpload() }),
+    await desk.call('studio.deliver', { params }),
+  ];
+  const failed = answers.find(({ status }) => status !== 200);
+  if (failed) throw new Error(`not delivered: ${JSON.stringify(failed.body)}`);
+}

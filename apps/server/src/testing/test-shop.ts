@@ -1,0 +1,179 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { users } from '../../db/schema/accounts.ts';
+import { artists } from '../../db/schema/artists.ts';
+import { products } from '../../db/schema/catalog.ts';
+import { createMailbox } from '../adapters/email/mailbox.ts';
+import { createMailboxMailer } from '../adapters/email/mailbox-mailer.ts';
+import { mailboxRoutes } from '../adapters/email/mailbox-routes.ts';
+import { createSandboxPayments } from '../adapters/payments/sandbox/sandbox-payments.ts';
+import { sandboxPaymentsRoutes } from '../adapters/payments/sandbox/sandbox-routes.ts';
+import { createMailboxSms } from '../adapters/sms/mailbox-sms.ts';
+import { createFolderStorage } from '../adapters/storage/folder-storage.ts';
+import { buildApp } from '../app.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { logOptions } from '../platform/log.ts';
+import { readSettings } from '../platform/settings.ts';
+import { createTestDatabase } from './database.ts';
+import { createVisitor, injecting, type Visitor } from './visitor.ts';
+
+/** A clock that stands still until a test moves it. */
+export function createTestClock(start = new Date('2026-11-02T15:00:00Z')) {
+  let now = start.getTime();
+  return {
+    now: () => new Date(now),
+    advance: (ms: number) => {
+      now += ms;
+    },
+  };
+}
+
+export type TestShopOptions = {
+  /** Receives every log line, for tests that look for what must not be in them. */
+  onLog?: (line: string) => void;
+  clock?: { now(): Date };
+};
+
+/** The whole shop on a database of its own, without pages and without listening: requests go in by `inject`. */
+export async function openTestShop({ onLog, clock = createTestClock() }: TestShopOptions = {}) {
+  const testDatabase = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'keepsong-test-'));
+  const read = readSettings({
+    DATA_DIR: folder,
+    DATABASE_URL: testDatabase.url,
+    LOG_LEVEL: onLog ? 'debug' : 'silent',
+  });
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  const settings = read.value;
+  const database = openDatabase(testDatabase.url, { max: 12 });
+  const log = onLog ? pino(logOptions('debug'), { write: onLog }) : pino({ level: 'silent' });
+  const shared = { databaseUrl: testDatabase.url, clock, log };
+  const mailbox = await createMailbox(shared);
+  const payments = await createSandboxPayments({
+    ...shared,
+    publicUrl: settings.publicUrl,
+    webhookUrl: 'http://127.0.0.1:9/webhooks/payments',
+    webhookSecret: 'test-webhook-secret',
+    pollIntervalMs: 3_600_000,
+  });
+  await payments.controls.holdDeliveries();
+  const storage = await createFolderStorage(join(folder, 'files'));
+  const { http, services, health } = await buildApp({
+    settings,
+    database,
+    edges: { payments, mailer: createMailboxMailer(mailbox), sms: createMailboxSms(mailbox), storage },
+    clock,
+    secret: 'test-root-secret-of-at-least-32-chars',
+    log,
+    async extraRoutes(app) {
+      await app.register(mailboxRoutes(mailbox), { prefix: '/dev' });
+      await app.register(sandboxPaymentsRoutes(payments), { prefix: '/sandbox-payments' });
+      app.get('/dev/payments.json', () => payments.readLedger());
+    },
+  });
+  await http.ready();
+
+  /** The newest passcode that was sent to an address. */
+  async function readPasscode(to: string): Promise<string> {
+    await services.relay.drain();
+    const messages = await mailbox.listMessages({ to });
+    const found = messages.map(({ text }) => /\b(\d{6})\b/.exec(text)?.[1]).find(Boolean);
+    if (!found) throw new Error(`no passcode was sent to ${to}`);
+    return found;
+  }
+
+  return {
+    http,
+    services,
+    health,
+    database,
+    db: database.db,
+    payments,
+    storage,
+    mailbox,
+    clock,
+    settings,
+    databaseUrl: testDatabase.url,
+    visitor: (address?: string) => createVisitor(injecting(http), address),
+    readPasscode,
+    async close() {
+      await http.close();
+      await services.relay.stop();
+      await payments.stop();
+      await mailbox.stop();
+      await database.close();
+      await testDatabase.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
+
+/** Signs a visitor in by e-mail as the user who has that address, who is created when there is none. */
+export async function signIn(shop: TestShop, visitor: Visitor, email: string, role = 'customer') {
+  const [made] = await shop.db
+    .insert(users)
+    .values({ email, firstName: 'Test', lastName: 'Person', role, emailVerifiedAt: new Date(0) })
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  await visitor.call('auth.requestPasscode', { body: { method: 'email', email } });
+  const passcode = await shop.readPasscode(email);
+  const answer = await visitor.call('auth.createSession', { body: { passcode, email } });
+  if (answer.status !== 200) throw new Error(`sign-in failed: ${JSON.stringify(answer.body)}`);
+  return { id: made?.id ?? answer.body.user.id, user: answer.body.user };
+}
+
+/** An artist to be chosen; genre Singer Songwriter unless told otherwise. */
+export async function addArtist(
+  shop: Pick<TestShop, 'db'>,
+  values: Partial<typeof artists.$inferInsert> = {},
+) {
+  const [row] = await shop.db
+    .insert(artists)
+    .values({
+      slug: `artist-${Math.random().toString(36).slice(2)}`,
+      artistName: 'Odessa Vale',
+      gender: '2',
+      genres: ['2'],
+      bioEn: 'Writes on the kitchen floor.',
+      availableDeliveryDays: 7,
+      ...values,
+    })
+    .returning();
+  if (!row) throw new Error('insert returned no artist');
+  return row;
+}
+
+/** The song and its extra verse, as the shop sells them. */
+export async function addSongProducts(shop: Pick<TestShop, 'db'>) {
+  const rows = await shop.db
+    .insert(products)
+    .values([
+      product('personalized-song', 'S000001', 'Original Song', 19_999, 'song'),
+      product('extra-verse', 'A000001', 'Extra verse', 1_499, 'add-on'),
+      {
+        ...product('lyric-print', 'M000001', 'Lyric print', 4_800, 'physical'),
+        requiresShippingAddress: true,
+      },
+    ])
+    .returning();
+  const bySlug = (slug: string) => {
+    const row = rows.find((found) => found.slug === slug);
+    if (!row) throw new Error(`no product ${slug}`);
+    return row;
+  };
+  return { song: bySlug('personalized-song'), verse: bySlug('extra-verse'), print: bySlug('lyric-print') };
+}
+
+const product = (slug: string, sku: string, title: string, priceCents: number, productType: string) => ({
+  slug,
+  sku,
+  titleEn: title,
+  titleSp: title,
+  priceCents,
+  productType,
+  art: 'verses',
+});

@@ -1,0 +1,119 @@
+import type { CallDefinition, Calls, Capability } from '@keepsong/contract/calls';
+import { CALLS } from '@keepsong/contract/calls';
+import { encodeQuery } from '@keepsong/contract/client';
+import type { FastifyInstance } from 'fastify';
+
+export type CallName = { [C in Capability]: `${C}.${keyof Calls[C] & string}` }[Capability];
+export type Input = {
+  params?: Record<string, string | number>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  /** A raw multipart body with its content type, in place of `body`. */
+  payload?: Buffer;
+  headers?: Record<string, string>;
+};
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+export type Answer = { status: number; body: any; headers: Record<string, unknown> };
+
+type Sent = {
+  method: string;
+  url: string;
+  remoteAddress: string;
+  headers: Record<string, string>;
+  payload?: Buffer | object;
+};
+type Received = {
+  statusCode: number;
+  headers: Record<string, unknown>;
+  cookies: { name: string; value: string }[];
+  body: string;
+};
+/** The way of a request to a shop: into this process, or over the network. */
+export type Sender = (request: Sent) => Promise<Received>;
+
+export const injecting =
+  (http: FastifyInstance): Sender =>
+  (request) =>
+    http.inject({ ...request, method: request.method as 'GET' });
+
+/** A browser without a screen: keeps its cookie and token, and retries once with a fresh token as the client does. */
+export function createVisitor(way: Sender, remoteAddress = '127.0.0.1') {
+  let cookie = '';
+  let token = '';
+
+  async function send(method: string, url: string, input: Input): Promise<Answer> {
+    const response = await way({
+      method,
+      url,
+      remoteAddress,
+      headers: {
+        accept: 'application/json',
+        ...(cookie ? { cookie } : {}),
+        ...(token ? { 'x-csrf-token': token } : {}),
+        ...input.headers,
+      },
+      ...(input.payload
+        ? { payload: input.payload }
+        : input.body === undefined
+          ? {}
+          : { payload: input.body as object }),
+    });
+    const set = response.cookies.find(({ name }) => name.endsWith('keepsong'));
+    if (set) cookie = `${set.name}=${set.value}`;
+    const fresh = response.headers['x-csrf-token'];
+    if (typeof fresh === 'string') token = fresh;
+    const isJson = String(response.headers['content-type']).includes('json');
+    return {
+      status: response.statusCode,
+      body: isJson && response.body ? JSON.parse(response.body) : response.body,
+      headers: response.headers,
+    };
+  }
+
+  /** One request as it is, without the retry. */
+  const request = (method: string, url: string, input: Input = {}) => send(method, url, input);
+
+  async function call(name: CallName, input: Input = {}): Promise<Answer> {
+    const [capability, action] = name.split('.') as [Capability, string];
+    const definition = (CALLS[capability] as Record<string, CallDefinition>)[action];
+    if (!definition) throw new Error(`unknown call ${name}`);
+    const path = definition.path.replace(/:([a-z_]+)/g, (_, key: string) =>
+      encodeURIComponent(String(input.params?.[key])),
+    );
+    const url = `/v3/api${path}${encodeQuery(input.query ?? {})}`;
+    const first = await send(definition.method, url, input);
+    return first.status === 422 && first.body.invalid_token ? send(definition.method, url, input) : first;
+  }
+
+  return {
+    call,
+    request,
+    cookie: () => cookie,
+    token: () => token,
+    setCookie: (value: string) => {
+      cookie = value;
+    },
+  };
+}
+
+export type Visitor = ReturnType<typeof createVisitor>;
+
+/** A multipart body with text fields and at most one file. */
+export function multipart(
+  fields: Record<string, string>,
+  file?: { name: string; type: string; bytes: Uint8Array },
+) {
+  const boundary = `----keepsong${Math.random().toString(36).slice(2)}`;
+  const parts = Object.entries(fields).map(([name, value]) =>
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+  );
+  if (file) {
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: ${file.type}\r\n\r\n`;
+    parts.push(Buffer.from(head), Buffer.from(file.bytes), Buffer.from('\r\n'));
+  }
+  parts.push(Buffer.from(`--${boundary}--\r\n`));
+  return {
+    payload: Buffer.concat(parts),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
+}

@@ -1,0 +1,184 @@
+import type { ArtistCard } from '@keepsong/contract/artists';
+import type { Client } from '@keepsong/contract/client';
+import { GENRES, VOCALS, VOCALS_ANY } from '@keepsong/domain/builder/options';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useNavigation } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { browserApi } from '~/platform/api.ts';
+import type { Calendar } from '~/platform/delivery-words.ts';
+import { showFailure } from '~/platform/show-failure.ts';
+import { genreWords } from '~/platform/words/genre.ts';
+import { vocalsWords } from '~/platform/words/vocals.ts';
+import { Button } from '~/ui/button.tsx';
+import { ChoiceChips } from '~/ui/choice-chips.tsx';
+import { EmptyState } from '~/ui/empty-state.tsx';
+import { NextPage } from '~/ui/pagination.tsx';
+import { SearchBox } from '~/ui/search-box.tsx';
+import { ArtistTile } from './artist-tile.tsx';
+import { filtersQuery, KEYWORD_MAX, NO_FILTERS, type SearchFilters } from './search-filters.ts';
+
+export type SearchPage = { artists: ArtistCard[]; total: number };
+
+/** Spec 9.4-02. */
+const PER_PAGE = 24;
+const TYPED_AFTER_MS = 300;
+
+/** One page of the search; artists who take no songs at present are left out (spec 7.2-11). */
+export function searchArtists(api: Client, filters: SearchFilters, page: number): Promise<SearchPage> {
+  const query = { ...filters, keyword: filters.keyword.trim() || undefined, page, per_page: PER_PAGE };
+  return api.artists.search({ query: { ...query, show_at_capacity: 'false' } }, { cache: true });
+}
+
+type FindArtistProps = {
+  filters: SearchFilters;
+  first: SearchPage;
+  calendar: Calendar;
+  chosenId?: number;
+  onChoose: (artist: ArtistCard) => void;
+};
+
+/** The artist search of the builder (spec 2.3-29). The address holds the filters, so that a reload keeps them. */
+export function FindArtist({ filters, first, calendar, chosenId, onChoose }: FindArtistProps) {
+  const navigate = useNavigate();
+  const change = (next: SearchFilters) =>
+    void navigate({ search: filtersQuery(next) }, { replace: true, preventScrollReset: true });
+  const busy = useNavigation().state === 'loading';
+  return (
+    <>
+      <div className="find-artist__filters">
+        <div id="search">
+          <Keyword filters={filters} busy={busy} onChange={change} />
+        </div>
+        <ChoiceChips
+          legend={m.artists_filter_genres()}
+          name="genres"
+          kind="many"
+          size="small"
+          options={GENRES.map(({ id }) => ({ value: id, label: genreWords(id) }))}
+          chosen={filters.genres}
+          onChange={(genres) => change({ ...filters, genres })}
+        />
+        <ChoiceChips
+          legend={m.artists_filter_vocals()}
+          name="genders"
+          kind="many"
+          size="small"
+          options={VOCALS.filter(({ id }) => id !== VOCALS_ANY).map(({ id }) => ({
+            value: id,
+            label: vocalsWords(id),
+          }))}
+          chosen={filters.genders}
+          onChange={(genders) => change({ ...filters, genders })}
+        />
+      </div>
+      {first.total === 0 ? (
+        <NobodyFound onClear={() => change(NO_FILTERS)} />
+      ) : (
+        <Results
+          key={filtersQuery(filters)}
+          {...{ filters, first, calendar, chosenId, onChoose }}
+          busy={busy}
+        />
+      )}
+    </>
+  );
+}
+
+type KeywordProps = { filters: SearchFilters; busy: boolean; onChange: (filters: SearchFilters) => void };
+
+function Keyword({ filters, busy, onChange }: KeywordProps) {
+  const [text, setText] = useState(filters.keyword);
+  const latest = useRef({ filters, onChange });
+  latest.current = { filters, onChange };
+  // Filters that changed elsewhere, as by 'Clear filters', show in the field.
+  const [seen, setSeen] = useState(filters.keyword);
+  if (seen !== filters.keyword) {
+    setSeen(filters.keyword);
+    setText(filters.keyword);
+  }
+  useEffect(() => {
+    if (text === latest.current.filters.keyword) return;
+    const timer = setTimeout(
+      () => latest.current.onChange({ ...latest.current.filters, keyword: text }),
+      TYPED_AFTER_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <SearchBox
+      label={m.artists_search_label()}
+      placeholder={m.artists_search_placeholder()}
+      clearLabel={m.artists_search_clear()}
+      busy={busy}
+      value={text}
+      onChange={(next) => setText(next.slice(0, KEYWORD_MAX))}
+      onSubmit={(keyword) => onChange({ ...filters, keyword })}
+    />
+  );
+}
+
+function NobodyFound({ onClear }: { onClear: () => void }) {
+  return (
+    <div role="status">
+      <EmptyState
+        title={m.artists_none_found()}
+        text={m.artists_none_found_text()}
+        action={
+          <Button variant="secondary" onClick={onClear}>
+            {m.artists_clear_filters()}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+function Results({
+  filters,
+  first,
+  calendar,
+  chosenId,
+  onChoose,
+  busy,
+}: FindArtistProps & { busy: boolean }) {
+  const [pages, setPages] = useState([first.artists]);
+  const [fetching, setFetching] = useState(false);
+  const artists = pages.flat();
+  const more = async () => {
+    setFetching(true);
+    try {
+      const next = await searchArtists(browserApi(), filters, pages.length + 1);
+      setPages((shown) => [...shown, next.artists]);
+    } catch (error) {
+      void showFailure(error);
+    }
+    setFetching(false);
+  };
+  return (
+    <section aria-label={m.artists_results()} aria-busy={busy || undefined}>
+      <p className="small muted num find-artist__count" role="status">
+        {m.artists_shown({ shown: artists.length, total: first.total })}
+      </p>
+      <ul className="find-artist__grid">
+        {artists.map((artist) => (
+          <li key={artist.id}>
+            <ArtistTile
+              artist={artist}
+              calendar={calendar}
+              chosen={artist.id === chosenId}
+              onChoose={onChoose}
+            />
+          </li>
+        ))}
+      </ul>
+      {artists.length < first.total ? (
+        <NextPage
+          label={m.artists_view_more()}
+          busy={fetching}
+          busyLabel={m.artists_loading()}
+          onPress={() => void more()}
+        />
+      ) : null}
+    </section>
+  );
+}

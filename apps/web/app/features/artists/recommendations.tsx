@@ -1,0 +1,103 @@
+import type { ArtistCard } from '@keepsong/contract/artists';
+import type { ReactNode } from 'react';
+import { m } from '~/paraglide/messages.js';
+import type { Calendar } from '~/platform/delivery-words.ts';
+import { firstName } from '~/platform/first-name.ts';
+import { Button, ButtonLink } from '~/ui/button.tsx';
+import { EmptyState } from '~/ui/empty-state.tsx';
+import { Heading, Lead } from '~/ui/heading.tsx';
+import { LinkButton, TextLink } from '~/ui/link.tsx';
+import { ArtistFacts, genresOf } from './artist-about.tsx';
+import { ArtistSongs } from './artist-songs.tsx';
+import type { DeckCriteria, DeckPage } from './load-deck.ts';
+import { SwipeDeck } from './swipe-deck.tsx';
+import { useDeck } from './use-deck.ts';
+
+export type RecommendationsProps = {
+  first: DeckPage;
+  criteria: DeckCriteria;
+  /** The artist of the draft, to open the stack there. */
+  chosenId?: number;
+  calendar: Calendar;
+  /** Addresses of the other ways to an artist, and of the choices behind the recommendations. */
+  paths: { search: string; byName: string; sound: string };
+  onChoose: (artist: ArtistCard) => void;
+  /** Called with the best fit. */
+  onPickForMe: (artist: ArtistCard) => void;
+  onKnown: (ids: string[]) => void;
+  /** Puts the screen into the builder's frame; on narrow windows `choose` belongs into its foot. */
+  frame: (content: ReactNode, choose: ReactNode) => ReactNode;
+};
+
+/** Recommended artists, one at a time (spec 2.3-28). */
+export function Recommendations(props: RecommendationsProps) {
+  const { first, criteria, chosenId, onKnown, frame } = props;
+  const { deck, turn, restart } = useDeck({ first, criteria, startId: chosenId, onKnown });
+  const artist = deck.artists[deck.index];
+  if (!artist)
+    return frame(<EndOfStack {...props} empty={deck.artists.length === 0} onRestart={restart} />, null);
+  const choose = (
+    <Button className="grow" onClick={() => props.onChoose(artist)}>
+      {m.artists_choose({ artist: firstName(artist.artist_name) })}
+    </Button>
+  );
+  const content = (
+    <div className="recommended">
+      <SwipeDeck deck={deck} artist={artist} onTurn={turn} />
+      <div className="min-w-0">
+        <Heading level={1} tabIndex={-1}>
+          {artist.artist_name}
+        </Heading>
+        <Lead className="mt-2">{genresOf(artist)}</Lead>
+        <ArtistFacts artist={artist} calendar={props.calendar} />
+        <ArtistSongs artist={artist} />
+        <div className="recommended__actions">
+          {choose}
+          <Button variant="secondary" onClick={() => turn(1)}>
+            {m.artists_next()}
+          </Button>
+        </div>
+        <OtherWays {...props} best={deck.artists[0] ?? artist} />
+      </div>
+    </div>
+  );
+  return frame(content, choose);
+}
+
+function OtherWays({ paths, best, onPickForMe }: RecommendationsProps & { best: ArtistCard }) {
+  return (
+    <p className="recommended__ways">
+      <TextLink to={paths.search} alone>
+        {m.artists_view_more()}
+      </TextLink>
+      <LinkButton onClick={() => onPickForMe(best)}>{m.artists_pick_for_me()}</LinkButton>
+      <TextLink to={paths.byName} alone>
+        {m.artists_i_know()}
+      </TextLink>
+    </p>
+  );
+}
+
+type EndProps = RecommendationsProps & { empty: boolean; onRestart: () => void };
+
+/** After the last artist, or when nobody fits: always ways on. */
+function EndOfStack({ paths, empty, onRestart }: EndProps) {
+  return (
+    <EmptyState
+      level={1}
+      title={empty ? m.artists_nobody_fits() : m.artists_end()}
+      text={empty ? m.artists_nobody_fits_text() : m.artists_end_text()}
+      action={
+        <span className="flex flex-wrap justify-center gap-3">
+          {empty ? null : <Button onClick={onRestart}>{m.artists_start_over()}</Button>}
+          <ButtonLink to={paths.search} variant={empty ? 'primary' : 'secondary'}>
+            {m.artists_view_more()}
+          </ButtonLink>
+          <ButtonLink to={paths.sound} variant="ghost">
+            {m.artists_change_sound()}
+          </ButtonLink>
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,127 @@
+import type { ArtistCard } from '@keepsong/contract/artists';
+import type { Client } from '@keepsong/contract/client';
+import { VOCALS_ANY } from '@keepsong/domain/builder/options';
+import { useEffect, useRef, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { browserApi } from '~/platform/api.ts';
+import type { Calendar } from '~/platform/delivery-words.ts';
+import { showFailure } from '~/platform/show-failure.ts';
+import { Button } from '~/ui/button.tsx';
+import { EmptyState } from '~/ui/empty-state.tsx';
+import { LinkButton, TextLink } from '~/ui/link.tsx';
+import { ArtistTile } from './artist-tile.tsx';
+
+/** What the list is made by (spec 7.2-14). */
+export type ListCriteria = { genre: string; gender: string; occasion: string; relationship: string };
+
+type Ids = { pre_recommended_ids?: number[]; exclude_artist_ids?: number[] };
+
+function askFor(api: Client, { gender, ...rest }: ListCriteria, ids: Ids = {}) {
+  const query = { ...rest, gender: gender === VOCALS_ANY ? undefined : gender };
+  return api.artists.recommendations({
+    query: { pre_recommended_ids: [], exclude_artist_ids: [], ...query, ...ids },
+  });
+}
+
+/** The artists shown before, by the ids that the draft remembers, or the first ones. */
+export async function loadRecommended(
+  api: Client,
+  criteria: ListCriteria,
+  remembered: readonly string[],
+): Promise<ArtistCard[]> {
+  const pre_recommended_ids = remembered.map(Number).filter(Number.isSafeInteger).slice(0, 200);
+  const { artists } = await askFor(api, criteria, { pre_recommended_ids });
+  if (artists.length > 0 || pre_recommended_ids.length === 0) return artists;
+  return (await askFor(api, criteria)).artists;
+}
+
+type RecommendedListProps = {
+  first: readonly ArtistCard[];
+  criteria: ListCriteria;
+  chosenId?: number;
+  calendar: Calendar;
+  paths: { search: string; byName: string };
+  onChoose: (artist: ArtistCard) => void;
+  onPickForMe: (artist: ArtistCard) => void;
+  onKnown: (ids: string[]) => void;
+};
+
+/** The list of recommended artists, for shops without `swipe_recommendations` (spec 2.3-28, 2.3-38). */
+export function RecommendedList(props: RecommendedListProps) {
+  const { first, criteria, chosenId, calendar, paths, onChoose, onPickForMe, onKnown } = props;
+  const [artists, setArtists] = useState(first);
+  const [state, setState] = useState<'idle' | 'fetching' | 'complete'>('idle');
+  const known = useRef(onKnown);
+  known.current = onKnown;
+  useEffect(() => known.current(artists.map(({ id }) => String(id))), [artists]);
+  const more = async () => {
+    setState('fetching');
+    try {
+      const exclude_artist_ids = artists.map(({ id }) => id);
+      const page = await askFor(browserApi(), criteria, { exclude_artist_ids });
+      setArtists([...artists, ...page.artists]);
+      setState(page.artists.length === 0 ? 'complete' : 'idle');
+    } catch (error) {
+      void showFailure(error);
+      setState('idle');
+    }
+  };
+  const [best] = artists;
+  if (!best)
+    return (
+      <EmptyState
+        title={m.artists_nobody_fits()}
+        text={m.artists_nobody_fits_text()}
+        action={<Ways {...paths} />}
+      />
+    );
+  return (
+    <>
+      <ul className="find-artist__grid">
+        {artists.map((artist) => (
+          <li key={artist.id}>
+            <ArtistTile
+              artist={artist}
+              calendar={calendar}
+              chosen={artist.id === chosenId}
+              onChoose={onChoose}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="recommended__ways">
+        {state === 'complete' ? (
+          <TextLink to={paths.search} alone>
+            {m.artists_view_more()}
+          </TextLink>
+        ) : (
+          <Button
+            variant="secondary"
+            busy={state === 'fetching'}
+            busyLabel={m.artists_loading()}
+            onClick={() => void more()}
+          >
+            {m.artists_view_more()}
+          </Button>
+        )}
+        <LinkButton onClick={() => onPickForMe(best)}>{m.artists_pick_for_me()}</LinkButton>
+        <TextLink to={paths.byName} alone>
+          {m.artists_i_know()}
+        </TextLink>
+      </div>
+    </>
+  );
+}
+
+function Ways({ search, byName }: { search: string; byName: string }) {
+  return (
+    <span className="recommended__ways">
+      <TextLink to={search} alone>
+        {m.artists_view_more()}
+      </TextLink>
+      <TextLink to={byName} alone>
+        {m.artists_i_know()}
+      </TextLink>
+    </span>
+  );
+}

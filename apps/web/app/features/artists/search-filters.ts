@@ -1,0 +1,42 @@
+import { isGenre, isVocals, VOCALS_ANY } from '@keepsong/domain/builder/options';
+
+/** What the artist search is narrowed by. Lists hold option ids. */
+export type SearchFilters = { keyword: string; genres: string[]; genders: string[] };
+
+export const NO_FILTERS: SearchFilters = { keyword: '', genres: [], genders: [] };
+
+/** The longest keyword that the shop takes. */
+export const KEYWORD_MAX = 80;
+
+/** The name of the query parameter (spec 9.4-04). */
+const PARAM = 'filters';
+
+/** Reads filters from a query string; what is not understood is left out. */
+export function readFilters(search: URLSearchParams): SearchFilters {
+  const stored = parse(search.get(PARAM));
+  if (typeof stored !== 'object' || stored === null) return NO_FILTERS;
+  const keyword: unknown = Reflect.get(stored, 'keyword');
+  return {
+    keyword: typeof keyword === 'string' ? keyword.slice(0, KEYWORD_MAX) : '',
+    genres: textsOf(Reflect.get(stored, 'genres')).filter(isGenre),
+    genders: textsOf(Reflect.get(stored, 'genders')).filter((id) => isVocals(id) && id !== VOCALS_ANY),
+  };
+}
+
+/** The query string for filters, '' for none; empty values are left out (spec 9.4-04). */
+export function filtersQuery(filters: SearchFilters): string {
+  const used = Object.entries(filters).filter(([, value]) => value.length > 0);
+  if (used.length === 0) return '';
+  return `?${new URLSearchParams({ [PARAM]: JSON.stringify(Object.fromEntries(used)) })}`;
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? [...new Set(value.filter((item) => typeof item === 'string'))] : [];

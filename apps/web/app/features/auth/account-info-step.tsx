@@ -1,0 +1,54 @@
+import type { FormEvent } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { errorWords } from '~/platform/errors.ts';
+import { fieldErrorWords } from '~/platform/field-words.ts';
+import { Button } from '~/ui/button.tsx';
+import { FieldError } from '~/ui/field.tsx';
+import { TextInput } from '~/ui/text-input.tsx';
+import type { SignInFlow, SignInState } from './sign-in-flow.ts';
+
+/** Who they are, when the shop does not know the number or address yet (spec 4.7-02, 5-48). */
+export function AccountInfoStep({ state, flow }: { state: SignInState; flow: SignInFlow }) {
+  const errorOf = (field: string, label: string) =>
+    state.fields[field] ? fieldErrorWords(state.fields[field], label) : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void flow.register();
+  };
+  const isGeneral = state.problem !== null && Object.keys(state.fields).length === 0;
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <TextInput
+        label={m.auth_first_name()}
+        name="first_name"
+        autoComplete="given-name"
+        value={state.firstName}
+        onChange={(event) => flow.edit({ firstName: event.target.value })}
+        error={errorOf('first_name', m.auth_first_name())}
+        autoFocus
+      />
+      <TextInput
+        label={m.auth_last_name()}
+        name="last_name"
+        autoComplete="family-name"
+        value={state.lastName}
+        onChange={(event) => flow.edit({ lastName: event.target.value })}
+        error={errorOf('last_name', m.auth_last_name())}
+      />
+      <TextInput
+        label={m.auth_email()}
+        name="email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        value={state.email}
+        onChange={(event) => flow.edit({ email: event.target.value })}
+        error={errorOf('email', m.auth_email())}
+      />
+      <FieldError>{isGeneral ? errorWords(state.problem) : null}</FieldError>
+      <Button type="submit" wide busy={state.busy}>
+        {m.auth_create_account()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import type { KnownRoutes } from '@keepsong/domain/auth/landing';
+
+/** The routes that a link may name in `push_to` and `forward_to`, by their names in the specification. */
+export const KNOWN_ROUTES: KnownRoutes = {
+  Home: '/',
+  SongBuilder: '/song-builder',
+  SongBuilderCharacteristics: '/song-builder/song-characteristics',
+  SongBuilderArtistRecommendation: '/song-builder/artist-recommendations',
+  SongBuilderArtistSearch: '/song-builder/find-artist',
+  SongBuilderRecipient: '/song-builder/recipient-info',
+  SongBuilderDetails: '/song-builder/story-details',
+  SongBuilderPreCart: '/song-builder/pre-cart',
+  Cart: '/cart',
+  Checkout: '/checkout',
+  Story: '/stories/:slug',
+  ArtistExperience: '/artist_experience/:id',
+};

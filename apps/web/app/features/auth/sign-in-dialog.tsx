@@ -1,0 +1,91 @@
+import type { User } from '@keepsong/contract/common';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useMatches, useNavigate } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import type { SignInReason } from '~/platform/auth-dialog.store.ts';
+import { Dialog } from '~/ui/dialog.tsx';
+import { Locket } from '~/ui/locket.tsx';
+import { AccountInfoStep } from './account-info-step.tsx';
+import { CodeEntry, contactWords } from './code-entry.tsx';
+import { ContactStep } from './contact-step.tsx';
+import type { SignInFlow, SignInState } from './sign-in-flow.ts';
+import { canGoBack } from './sign-in-steps.ts';
+import { signInTarget } from './sign-in-target.ts';
+import { announceSignedIn } from './signed-in.ts';
+import { useSignInFlow } from './use-sign-in-flow.ts';
+
+type SignInDialogProps = {
+  reason: SignInReason;
+  /** Same-origin path to go to once signed in. */
+  pushTo?: string;
+  onEnd: (user: User | null) => void;
+};
+
+/** Sign-in and registration by one-time code (spec 4.7): phone first, e-mail as good. */
+export default function SignInDialog({ reason, pushTo, onEnd }: SignInDialogProps) {
+  const { flow, state } = useSignInFlow(reason, {});
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const stays = useMatches().some(({ handle }) => staysAfterSignIn(handle));
+
+  const finish = useEffectEvent((user: User) => {
+    announceSignedIn(user);
+    onEnd(user);
+    const target = signInTarget(user, { reason, pushTo, pathname, search, stays });
+    if (target !== null) void navigate(target, { replace: pathname === '/login' });
+  });
+  const done = state.step === 'success' ? state.user : null;
+  useEffect(() => {
+    if (done) finish(done);
+  }, [done]);
+
+  return (
+    <Dialog
+      open={state.step !== 'success'}
+      // Signed in but without the number proved: closing keeps what was reached.
+      onClose={() => (state.user ? finish(state.user) : onEnd(null))}
+      width="narrow"
+      label={m.auth_dialog()}
+      closeLabel={m.shell_close()}
+      back={canGoBack(state.step) ? { label: m.auth_back(), onPress: flow.back } : undefined}
+    >
+      <Locket size={46} className="mb-3.5" />
+      <h2 className="d3 mb-2.5">{titleOf(state)}</h2>
+      <p className="muted mb-5.5">{leadOf(state)}</p>
+      <Step state={state} flow={flow} />
+    </Dialog>
+  );
+}
+
+const staysAfterSignIn = (handle: unknown): boolean =>
+  typeof handle === 'object' && handle !== null && Reflect.get(handle, 'skipAuthRedirect') === true;
+
+function Step({ state, flow }: { state: SignInState; flow: SignInFlow }) {
+  switch (state.step) {
+    case 'sms-collection':
+      return <ContactStep key={state.method} state={state} flow={flow} />;
+    case 'account-info-collection':
+      return <AccountInfoStep state={state} flow={flow} />;
+    case 'otp-collection':
+      return <CodeEntry state={state} flow={flow} other={otherWay(state, flow)} />;
+    default:
+      return <CodeEntry state={state} flow={flow} />;
+  }
+}
+
+const otherWay = ({ method }: SignInState, flow: SignInFlow) =>
+  method === 'sms'
+    ? { label: m.auth_email_instead(), onPress: () => flow.chooseMethod('email') }
+    : { label: m.auth_text_instead(), onPress: () => flow.chooseMethod('sms') };
+
+function titleOf({ step, method }: SignInState): string {
+  if (step === 'sms-collection') return method === 'sms' ? m.auth_title_phone() : m.auth_title_email();
+  return step === 'account-info-collection' ? m.auth_title_account() : m.auth_title_code();
+}
+
+function leadOf(state: SignInState): string {
+  if (state.step === 'sms-collection')
+    return state.method === 'sms' ? m.auth_lead_phone() : m.auth_lead_email();
+  if (state.step === 'account-info-collection') return m.auth_lead_account();
+  return m.auth_lead_code({ contact: contactWords(state) });
+}

@@ -1,0 +1,239 @@
+import { ApiError } from '@keepsong/contract/client';
+import type { User } from '@keepsong/contract/common';
+import { describe, expect, it } from 'vitest';
+import { createSignInFlow, type SignInPorts, type SignInState } from './sign-in-flow.ts';
+import { canGoBack, nextStep, type SignInStep } from './sign-in-steps.ts';
+
+const USER: User = {
+  id: 7,
+  email: 'henri@example.com',
+  first_name: 'Henri',
+  last_name: 'Lavoie',
+  role: 'customer',
+  guest: false,
+  external_user_id: 'u',
+  photo_url: null,
+  phone_number: '+13155550142',
+  preferred_contact_method: 'sms',
+  sms_updates: false,
+  artist_id: null,
+};
+
+type Answers = Partial<{
+  knows: readonly string[];
+  code: string;
+  refuse: { status: number; code: string };
+  phoneCode: boolean;
+}>;
+
+/** A shop that knows some contacts, and writes down what it was asked. */
+function shop({ knows = [], code = '123456', refuse, phoneCode = true }: Answers) {
+  const asked: string[] = [];
+  const users: User[] = [];
+  const seen = { validated: 0, expired: 0, now: 1_000 };
+  const check = (passcode: string) => {
+    if (refuse) throw new ApiError(refuse.status, { code: refuse.code });
+    if (passcode !== code) throw new ApiError(400, { code: 'passcode_wrong' });
+    return { user: USER };
+  };
+  const ports: SignInPorts = {
+    origin: 'menu',
+    now: () => seen.now,
+    onUser: (user) => users.push(user),
+    onValidated: () => {
+      seen.validated += 1;
+    },
+    onExpired: () => {
+      seen.expired += 1;
+    },
+    api: {
+      auth: {
+        requestPasscode: async ({ body }) => {
+          const contact = body.method === 'sms' ? body.phone_number : body.email;
+          asked.push(`passcode ${contact}`);
+          return { otp_sent: knows.includes(contact ?? '') };
+        },
+        createSession: async ({ body }) => {
+          asked.push(`session ${body.email ?? ''} ${body.phone_number ?? ''}`);
+          return check(body.passcode);
+        },
+        validatePasscode: async ({ body }) => {
+          asked.push(`validate ${body.phone_number}`);
+          return check(body.passcode);
+        },
+        register: async ({ body }) => {
+          asked.push(`register ${body.user.email} ${body.user.phone_number ?? ''}`);
+          return { user: null, otp_sent: true };
+        },
+        signOut: async () => ({ user: null }),
+      },
+      account: {
+        current: async () => ({ user: null }),
+        update: async ({ body }) => {
+          asked.push(`update ${body.user.phone_number}`);
+          return { user: USER, otp_sent: phoneCode };
+        },
+      },
+    },
+  };
+  return { ports, asked, users, seen };
+}
+
+function begin(answers: Answers, start: Partial<SignInState> = {}) {
+  const { ports, ...rest } = shop(answers);
+  const flow = createSignInFlow(ports, start);
+  return { flow, state: () => flow.store.getState(), ...rest };
+}
+
+const PHONE = { phone: '(315) 555-0142' };
+const E164 = '+13155550142';
+
+describe('the table', () => {
+  it.each([
+    ['sms-collection', 'code_sent', 'otp-collection'],
+    ['sms-collection', 'no_account', 'account-info-collection'],
+    ['account-info-collection', 'email_code_sent', 'otp-collection-merge'],
+    ['account-info-collection', 'registered', 'otp-collection'],
+    ['otp-collection-merge', 'phone_code_sent', 'otp-collection-validate'],
+    ['otp-collection-validate', 'validated', 'success'],
+    ['otp-collection', 'signed_in', 'success'],
+  ] as const)('%s + %s → %s', (step, event, next) => {
+    expect(nextStep(step, event)).toBe(next);
+  });
+
+  it('goes back to the first screen from wherever going back is possible', () => {
+    const steps: SignInStep[] = ['account-info-collection', 'otp-collection', 'otp-collection-merge'];
+    for (const step of steps) expect(nextStep(step, 'back')).toBe('sms-collection');
+    expect(canGoBack('sms-collection')).toBe(false);
+    expect(canGoBack('otp-collection-validate')).toBe(false);
+  });
+
+  it('refuses what cannot happen', () => {
+    expect(() => nextStep('success', 'back')).toThrow('back cannot happen on success');
+  });
+});
+
+describe('signing in', () => {
+  it('by a known number', async () => {
+    const { flow, state, asked, users } = begin({ knows: [E164] }, PHONE);
+    await flow.sendCode();
+    expect(state()).toMatchObject({ step: 'otp-collection', sent: { contact: E164, at: 1_000 } });
+    await flow.enterCode('123456');
+    expect(state()).toMatchObject({ step: 'success', user: USER });
+    expect(asked).toEqual([`passcode ${E164}`, `session  ${E164}`]);
+    expect(users).toEqual([USER]);
+  });
+
+  it('by e-mail, which is written in any case', async () => {
+    const { flow, state, asked } = begin({ knows: ['henri@example.com'] });
+    flow.chooseMethod('email');
+    flow.edit({ email: ' Henri@Example.com ' });
+    await flow.sendCode();
+    await flow.enterCode('123456');
+    expect(state().step).toBe('success');
+    expect(asked).toEqual(['passcode henri@example.com', 'session henri@example.com ']);
+  });
+
+  it.each([
+    [{ method: 'sms', phone: '12' }, { phone_number: 'invalid' }],
+    [{ method: 'email', email: 'nobody' }, { email: 'invalid' }],
+  ] as const)('asks nobody for %j', async (typed, fields) => {
+    const { flow, state, asked } = begin({}, typed);
+    await flow.sendCode();
+    expect(state()).toMatchObject({ step: 'sms-collection', fields });
+    expect(asked).toEqual([]);
+  });
+
+  it('registers a new number with a new e-mail address', async () => {
+    const { flow, state, asked } = begin({}, PHONE);
+    await flow.sendCode();
+    expect(state().step).toBe('account-info-collection');
+    await flow.register();
+    expect(state().fields).toEqual({ first_name: 'required', last_name: 'required', email: 'required' });
+    flow.edit({ firstName: 'Henri', lastName: 'Lavoie', email: 'henri@example.com' });
+    await flow.register();
+    expect(state()).toMatchObject({ step: 'otp-collection', sent: { method: 'sms', contact: E164 } });
+    await flow.enterCode('123456');
+    expect(asked.slice(1)).toEqual([
+      'passcode henri@example.com',
+      `register henri@example.com ${E164}`,
+      `session henri@example.com ${E164}`,
+    ]);
+  });
+
+  it('gives a known e-mail account its new number, proved', async () => {
+    const known = begin({ knows: ['henri@example.com'] }, PHONE);
+    const { flow, state, asked, seen } = known;
+    await flow.sendCode();
+    flow.edit({ firstName: 'Henri', lastName: 'Lavoie', email: 'henri@example.com' });
+    await flow.register();
+    expect(state()).toMatchObject({ step: 'otp-collection-merge', sent: { contact: 'henri@example.com' } });
+    await flow.enterCode('123456');
+    expect(state()).toMatchObject({ step: 'otp-collection-validate', user: USER, sent: { contact: E164 } });
+    await flow.enterCode('123456');
+    expect(state().step).toBe('success');
+    expect(seen.validated).toBe(1);
+    expect(asked.slice(2)).toEqual(['session henri@example.com ', `update ${E164}`, `validate ${E164}`]);
+  });
+
+  it('is done when the number needs no code', async () => {
+    const { flow, state } = begin(
+      { phoneCode: false },
+      { ...PHONE, step: 'otp-collection-merge', email: 'henri@example.com' },
+    );
+    await flow.enterCode('123456');
+    expect(state()).toMatchObject({ step: 'success', user: USER });
+  });
+});
+
+describe('what goes wrong', () => {
+  it('a wrong code stays on its screen and says so', async () => {
+    const { flow, state, seen } = begin({ knows: [E164] }, PHONE);
+    await flow.sendCode();
+    await flow.enterCode('000000');
+    expect(state()).toMatchObject({ step: 'otp-collection', busy: false });
+    expect(state().problem).toMatchObject({ body: { code: 'passcode_wrong' } });
+    expect(seen.expired).toBe(0);
+    await flow.enterCode('123456');
+    expect(state()).toMatchObject({ step: 'success', problem: null });
+  });
+
+  it('an expired code is reported', async () => {
+    const { flow, seen } = begin({ knows: [E164], refuse: { status: 400, code: 'passcode_expired' } }, PHONE);
+    await flow.sendCode();
+    await flow.enterCode('123456');
+    expect(seen.expired).toBe(1);
+  });
+
+  it('a second press while the first is on its way asks once', async () => {
+    const { flow, asked } = begin({ knows: [E164] }, PHONE);
+    await Promise.all([flow.sendCode(), flow.sendCode()]);
+    expect(asked).toEqual([`passcode ${E164}`]);
+  });
+
+  it('a new code starts its own time, and goes by e-mail where the number is not proved', async () => {
+    const known = begin({ knows: [E164] }, PHONE);
+    await known.flow.sendCode();
+    known.seen.now = 61_000;
+    await known.flow.resend();
+    expect(known.state().sent).toEqual({ method: 'sms', contact: E164, at: 61_000 });
+
+    const fresh = begin(
+      {},
+      {
+        step: 'otp-collection',
+        email: 'henri@example.com',
+        sent: { method: 'sms', contact: E164, at: 0 },
+      },
+    );
+    await fresh.flow.resend();
+    expect(fresh.state().sent).toEqual({ method: 'email', contact: 'henri@example.com', at: 1_000 });
+  });
+
+  it('going back keeps what was typed', async () => {
+    const { flow, state } = begin({}, { ...PHONE, firstName: 'Henri' });
+    await flow.sendCode();
+    flow.back();
+    expect(state()).toMatchObject({ step: 'sms-collection', phone: PHONE.phone, firstName: 'Henri' });
+  });
+});

@@ -1,0 +1,231 @@
+import type { Client } from '@keepsong/contract/client';
+import type { User } from '@keepsong/contract/common';
+import { isEmail, normalizeEmail } from '@keepsong/domain/auth/email';
+import { toE164 } from '@keepsong/domain/auth/phone';
+import { isBlank } from '@keepsong/domain/text/tidy';
+import { createStore } from 'zustand/vanilla';
+import { isApiError } from '~/platform/api-error.ts';
+import { callingCodeOf, HOME_COUNTRY } from '~/platform/calling-codes.ts';
+import { nextStep, type SignInEvent, type SignInStep } from './sign-in-steps.ts';
+
+export type SignInMethod = 'sms' | 'email';
+
+/** What people type; kept whatever goes wrong. */
+export type SignInForm = {
+  country: string;
+  phone: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+};
+
+export type SignInState = SignInForm & {
+  step: SignInStep;
+  /** spec 4.7-11: sms unless chosen otherwise. */
+  method: SignInMethod;
+  /** Where the present code went (an e-mail address, or a number in E.164), and when, in milliseconds. */
+  sent: { method: SignInMethod; contact: string; at: number } | null;
+  busy: boolean;
+  /** What the last call was rejected with; its words stand beside the field. */
+  problem: unknown;
+  /** Field → what is wrong with it. */
+  fields: Readonly<Record<string, string>>;
+  user: User | null;
+};
+
+export type SignInPorts = {
+  api: { auth: Client['auth']; account: Client['account'] };
+  /** Somebody is signed in from now on. */
+  onUser: (user: User) => void;
+  onValidated: () => void;
+  onExpired: () => void;
+  /** Why the dialog is open; the server's statistics. */
+  origin: string;
+  now: () => number;
+};
+
+const EMPTY: SignInState = {
+  step: 'sms-collection',
+  method: 'sms',
+  country: HOME_COUNTRY,
+  phone: '',
+  email: '',
+  firstName: '',
+  lastName: '',
+  sent: null,
+  busy: false,
+  problem: null,
+  fields: {},
+  user: null,
+};
+
+/** The sign-in of spec 4.7 without its looks: what is typed, where it stands, and the calls in between. */
+export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState> = {}) {
+  const store = createStore<SignInState>(() => ({ ...EMPTY, ...start }));
+  const get = store.getState;
+  const set = (change: Partial<SignInState>) => store.setState(change);
+  const move = (event: SignInEvent, change: Partial<SignInState> = {}) =>
+    set({ ...change, step: nextStep(get().step, event), problem: null, fields: {} });
+  const sentTo = (method: SignInMethod, contact: string) => ({
+    sent: { method, contact, at: ports.now() },
+  });
+
+  /** One call at a time; what it is rejected with stays on the screen. */
+  async function run(work: () => Promise<void>): Promise<void> {
+    if (get().busy) return;
+    set({ busy: true, problem: null, fields: {} });
+    try {
+      await work();
+    } catch (problem) {
+      if (isApiError(problem) && problem.body.code === 'passcode_expired') ports.onExpired();
+      set({ problem, fields: fieldsOf(problem) });
+    } finally {
+      set({ busy: false });
+    }
+  }
+
+  const ask = (method: SignInMethod, contact: string) =>
+    ports.api.auth.requestPasscode({
+      body: method === 'sms' ? { method, phone_number: contact } : { method, email: contact },
+    });
+
+  function welcome(user: User): void {
+    set({ user });
+    ports.onUser(user);
+  }
+
+  async function sendCode(): Promise<void> {
+    const { method } = get();
+    const contact = contactOf(get());
+    if (contact === null)
+      return set({ fields: method === 'sms' ? { phone_number: 'invalid' } : { email: 'invalid' } });
+    await run(async () => {
+      const { otp_sent } = await ask(method, contact);
+      move(otp_sent ? 'code_sent' : 'no_account', otp_sent ? sentTo(method, contact) : {});
+    });
+  }
+
+  async function register(): Promise<void> {
+    const fields = accountErrors(get());
+    if (Object.keys(fields).length > 0) return set({ fields });
+    await run(async () => {
+      const { method, firstName, lastName } = get();
+      const email = normalizeEmail(get().email);
+      // A number that is new may still belong to somebody whom the shop knows by e-mail (spec 4.7-03).
+      if (method === 'sms' && (await ask('email', email)).otp_sent)
+        return move('email_code_sent', sentTo('email', email));
+      const phone = method === 'sms' ? phoneOf(get()) : null;
+      const { user, otp_sent } = await ports.api.auth.register({
+        body: {
+          user: {
+            email,
+            first_name: firstName.trim(),
+            last_name: lastName.trim(),
+            preferred_contact_method: method,
+            ...(phone === null ? {} : { phone_number: phone }),
+          },
+        },
+      });
+      if (user) welcome(user);
+      if (otp_sent) move('registered', phone === null ? sentTo('email', email) : sentTo('sms', phone));
+      else set({ step: 'success' });
+    });
+  }
+
+  /** Signs in with a code. A code for a fresh registration may have gone to either contact. */
+  async function openSession(passcode: string): Promise<void> {
+    const { sent, email, step } = get();
+    const byPhone = sent?.method === 'sms' ? { phone_number: sent.contact } : {};
+    const known = normalizeEmail(email);
+    const byEmail = sent?.method === 'email' || isEmail(known) ? { email: known } : {};
+    const { user } = await ports.api.auth.createSession({
+      body: { passcode, sign_in_origin: ports.origin, ...byPhone, ...byEmail },
+    });
+    welcome(user);
+    if (step === 'otp-collection-merge') await attachPhone();
+    else move('signed_in');
+  }
+
+  /** spec 4.7-05: the account that was known by e-mail takes the number, and proves it. */
+  async function attachPhone(): Promise<void> {
+    const phone = phoneOf(get());
+    try {
+      const { user, otp_sent } = await ports.api.account.update({
+        body: { user: { phone_number: phone, preferred_contact_method: 'sms' } },
+      });
+      welcome(user);
+      if (otp_sent && phone !== null) return move('phone_code_sent', sentTo('sms', phone));
+    } catch {
+      // Signing in worked; a number that could not be kept is asked for again where it is needed.
+    }
+    move('signed_in');
+  }
+
+  async function validatePhone(passcode: string): Promise<void> {
+    const { user } = await ports.api.auth.validatePasscode({
+      body: { passcode, phone_number: get().sent?.contact ?? '' },
+    });
+    welcome(user);
+    ports.onValidated();
+    move('validated');
+  }
+
+  async function sendAgain(): Promise<void> {
+    const { sent, step, email } = get();
+    if (step === 'otp-collection-validate') {
+      await ports.api.account.update({ body: { user: { phone_number: sent?.contact ?? '' } } });
+      return set({ sent: sent && { ...sent, at: ports.now() } });
+    }
+    const { otp_sent } = sent ? await ask(sent.method, sent.contact) : { otp_sent: false };
+    if (otp_sent) return set({ sent: sent && { ...sent, at: ports.now() } });
+    // The number of a fresh registration is not proved yet; its e-mail address is known.
+    await ask('email', normalizeEmail(email));
+    set(sentTo('email', normalizeEmail(email)));
+  }
+
+  return {
+    store,
+    edit: (change: Partial<SignInForm>) => set(change),
+    /** Phone or e-mail; from a code's screen this goes back to the first one. */
+    chooseMethod: (method: SignInMethod) =>
+      set({ method, step: 'sms-collection', problem: null, fields: {}, sent: null }),
+    sendCode,
+    register,
+    /** A complete code: signs in, or proves the number (spec 4.7-05…4.7-07). */
+    enterCode: (code: string) =>
+      run(() => (get().step === 'otp-collection-validate' ? validatePhone(code) : openSession(code))),
+    resend: () => run(sendAgain),
+    back: () => move('back', { sent: null }),
+  };
+}
+
+export type SignInFlow = ReturnType<typeof createSignInFlow>;
+
+const phoneOf = ({ country, phone }: SignInForm): string | null => {
+  const number = toE164(callingCodeOf(country), phone);
+  return number.ok ? number.value : null;
+};
+
+function contactOf(state: SignInState): string | null {
+  if (state.method === 'sms') return phoneOf(state);
+  const email = normalizeEmail(state.email);
+  return isEmail(email) ? email : null;
+}
+
+/** spec 5-48: first name, last name and e-mail are required. */
+function accountErrors({ firstName, lastName, email }: SignInForm): Record<string, string> {
+  const wrong = {
+    first_name: isBlank(firstName) ? 'required' : '',
+    last_name: isBlank(lastName) ? 'required' : '',
+    email: isBlank(email) ? 'required' : isEmail(normalizeEmail(email)) ? '' : 'email_invalid',
+  };
+  return Object.fromEntries(Object.entries(wrong).filter(([, code]) => code !== ''));
+}
+
+/** The server names fields by their path; the dialog by their own name. */
+function fieldsOf(problem: unknown): Record<string, string> {
+  const fields = isApiError(problem) ? (problem.body.fields ?? {}) : {};
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, code]) => [path.replace(/^user\./, ''), code]),
+  );
+}

@@ -1,0 +1,46 @@
+/** The screens of the sign-in dialog, by their names in spec 4.7. */
+export type SignInStep =
+  | 'sms-collection'
+  | 'account-info-collection'
+  | 'otp-collection'
+  | 'otp-collection-merge'
+  | 'otp-collection-validate'
+  | 'success';
+
+/** What can happen on one of them. */
+export type SignInEvent =
+  | 'code_sent'
+  | 'no_account'
+  | 'email_code_sent'
+  | 'registered'
+  | 'phone_code_sent'
+  | 'signed_in'
+  | 'validated'
+  | 'back';
+
+const FLOW: Readonly<Record<SignInStep, Partial<Record<SignInEvent, SignInStep>>>> = {
+  'sms-collection': { code_sent: 'otp-collection', no_account: 'account-info-collection' },
+  'account-info-collection': {
+    email_code_sent: 'otp-collection-merge',
+    registered: 'otp-collection',
+    back: 'sms-collection',
+  },
+  'otp-collection-merge': {
+    phone_code_sent: 'otp-collection-validate',
+    signed_in: 'success',
+    back: 'sms-collection',
+  },
+  // Signed in already: there is nothing to go back to.
+  'otp-collection-validate': { validated: 'success' },
+  'otp-collection': { signed_in: 'success', back: 'sms-collection' },
+  success: {},
+};
+
+/** The next screen (spec 4.7-01…4.7-10). Throws for an event that cannot happen there. */
+export function nextStep(step: SignInStep, event: SignInEvent): SignInStep {
+  const next = FLOW[step][event];
+  if (next === undefined) throw new Error(`${event} cannot happen on ${step}`);
+  return next;
+}
+
+export const canGoBack = (step: SignInStep): boolean => FLOW[step].back !== undefined;

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { m } from '~/paraglide/messages.js';
+import { track } from '~/platform/analytics.ts';
+import { browserApi } from '~/platform/api.ts';
+import { setSessionUser } from '~/platform/session.store.ts';
+import { toast } from '~/ui/toast.store.ts';
+import { createSignInFlow, type SignInFlow, type SignInState } from './sign-in-flow.ts';
+
+declare module '~/platform/analytics.ts' {
+  interface AnalyticsEvents {
+    'Passcode Expired': { origin: string };
+  }
+}
+
+/** One run through the sign-in, for as long as the component is there. */
+export function useSignInFlow(
+  origin: string,
+  start: Partial<SignInState>,
+): { flow: SignInFlow; state: SignInState } {
+  const [flow] = useState(() =>
+    createSignInFlow(
+      {
+        api: browserApi(),
+        origin,
+        now: () => Date.now(),
+        onUser: setSessionUser,
+        onExpired: () => track('Passcode Expired', { origin }),
+        onValidated: () =>
+          toast.show({ tone: 'success', heading: m.auth_success(), text: m.auth_sms_verified() }),
+      },
+      start,
+    ),
+  );
+  return { flow, state: useStore(flow.store) };
+}

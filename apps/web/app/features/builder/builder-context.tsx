@@ -1,0 +1,70 @@
+import type { Draft } from '@keepsong/contract/builder';
+import type { StepFacts } from '@keepsong/domain/builder/steps';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useUser } from '~/platform/use-user.ts';
+import { browserDraft, watchDraft } from './draft.ts';
+import type { DraftState } from './draft-keeper.ts';
+import { factsOf, noDraft } from './draft-merge.ts';
+
+type BuilderFacts = {
+  /** What the server rendered with: the first paint shows the same. */
+  rendered: DraftState;
+  /** The song of this draft is in the cart. */
+  isInCart: (slug: string) => boolean;
+};
+
+const BuilderContext = createContext<BuilderFacts | null>(null);
+
+type ProviderProps = { draft: Draft | null; isInCart: (slug: string) => boolean; children: ReactNode };
+
+/** Around every builder screen: the draft, its autosave, and what the cart says of it. */
+export function BuilderProvider({ draft, isInCart, children }: ProviderProps) {
+  const [rendered] = useState<DraftState>(() => {
+    // Before the first screen reads it, so that it never shows an empty draft; on the server nothing is shared.
+    if (typeof document !== 'undefined') browserDraft().seed(draft);
+    const facts = draft ? factsOf(draft) : noDraft();
+    return { ...facts, save: 'idle', savedAt: draft ? Date.parse(draft.updated_at) : null };
+  });
+  useEffect(() => {
+    void browserDraft().open();
+    return watchDraft();
+  }, []);
+  const facts = useMemo(() => ({ rendered, isInCart }), [rendered, isInCart]);
+  return <BuilderContext value={facts}>{children}</BuilderContext>;
+}
+
+function useBuilder(): BuilderFacts {
+  const facts = use(BuilderContext);
+  if (!facts) throw new Error('a builder screen needs the BuilderProvider');
+  return facts;
+}
+
+const subscribe = (listener: () => void) => browserDraft().state.subscribe(listener);
+
+/** A part of the draft; the component renders again when that part changes. `select` must return what is in it. */
+export function useDraft<T>(select: (state: DraftState) => T): T {
+  const { rendered } = useBuilder();
+  return useSyncExternalStore(
+    subscribe,
+    () => select(browserDraft().state.getState()),
+    () => select(rendered),
+  );
+}
+
+export const useSongData = () => useDraft(({ data }) => data);
+
+/** What the rules of a step ask besides the draft. */
+export function useStepFacts(): StepFacts {
+  const { isInCart } = useBuilder();
+  const slug = useDraft(({ data }) => data.slug);
+  const userEmail = useUser()?.email ?? null;
+  return { userEmail, songInCart: isInCart(slug) };
+}

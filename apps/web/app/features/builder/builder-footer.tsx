@@ -1,0 +1,73 @@
+import { STEPS, type StepId, stepPath } from '@keepsong/domain/builder/steps';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { Artwork } from '~/ui/artwork.tsx';
+import { BuilderFoot } from '~/ui/builder-shell.tsx';
+import { ButtonLink } from '~/ui/button.tsx';
+import { LinkButton } from '~/ui/link.tsx';
+import { SavedState } from '~/ui/saved-state.tsx';
+import { useSongData } from './builder-context.tsx';
+import { browserDraft } from './draft.ts';
+import { useSongArt } from './song-sketch.ts';
+import { useSavedWords } from './use-saved-words.ts';
+
+const SummarySheet = lazy(() => import('./summary-sheet.tsx'));
+
+type FooterProps = { step: StepId; actions?: ReactNode; thumbnail: boolean };
+
+/** The sticky foot: back, the song so far (narrow windows), whether it is saved, and the way on. */
+export function BuilderFooter({ step, actions, thumbnail }: FooterProps) {
+  const { pickForMe } = useSongData();
+  const { previous } = STEPS[step];
+  // Who knew their artist came to the recipient from the search.
+  const back = step === 'recipient' && pickForMe === false ? 'find-artist' : previous;
+  return (
+    <BuilderFoot>
+      {back ? (
+        <ButtonLink to={stepPath(back)} variant="ghost" icon="arrow-left" className="builder-back">
+          {m.builder_back()}
+        </ButtonLink>
+      ) : null}
+      {thumbnail ? <Thumbnail named={!back} /> : null}
+      <Saved />
+      <span className="builder-foot__actions">{actions}</span>
+    </BuilderFoot>
+  );
+}
+
+function Saved() {
+  const { state, text } = useSavedWords();
+  const retry =
+    state === 'error' ? (
+      <LinkButton onClick={() => void browserDraft().flush()}>{m.builder_try_again()}</LinkButton>
+    ) : undefined;
+  return (
+    <span className="builder-saved">
+      <SavedState state={state} text={text} action={retry} />
+    </span>
+  );
+}
+
+function Thumbnail({ named }: { named: boolean }) {
+  const { cover } = useSongArt();
+  const [open, setOpen] = useState<boolean | null>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className="builder-thumb"
+        aria-label={m.builder_show_song_so_far()}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Artwork svg={cover} alt="" lazy={false} className="builder-thumb__art" />
+        {named ? <span className="builder-thumb__name">{m.builder_song_so_far()}</span> : null}
+      </button>
+      {open === null ? null : (
+        <Suspense>
+          <SummarySheet open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

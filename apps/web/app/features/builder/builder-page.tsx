@@ -1,0 +1,111 @@
+import { redirectFrom, STEPS, type StepId, stepPath } from '@keepsong/domain/builder/steps';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page-context.tsx';
+import { DEFAULT_REFERRAL, referralPage, sectionOf } from '~/platform/referral-page.ts';
+import { BrandLink } from '~/shell/brand-link.tsx';
+import { BuilderBar, BuilderColumns } from '~/ui/builder-shell.tsx';
+import { Heading, Lead } from '~/ui/heading.tsx';
+import { IconButton } from '~/ui/icon-button.tsx';
+import { useSongData, useStepFacts } from './builder-context.tsx';
+import { BuilderFooter } from './builder-footer.tsx';
+import { browserDraft } from './draft.ts';
+import { focusInside } from './focus-field.ts';
+import { BuilderProgress } from './progress.tsx';
+import { Summary } from './summary.tsx';
+
+type BuilderPageProps = {
+  step: StepId;
+  /** The document's title. */
+  title: string;
+  /** The page's heading; without it the content brings its own `<h1 tabIndex={-1}>`. */
+  heading?: ReactNode;
+  lead?: ReactNode;
+  /** At the right of the foot: Continue, or what leads on from this screen. */
+  actions?: ReactNode;
+  /** Beside the questions; 'your song so far' unless told. null: none, the content has the whole width. */
+  side?: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of a builder screen: bar with progress, questions beside the song so far, foot (spec 2.3-01). */
+export function BuilderPage(props: BuilderPageProps) {
+  const { step, title, heading, lead, actions, side, children } = props;
+  const { brand } = usePage().settings;
+  const main = useRef<HTMLElement>(null);
+  useArrival(step, main);
+  const content = (
+    <>
+      {heading ? (
+        <Heading level={1} tabIndex={-1} className={lead ? 'mb-3.5' : 'mb-10'}>
+          {heading}
+        </Heading>
+      ) : null}
+      {lead ? <Lead className="mb-9">{lead}</Lead> : null}
+      {children}
+    </>
+  );
+  return (
+    <div className="builder-page">
+      <title>{`${title} · ${brand}`}</title>
+      <meta name="robots" content="noindex" />
+      <BuilderBar start={<BrandLink />} end={<CloseBuilder />}>
+        <BuilderProgress step={step} />
+      </BuilderBar>
+      <main id="content" tabIndex={-1} ref={main} className="builder-page__main">
+        <div className="wrap builder-page__body">
+          {side === null ? content : <BuilderColumns side={side ?? <Summary />}>{content}</BuilderColumns>}
+        </div>
+        <BuilderFooter step={step} actions={actions} thumbnail={step !== 'pre-cart'} />
+      </main>
+    </div>
+  );
+}
+
+function CloseBuilder() {
+  const navigate = useNavigate();
+  const close = () => {
+    const referral = referralPage();
+    // A page that was opened by its address may know only a builder page from before.
+    const isBuilder = sectionOf(referral) === sectionOf(stepPath('characteristics'));
+    void navigate(isBuilder ? DEFAULT_REFERRAL : referral);
+  };
+  return <IconButton icon="close" label={m.builder_close()} onClick={close} />;
+}
+
+/**
+ * What happens on coming to a step: it is remembered (spec 3.2-03), guarded once more with what only this browser
+ * knows, and, after a move within the shop, its heading or the part that the address names takes the focus.
+ */
+function useArrival(step: StepId, main: RefObject<HTMLElement | null>): void {
+  const { key, hash } = useLocation();
+  const moved = key !== 'default';
+  useGuard(step);
+  useEffect(() => browserDraft().visit(STEPS[step].routeName), [step]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every move counts, also one to the same part
+  useEffect(() => {
+    if (hash) focusInside(hash.slice(1));
+    else if (moved) main.current?.querySelector('h1')?.focus({ preventScroll: true });
+  }, [hash, moved, step, main, key]);
+}
+
+function useGuard(step: StepId): void {
+  const navigate = useNavigate();
+  const data = useSongData();
+  const facts = useStepFacts();
+  const latest = useRef({ data, facts });
+  latest.current = { data, facts };
+  useEffect(() => {
+    let left = false;
+    void browserDraft()
+      .open()
+      .then(() => {
+        const elsewhere = redirectFrom(step, browserDraft().state.getState().data, latest.current.facts);
+        if (!left && elsewhere !== null) void navigate(stepPath(elsewhere), { replace: true });
+      });
+    return () => {
+      left = true;
+    };
+  }, [step, navigate]);
+}

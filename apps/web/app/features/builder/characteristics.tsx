@@ -1,0 +1,145 @@
+import {
+  isOccasion,
+  isTempo,
+  isVocals,
+  OCCASIONS,
+  PICK_FOR_ME,
+  TEMPO_NOT_CHOSEN,
+  TEMPOS,
+  VOCALS,
+} from '@keepsong/domain/builder/options';
+import { stepPath } from '@keepsong/domain/builder/steps';
+import { useNavigate } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { occasionWords } from '~/platform/words/occasion.ts';
+import { tempoWords } from '~/platform/words/tempo.ts';
+import { vocalsWords } from '~/platform/words/vocals.ts';
+import { Question } from '~/ui/builder-shell.tsx';
+import { ChoiceCards, TextCard } from '~/ui/choice-card.tsx';
+import { ChoiceChips } from '~/ui/choice-chips.tsx';
+import { LinkButton } from '~/ui/link.tsx';
+import { Segment } from '~/ui/segment.tsx';
+import { useSongData } from './builder-context.tsx';
+import { BuilderPage } from './builder-page.tsx';
+import { ContinueButton } from './continue-button.tsx';
+import { browserDraft } from './draft.ts';
+import { type GenreExample, GenreQuestion } from './genre-question.tsx';
+import { TempoWave } from './tempo-wave.tsx';
+import { useStepErrors } from './use-step-errors.ts';
+
+const change = (fields: Parameters<ReturnType<typeof browserDraft>['change']>[0]) =>
+  browserDraft().change(fields);
+
+/** What the song should sound like (spec 4.2-02). */
+export function Characteristics({ examples }: { examples: readonly GenreExample[] }) {
+  const navigate = useNavigate();
+  const { pickForMe } = useSongData();
+  const { errorOf, check } = useStepErrors('characteristics');
+  const onContinue = () => {
+    if (check()) void navigate(stepPath(pickForMe === false ? 'find-artist' : 'artist'));
+  };
+  return (
+    <BuilderPage
+      step="characteristics"
+      title={m.builder_characteristics_title()}
+      heading={m.builder_characteristics_heading()}
+      actions={<ContinueButton onPress={onContinue} />}
+    >
+      <OccasionQuestion error={errorOf('occasion')} />
+      <GenreQuestion examples={examples} error={errorOf('genre')} />
+      <VocalsQuestion error={errorOf('gender')} />
+      <TempoQuestion />
+      <ArtistQuestion />
+    </BuilderPage>
+  );
+}
+
+function OccasionQuestion({ error }: { error?: string }) {
+  const { occasion } = useSongData();
+  return (
+    <Question id="occasion" title={m.builder_occasion_question()}>
+      <ChoiceChips
+        legend={m.builder_occasion_question()}
+        hideLegend
+        name="occasion"
+        kind="one"
+        options={OCCASIONS.map(({ id }) => ({ value: id, label: occasionWords(id) }))}
+        chosen={occasion ? [occasion] : []}
+        error={error}
+        onChange={([next]) => isOccasion(next) && change({ occasion: next })}
+      />
+    </Question>
+  );
+}
+
+function VocalsQuestion({ error }: { error?: string }) {
+  const { gender } = useSongData();
+  return (
+    <Question id="gender" title={m.builder_vocals_question()}>
+      <Segment
+        legend={m.builder_vocals_question()}
+        hideLegend
+        name="gender"
+        options={VOCALS.map(({ id }) => ({ value: id, label: vocalsWords(id) }))}
+        value={gender || undefined}
+        error={error}
+        // Artists that were recommended for another sound are not shown again.
+        onChange={(next) => isVocals(next) && change({ gender: next, recommended_artists: [] })}
+      />
+    </Question>
+  );
+}
+
+function TempoQuestion() {
+  const { tempo } = useSongData();
+  return (
+    <Question id="tempo" title={m.builder_tempo()} hint={m.builder_tempo_hint()}>
+      <ChoiceCards legend={m.builder_tempo()} hideLegend columns="3">
+        {TEMPOS.map(({ id }) => (
+          <TextCard
+            key={id}
+            name="tempo"
+            value={id}
+            title={tempoWords(id)}
+            checked={tempo === id}
+            onChoose={(next) => isTempo(next) && change({ tempo: next })}
+          >
+            <TempoWave tempo={id} />
+          </TextCard>
+        ))}
+      </ChoiceCards>
+      {tempo === TEMPO_NOT_CHOSEN ? null : (
+        <LinkButton className="mt-4" onClick={() => change({ tempo: TEMPO_NOT_CHOSEN })}>
+          {m.builder_tempo_clear()}
+        </LinkButton>
+      )}
+    </Question>
+  );
+}
+
+const PICK_WORDS = {
+  true: { title: m.builder_pick_help_me, line: m.builder_pick_help_me_line },
+  false: { title: m.builder_pick_i_know, line: m.builder_pick_i_know_line },
+};
+
+function ArtistQuestion() {
+  const { pickForMe } = useSongData();
+  return (
+    <Question id="pickForMe" title={m.builder_pick_question()}>
+      <ChoiceCards legend={m.builder_pick_question()} hideLegend columns="2">
+        {PICK_FOR_ME.map(({ id, value }) => (
+          <TextCard
+            key={id}
+            name="pick-for-me"
+            value={id}
+            title={PICK_WORDS[id].title()}
+            line={PICK_WORDS[id].line()}
+            // Help is what most people want: it is where Continue leads until they say otherwise.
+            checked={(pickForMe ?? true) === value}
+            onChoose={() => change({ pickForMe: value })}
+          />
+        ))}
+      </ChoiceCards>
+    </Question>
+  );
+}

@@ -1,0 +1,11 @@
+const CONTROLS = 'input:not([type=hidden]), textarea, select, button, a[href]';
+
+/** Brings the element with this id to view and puts the focus on it, or on the first control in it. */
+export function focusInside(id: string): void {
+  const place = document.getElementById(id);
+  if (!place) return;
+  const controls = place.matches(CONTROLS) ? [place] : [...place.querySelectorAll<HTMLElement>(CONTROLS)];
+  const chosen = controls.find((control) => control.matches(':checked')) ?? controls[0];
+  chosen?.focus({ preventScroll: true });
+  place.scrollIntoView({ block: 'center' });
+}

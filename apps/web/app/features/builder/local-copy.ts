@@ -1,0 +1,38 @@
+import { normalizeSongData } from '@keepsong/domain/builder/normalize-song-data';
+import { emptySongData, type SongData } from '@keepsong/domain/builder/song-data';
+import type { SafeStore } from '~/platform/storage.ts';
+import { STORED_KEYS } from '~/platform/stored-keys.ts';
+import { type DraftField, isFieldOf } from './draft-fields.ts';
+
+/** The draft as this browser keeps it: nothing is lost when the shop cannot be reached or the tab is closed. */
+export type LocalCopy = {
+  /** With its slug; '' while the shop has not given one. */
+  data: SongData;
+  /** Revision of the server that `data` is based on; null before the first save. */
+  revision: number | null;
+  /** Fields that the server does not have yet. */
+  dirty: DraftField[];
+};
+
+export const LOCAL_COPY_KEY = STORED_KEYS.songbuilder;
+
+/** The stored copy; null when there is none or it cannot be understood. */
+export function readLocalCopy(store: SafeStore): LocalCopy | null {
+  const stored = store.readJson(LOCAL_COPY_KEY);
+  if (typeof stored !== 'object' || stored === null) return null;
+  const data = normalizeSongData(Reflect.get(stored, 'data'));
+  if (!data.ok) return null;
+  const revision: unknown = Reflect.get(stored, 'revision');
+  const dirty: unknown = Reflect.get(stored, 'dirty');
+  const whole = emptySongData();
+  return {
+    data: data.value,
+    revision: typeof revision === 'number' && Number.isSafeInteger(revision) ? revision : null,
+    dirty: Array.isArray(dirty) ? dirty.filter((name): name is DraftField => isFieldOf(whole, name)) : [],
+  };
+}
+
+/** Keeps the copy; false when the browser refused to. */
+export function writeLocalCopy(store: SafeStore, copy: LocalCopy): boolean {
+  return store.write(LOCAL_COPY_KEY, JSON.stringify(copy));
+}

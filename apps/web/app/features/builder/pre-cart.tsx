@@ -1,0 +1,76 @@
+import type { ArtistCard } from '@keepsong/contract/artists';
+import type { Product } from '@keepsong/contract/catalog';
+import { formatMoney } from '@keepsong/domain/format/money';
+import { useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import type { Calendar } from '~/platform/delivery-words.ts';
+import { usePage } from '~/platform/page-context.tsx';
+import { Question } from '~/ui/builder-shell.tsx';
+import { Button } from '~/ui/button.tsx';
+import { AddonPicker } from './addon-picker.tsx';
+import { useSongData } from './builder-context.tsx';
+import { BuilderPage } from './builder-page.tsx';
+import { PreCartPrice } from './pre-cart-price.tsx';
+import { ReadBack } from './read-back.tsx';
+import { VersePicker } from './verse-picker.tsx';
+
+/** What the song and its extras cost, as the catalog says. */
+export type Offer = { song: Product; extraVerse: Product | null; addons: readonly Product[] };
+
+type PreCartProps = {
+  offer: Offer;
+  /** null when the chosen artist cannot be found any more. */
+  artist: Pick<ArtistCard, 'artist_name' | 'available_delivery_days'> | null;
+  calendar: Calendar;
+  /** Puts song, verses and add-ons into the cart; resolves when it is done or was declined. */
+  onAddSong: (addons: readonly Product[]) => Promise<void>;
+};
+
+/** Everything read back before it goes into the cart (spec 2.3-32, 2.3-40; customers 5). */
+export function PreCart({ offer, artist, calendar, onAddSong }: PreCartProps) {
+  const { recipient } = useSongData();
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  const addons = offer.addons.filter(({ id }) => picked.includes(id));
+  const [busy, setBusy] = useState(false);
+  const add = async () => {
+    setBusy(true);
+    await onAddSong(addons);
+    setBusy(false);
+  };
+  const button = (
+    <Button busy={busy} busyLabel={m.builder_adding()} onClick={() => void add()}>
+      {m.builder_add_to_cart()}
+    </Button>
+  );
+  return (
+    <BuilderPage
+      step="pre-cart"
+      title={m.builder_pre_cart_title()}
+      heading={m.builder_pre_cart_heading({ recipient: recipient.trim() })}
+      lead={m.builder_pre_cart_lead()}
+      side={<PreCartPrice offer={offer} addons={addons} artist={artist} calendar={calendar} />}
+      actions={button}
+    >
+      <ReadBack />
+      {offer.extraVerse ? <Verses product={offer.extraVerse} /> : null}
+      {offer.addons.length > 0 ? (
+        <Question id="addons" title={m.builder_addons_title()} hint={m.builder_addons_hint()}>
+          <AddonPicker addons={offer.addons} picked={picked} onChange={setPicked} />
+        </Question>
+      ) : null}
+      <div className="pre-cart__price-below">
+        <PreCartPrice offer={offer} addons={addons} artist={artist} calendar={calendar} />
+      </div>
+    </BuilderPage>
+  );
+}
+
+function Verses({ product }: { product: Product }) {
+  const { locale } = usePage();
+  const price = formatMoney(product.price, locale);
+  return (
+    <Question id="extra_verses" title={m.builder_verses_title()} hint={m.builder_verse_fee({ price })}>
+      <VersePicker />
+    </Question>
+  );
+}

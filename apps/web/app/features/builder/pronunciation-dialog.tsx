@@ -1,0 +1,137 @@
+import { LIMITS } from '@keepsong/domain/text/limits';
+import { isBlank } from '@keepsong/domain/text/tidy';
+import { useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { Button } from '~/ui/button.tsx';
+import { Dialog } from '~/ui/dialog.tsx';
+import { FileDrop } from '~/ui/file-drop.tsx';
+import { Icon } from '~/ui/icon.tsx';
+import { ProgressBar } from '~/ui/progress-bar.tsx';
+import { Segment } from '~/ui/segment.tsx';
+import { TextInput } from '~/ui/text-input.tsx';
+import type { PronunciationWay } from './pronunciation-box.tsx';
+import { Recorder } from './recorder.tsx';
+import { type Attempt, useSaveSaying } from './use-save-saying.ts';
+
+type DialogProps = { way: PronunciationWay; subject: string; onClose: () => void };
+
+/** Adds one pronunciation: what it is about, and how it is said. */
+export default function PronunciationDialog({ way: first, subject: given, onClose }: DialogProps) {
+  const [way, setWay] = useState(first);
+  const [subject, setSubject] = useState(given);
+  const [pronounce, setPronounce] = useState('');
+  const [file, setFile] = useState<File | null>(null);
+  const [tried, setTried] = useState(false);
+  const { attempt, save } = useSaveSaying(onClose);
+  const ready = !isBlank(subject) && (way === 'spell' ? !isBlank(pronounce) : file !== null);
+  const submit = () => {
+    setTried(true);
+    if (ready) void save({ subject, pronounce, file: way === 'spell' ? null : file });
+  };
+  const choose = (next: PronunciationWay) => {
+    setWay(next);
+    setFile(null);
+    setTried(false);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={given ? m.builder_say_dialog_title({ subject: given }) : m.builder_say_dialog_title_any()}
+      closeLabel={m.builder_close_dialog()}
+      actions={<DialogActions attempt={attempt} onSave={submit} onClose={onClose} />}
+    >
+      <div className="grid gap-5">
+        <TextInput
+          label={m.builder_say_subject()}
+          value={subject}
+          maxLength={LIMITS.pronunciationSubject}
+          placeholder={m.builder_say_subject_example()}
+          error={tried && isBlank(subject) ? m.builder_say_subject_empty() : undefined}
+          onChange={(event) => setSubject(event.target.value)}
+        />
+        <WaySegment way={way} onChange={choose} />
+        {way === 'record' ? <Recorder subject={subject} recorded={file} onRecorded={setFile} /> : null}
+        {way === 'upload' ? <Upload file={file} onFile={setFile} /> : null}
+        <TextInput
+          label={m.builder_say_spelling()}
+          mark={way === 'spell' ? undefined : m.builder_optional()}
+          hint={m.builder_say_spelling_hint()}
+          value={pronounce}
+          maxLength={LIMITS.pronunciationSpelling}
+          error={tried && way === 'spell' && isBlank(pronounce) ? m.builder_say_spelling_empty() : undefined}
+          onChange={(event) => setPronounce(event.target.value)}
+        />
+        <AttemptState
+          attempt={attempt}
+          missing={tried && !isBlank(subject) && way !== 'spell' && file === null}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function WaySegment({ way, onChange }: { way: PronunciationWay; onChange: (way: PronunciationWay) => void }) {
+  return (
+    <Segment
+      legend={m.builder_say_way()}
+      hideLegend
+      name="way"
+      value={way}
+      options={[
+        { value: 'record', label: m.builder_way_record() },
+        { value: 'upload', label: m.builder_way_upload() },
+        { value: 'spell', label: m.builder_way_spell() },
+      ]}
+      onChange={(next) => (next === 'record' || next === 'upload' || next === 'spell') && onChange(next)}
+    />
+  );
+}
+
+function Upload({ file, onFile }: { file: File | null; onFile: (file: File | null) => void }) {
+  return (
+    <FileDrop
+      label={m.builder_upload_label()}
+      hint={m.builder_upload_hint()}
+      accept="audio/*,.m4a,.mp3,.wav,.flac,.ogg,.webm"
+      state={file ? { kind: 'done', name: file.name } : { kind: 'idle' }}
+      words={{
+        cancel: m.builder_cancel(),
+        remove: m.builder_upload_remove(),
+        replace: m.builder_upload_replace(),
+      }}
+      onFile={onFile}
+      onCancel={() => onFile(null)}
+    />
+  );
+}
+
+function DialogActions(props: { attempt: Attempt; onSave: () => void; onClose: () => void }) {
+  return (
+    <>
+      <Button
+        variant="ink"
+        busy={props.attempt.kind === 'saving'}
+        busyLabel={m.builder_saving()}
+        onClick={props.onSave}
+      >
+        {m.builder_say_save()}
+      </Button>
+      <Button variant="ghost" onClick={props.onClose}>
+        {m.builder_cancel()}
+      </Button>
+    </>
+  );
+}
+
+function AttemptState({ attempt, missing }: { attempt: Attempt; missing: boolean }) {
+  if (attempt.kind === 'saving')
+    return <ProgressBar label={m.builder_saving()} percent={Math.round(attempt.share * 100)} />;
+  const text = attempt.kind === 'refused' ? attempt.text : missing ? m.builder_say_nothing_yet() : null;
+  return text ? (
+    <p className="help help--error" role="alert">
+      <Icon name="alert" />
+      <span>{text}</span>
+    </p>
+  ) : null;
+}

@@ -1,0 +1,82 @@
+import type { SavedPronunciation } from '@keepsong/contract/builder';
+import { formatDuration } from '@keepsong/domain/format/duration';
+import { useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { browserApi } from '~/platform/api.ts';
+import { showFailure } from '~/platform/show-failure.ts';
+import { Icon } from '~/ui/icon.tsx';
+import { IconButton } from '~/ui/icon-button.tsx';
+import { PlayButton } from '~/ui/play-button.tsx';
+import { useDraft } from './builder-context.tsx';
+import { browserDraft } from './draft.ts';
+import { useClip } from './use-clip.ts';
+
+/** What was recorded or spelled: to hear again and to delete. */
+export function PronunciationList() {
+  const pronunciations = useDraft((draft) => draft.pronunciations);
+  if (pronunciations.length === 0) return null;
+  return (
+    <ul className="sayings" aria-label={m.builder_pronunciations_label()}>
+      {pronunciations.map((one) => (
+        <Saying key={one.id} saying={one} />
+      ))}
+    </ul>
+  );
+}
+
+function Saying({ saying }: { saying: SavedPronunciation }) {
+  const { subject, pronounce, audio_url, duration_seconds } = saying;
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    await removeSaying(saying);
+    setBusy(false);
+  };
+  return (
+    <li className="sayings__one" aria-busy={busy || undefined}>
+      {audio_url ? <PlaySaying src={audio_url} subject={subject} /> : <SpelledMark />}
+      <span className="sayings__text">
+        <b>{subject}</b>
+        {pronounce ? <span className="muted">{pronounce}</span> : null}
+      </span>
+      {audio_url ? <span className="small muted num">{formatDuration(duration_seconds)}</span> : null}
+      <IconButton
+        icon="trash"
+        label={m.builder_pronunciation_delete({ subject })}
+        disabled={busy}
+        onClick={() => void remove()}
+      />
+    </li>
+  );
+}
+
+function SpelledMark() {
+  return (
+    <span className="sayings__mark">
+      <Icon name="edit" size={20} />
+    </span>
+  );
+}
+
+export function PlaySaying({ src, subject }: { src: string; subject: string }) {
+  const { playing, toggle } = useClip(src);
+  return (
+    <PlayButton
+      playing={playing}
+      size="small"
+      look="rose"
+      label={playing ? m.player_pause({ title: subject }) : m.player_play({ title: subject })}
+      onClick={toggle}
+    />
+  );
+}
+
+async function removeSaying({ id }: SavedPronunciation): Promise<void> {
+  const draft = browserDraft();
+  const params = { id: draft.state.getState().data.slug, pronunciation_id: id };
+  try {
+    draft.takePronunciations((await browserApi().builder.removePronunciation({ params })).draft);
+  } catch (error) {
+    void showFailure(error);
+  }
+}

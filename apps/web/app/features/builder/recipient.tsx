@@ -1,0 +1,115 @@
+import { isEmail, normalizeEmail } from '@keepsong/domain/auth/email';
+import { isRelationship, RELATIONSHIPS } from '@keepsong/domain/builder/options';
+import { stepPath } from '@keepsong/domain/builder/steps';
+import { LIMITS } from '@keepsong/domain/text/limits';
+import { isBlank } from '@keepsong/domain/text/tidy';
+import { useNavigate } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { firstName } from '~/platform/first-name.ts';
+import { useUser } from '~/platform/use-user.ts';
+import { relationshipWords } from '~/platform/words/relationship.ts';
+import { Question } from '~/ui/builder-shell.tsx';
+import { Select } from '~/ui/select.tsx';
+import { TextInput } from '~/ui/text-input.tsx';
+import { useSongData } from './builder-context.tsx';
+import { BuilderPage } from './builder-page.tsx';
+import { ContinueButton } from './continue-button.tsx';
+import { browserDraft } from './draft.ts';
+import { PronunciationBox } from './pronunciation-box.tsx';
+import { ResumeLink } from './resume-link.tsx';
+import { useStepErrors } from './use-step-errors.ts';
+
+/** For whom the song is, how the name is said, and where the shop can reach the giver (spec 4.2-04). */
+export function Recipient() {
+  const navigate = useNavigate();
+  const { recipient, selected_recommended_artist: artist } = useSongData();
+  const form = useStepErrors('recipient');
+  const onContinue = () => {
+    if (form.check()) void navigate(stepPath('details'));
+  };
+  const name = recipient.trim();
+  const artistName = firstName(artist?.artist_name ?? '');
+  return (
+    <BuilderPage
+      step="recipient"
+      title={m.builder_recipient_title()}
+      heading={name ? m.builder_recipient_heading_named({ recipient: name }) : m.builder_recipient_heading()}
+      lead={artistName ? m.builder_recipient_lead({ artist: artistName }) : undefined}
+      actions={<ContinueButton onPress={onContinue} />}
+    >
+      <NameQuestion form={form} />
+      <Question
+        title={
+          name ? m.builder_say_name_question({ recipient: name }) : m.builder_say_name_question_unnamed()
+        }
+        hint={m.builder_say_name_hint()}
+      >
+        <PronunciationBox subject={name} />
+      </Question>
+      <EmailQuestion form={form} />
+    </BuilderPage>
+  );
+}
+
+type Form = ReturnType<typeof useStepErrors>;
+
+function NameQuestion({ form: { errorOf, touch } }: { form: Form }) {
+  const { recipient, relationship } = useSongData();
+  const name = isBlank(recipient) ? m.builder_them() : recipient.trim();
+  return (
+    <Question title={m.builder_recipient_question()}>
+      <div className="rows-2">
+        <TextInput
+          id="recipient"
+          label={m.builder_recipient_label()}
+          value={recipient}
+          maxLength={LIMITS.recipient}
+          autoComplete="off"
+          autoCapitalize="words"
+          error={errorOf('recipient', { empty: m.builder_recipient_empty() })}
+          onChange={(event) => browserDraft().change({ recipient: event.target.value })}
+          onBlur={() => recipient && touch('recipient')}
+        />
+        <Select
+          id="relationship"
+          label={m.builder_relationship_label({ recipient: name })}
+          placeholder={m.builder_relationship_placeholder()}
+          options={RELATIONSHIPS.map(({ id }) => ({ value: id, label: relationshipWords(id) }))}
+          value={relationship}
+          error={errorOf('relationship')}
+          onChange={({ target: { value } }) =>
+            isRelationship(value) && browserDraft().change({ relationship: value })
+          }
+        />
+      </div>
+    </Question>
+  );
+}
+
+function EmailQuestion({ form: { errorOf, touch } }: { form: Form }) {
+  const user = useUser();
+  const { gifter_email } = useSongData();
+  const email = normalizeEmail(user?.email ?? gifter_email);
+  return (
+    <Question title={user ? m.builder_resume_question() : m.builder_email_question()}>
+      {user ? null : (
+        <TextInput
+          id="gifter_email"
+          className="max-w-130"
+          label={m.builder_email_label()}
+          hint={m.builder_email_why()}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          maxLength={LIMITS.email}
+          value={gifter_email}
+          valid={isEmail(email)}
+          error={errorOf('gifter_email', { label: m.builder_email_label(), empty: m.builder_email_empty() })}
+          onChange={(event) => browserDraft().change({ gifter_email: event.target.value })}
+          onBlur={() => gifter_email && touch('gifter_email')}
+        />
+      )}
+      <ResumeLink email={isEmail(email) ? email : null} />
+    </Question>
+  );
+}

@@ -1,0 +1,122 @@
+import { formatDuration } from '@keepsong/domain/format/duration';
+import { useEffect, useRef, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { Button } from '~/ui/button.tsx';
+import { Icon } from '~/ui/icon.tsx';
+import { type MicrophoneFault, type Recording, startRecording } from './microphone.ts';
+import { PlaySaying } from './pronunciation-list.tsx';
+
+/** A name takes seconds to say. */
+const LONGEST_SECONDS = 30;
+const TICK_MS = 100;
+const BARS = 24;
+
+const FAULT_WORDS: Record<MicrophoneFault, () => string> = {
+  denied: m.builder_microphone_denied,
+  missing: m.builder_microphone_missing,
+  busy: m.builder_microphone_busy,
+  unsupported: m.builder_microphone_unsupported,
+};
+
+type RecorderProps = {
+  subject: string;
+  /** The recording, null while there is none. */
+  recorded: File | null;
+  onRecorded: (file: File | null) => void;
+};
+
+/** Records in the browser: asks, shows the level, stops by itself, plays back, starts again. */
+export function Recorder({ subject, recorded, onRecorded }: RecorderProps) {
+  const [recording, setRecording] = useState<Recording | null>(null);
+  const [asking, setAsking] = useState(false);
+  const [fault, setFault] = useState<MicrophoneFault | null>(null);
+  // Closing the dialog gives the microphone back.
+  useEffect(() => () => recording?.cancel(), [recording]);
+  const start = async () => {
+    setFault(null);
+    onRecorded(null);
+    setAsking(true);
+    const started = await startRecording();
+    setAsking(false);
+    if (typeof started === 'string') setFault(started);
+    else setRecording(started);
+  };
+  const stop = async (running: Recording) => {
+    const blob = await running.stop();
+    setRecording(null);
+    onRecorded(new File([blob], 'recording', { type: blob.type }));
+  };
+  if (recording) return <Running recording={recording} onStop={() => void stop(recording)} />;
+  return (
+    <div className="recorder">
+      {recorded ? <Playback file={recorded} subject={subject} /> : null}
+      <Button
+        variant={recorded ? 'soft' : 'ink'}
+        icon="microphone"
+        busy={asking}
+        onClick={() => void start()}
+      >
+        {recorded ? m.builder_record_again() : m.builder_record_start()}
+      </Button>
+      {fault ? (
+        <p className="help help--error" role="alert">
+          <Icon name="alert" />
+          <span>{FAULT_WORDS[fault]()}</span>
+        </p>
+      ) : (
+        <p className="small muted">{m.builder_record_hint({ seconds: LONGEST_SECONDS })}</p>
+      )}
+    </div>
+  );
+}
+
+function Running({ recording, onStop }: { recording: Recording; onStop: () => void }) {
+  const [ticks, setTicks] = useState(0);
+  const levels = useRef<number[]>([]);
+  const stop = useRef(onStop);
+  stop.current = onStop;
+  useEffect(() => {
+    const timer = setInterval(() => {
+      levels.current = [...levels.current, recording.level()].slice(-BARS);
+      setTicks((count) => count + 1);
+    }, TICK_MS);
+    return () => clearInterval(timer);
+  }, [recording]);
+  const seconds = (ticks * TICK_MS) / 1000;
+  const over = seconds >= LONGEST_SECONDS;
+  useEffect(() => {
+    if (over) stop.current();
+  }, [over]);
+  return (
+    <div className="recorder recorder--running">
+      <p className="label" role="status">
+        {m.builder_recording()}
+      </p>
+      <div className="recorder__level" aria-hidden="true">
+        {Array.from({ length: BARS }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+          <i key={at} style={{ height: `${6 + 94 * (levels.current[at] ?? 0)}%` }} />
+        ))}
+      </div>
+      <span className="num">{formatDuration(seconds)}</span>
+      <Button icon="stop" onClick={onStop}>
+        {m.builder_record_stop()}
+      </Button>
+    </div>
+  );
+}
+
+function Playback({ file, subject }: { file: File; subject: string }) {
+  const [src, setSrc] = useState<string | null>(null);
+  useEffect(() => {
+    const address = URL.createObjectURL(file);
+    setSrc(address);
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+  return (
+    <p className="recorder__playback">
+      {src ? <PlaySaying src={src} subject={subject} /> : null}
+      <span className="label">{m.builder_record_listen()}</span>
+    </p>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Draft } from '@keepsong/contract/builder';
+import type { Client } from '@keepsong/contract/client';
+import { emptySongData, type SongData } from '@keepsong/domain/builder/song-data';
+import { redirectFrom, type StepFacts, type StepId, stepPath } from '@keepsong/domain/builder/steps';
+import { type RouterContextProvider, redirect } from 'react-router';
+import { isApiError } from '~/platform/api-error.ts';
+import { decideFlag, type FlagName, isFlagOn } from '~/platform/flags.ts';
+import { defineLoad, type LoadArgs } from '~/platform/load.ts';
+import { pageContext } from '~/platform/load-context.ts';
+import { useSession } from '~/platform/session.store.ts';
+import { browserDraft } from './draft.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The draft for the loads of one request: a layout and its screen ask at the same time. */
+const asked = new WeakMap<Context, Promise<Draft | null>>();
+
+const inBrowser = () => typeof document !== 'undefined';
+
+/** On the server: the newest draft of the request's visitor. */
+function findOnServer(context: Context, api: Client): Promise<Draft | null> {
+  const known = asked.get(context);
+  if (known) return known;
+  const found = api.builder.byEmail({ query: {} }).then(
+    ([newest]) => newest ?? null,
+    (error: unknown) => {
+      if (isApiError(error) && error.status === 404) return null;
+      throw error;
+    },
+  );
+  asked.set(context, found);
+  return found;
+}
+
+/** The load around all builder screens: the draft to render with; the browser keeps its own (spec 2.3-33). */
+export const loadBuilder = defineLoad(async ({ context, api }: LoadArgs<unknown>) => {
+  if (!inBrowser()) return { draft: await findOnServer(context, api) };
+  await browserDraft().open();
+  return { draft: null };
+});
+
+/** The saved draft and the facts that decide where one may be, on either side. */
+export async function loadSong(
+  { context, api }: { context: Context; api: Client },
+  isInCart: (slug: string) => boolean,
+): Promise<{ data: SongData; facts: StepFacts }> {
+  if (inBrowser()) {
+    await browserDraft().open();
+    const { data } = browserDraft().state.getState();
+    const userEmail = useSession.getState().user?.email ?? null;
+    return { data, facts: { userEmail, songInCart: isInCart(data.slug) } };
+  }
+  const draft = await findOnServer(context, api);
+  const userEmail = context.get(pageContext).user?.email ?? null;
+  // The cart is the browser's: it decides again there.
+  return { data: draft?.song_data ?? emptySongData(), facts: { userEmail, songInCart: false } };
+}
+
+/** A flag where a load runs: the server knows the shop's settings only. */
+export const flagIn = (context: Context, name: FlagName): boolean =>
+  inBrowser() ? isFlagOn(name) : decideFlag(name, {}, context.get(pageContext).settings.flags);
+
+export type StepArgs = { api: Client; data: SongData; request: Request; context: Context };
+
+/**
+ * The load of a step: first the saved draft, then the guard, which sends to the first invalid step before this one
+ * (spec 4.2-08), then what the screen shows.
+ */
+export function defineStepLoad<Loaded>(
+  step: StepId,
+  isInCart: (slug: string) => boolean,
+  load: (args: StepArgs) => Promise<Loaded>,
+) {
+  return defineLoad(async ({ context, api, request }: LoadArgs<unknown>) => {
+    const { data, facts } = await loadSong({ context, api }, isInCart);
+    const elsewhere = redirectFrom(step, data, facts);
+    if (elsewhere !== null) throw redirect(stepPath(elsewhere));
+    return load({ api, data, request, context });
+  });
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'react';
+import { pausePlayer } from '~/shell/player/use-player.ts';
+
+/** Plays a short recording beside the site's player; only one thing sounds at a time (spec 4.8-06). */
+export function useClip(src: string): { playing: boolean; toggle: () => void } {
+  const audio = useRef<HTMLAudioElement | null>(null);
+  const [playing, setPlaying] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another recording stops this one
+  useEffect(
+    () => () => {
+      audio.current?.pause();
+      audio.current = null;
+    },
+    [src],
+  );
+  const open = () => {
+    const element = new Audio(src);
+    for (const event of ['pause', 'ended', 'error']) element.addEventListener(event, () => setPlaying(false));
+    element.addEventListener('playing', () => setPlaying(true));
+    audio.current = element;
+    return element;
+  };
+  return {
+    playing,
+    toggle() {
+      const element = audio.current ?? open();
+      if (!element.paused) return element.pause();
+      pausePlayer();
+      element.play().catch(() => setPlaying(false));
+    },
+  };
+}

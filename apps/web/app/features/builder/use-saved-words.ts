@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { languageTag } from '~/platform/locale.ts';
+import { usePage } from '~/platform/page-context.tsx';
+import { useDraft } from './builder-context.tsx';
+import type { SaveState } from './draft-keeper.ts';
+
+/** Work that is saved in a moment is not worth a word. */
+const SAVING_SHOWS_AFTER_MS = 600;
+
+/** Whether the draft is kept, in words: 'Saved 10:42' in the customer's own time. */
+export function useSavedWords(): { state: SaveState; text: string } {
+  const { locale } = usePage();
+  const save = useDraft((draft) => draft.save);
+  const savedAt = useDraft((draft) => draft.savedAt);
+  const state = useSteady(save, savedAt);
+  if (state === 'saving') return { state, text: m.builder_saving() };
+  if (state === 'offline') return { state, text: m.builder_saved_offline() };
+  if (state === 'error') return { state, text: m.builder_save_failed() };
+  if (savedAt === null) return { state: 'idle', text: m.builder_saves_itself() };
+  const time = new Intl.DateTimeFormat(languageTag(locale), { hour: 'numeric', minute: '2-digit' }).format(
+    savedAt,
+  );
+  return { state: 'saved', text: m.builder_saved_at({ time: time.replace(/ [AP]M$/, '') }) };
+}
+
+/** The state to show: 'saving' only when it takes long. The server does not know the customer's time. */
+function useSteady(save: SaveState, savedAt: number | null): SaveState {
+  const [shown, setShown] = useState<SaveState>('idle');
+  useEffect(() => {
+    const next = save === 'idle' && savedAt !== null ? 'saved' : save;
+    const timer = setTimeout(() => setShown(next), next === 'saving' ? SAVING_SHOWS_AFTER_MS : 0);
+    return () => clearTimeout(timer);
+  }, [save, savedAt]);
+  return shown;
+}

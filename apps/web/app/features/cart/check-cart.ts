@@ -1,0 +1,57 @@
+import type { Client } from '@keepsong/contract/client';
+import type { Cart } from '@keepsong/domain/cart/cart';
+import { m } from '~/paraglide/messages.js';
+import { isNetworkError } from '~/platform/api-error.ts';
+import { browserPage } from '~/platform/page-facts.ts';
+import { toast } from '~/ui/toast.store.ts';
+import { cartStore, dropExpiredProducts, removeLine } from './cart.store.ts';
+import { refreshProducts } from './refresh-products.ts';
+
+/** What looking the cart over came to; `removed`: something had to go, so the customer should see the cart. */
+export type CartCheck = { cart: Cart; removed: boolean; reset: boolean };
+
+/**
+ * Looks the cart over on entering cart and checkout: expired products and those with a missing cover go
+ * (spec 4.4-04, 4.4-05), the shop's titles and prices are taken over (4.3-08). Says in a toast what changed.
+ * A shop that cannot be reached leaves the cart as it is; the checkout prices it anyway.
+ */
+export async function checkCart(api: Client): Promise<CartCheck> {
+  const expired = dropExpiredProducts();
+  const uncovered = await dropUncovered();
+  if (expired.removed.length > 0 || uncovered.removed)
+    toast.show({ tone: 'warning', text: m.cart_items_expired() });
+  const refreshed = await refresh(api);
+  return {
+    cart: cartStore.read(),
+    removed: expired.removed.length > 0 || uncovered.removed || refreshed.removed,
+    reset: expired.reset || uncovered.reset || refreshed.reset,
+  };
+}
+
+async function dropUncovered() {
+  const { products } = cartStore.read();
+  if (products.every(({ cover_public_id }) => cover_public_id === null))
+    return { removed: false, reset: false };
+  const { findUnreachableCovers } = await import('./unreachable-covers.ts');
+  const gone = await findUnreachableCovers(products, (input, init) => window.fetch(input, init));
+  const removals = gone.map(({ cart_uuid }) => removeLine(cart_uuid));
+  return { removed: gone.length > 0, reset: removals.some(({ reset }) => reset) };
+}
+
+async function refresh(api: Client): Promise<{ removed: boolean; reset: boolean }> {
+  const ids = cartStore.read().products.map(({ id }) => Number(id));
+  if (ids.length === 0) return { removed: false, reset: false };
+  try {
+    const { products } = await api.catalog.products({ query: { ids, name: [] } });
+    const { cart, dropped, repriced, reset } = refreshProducts(cartStore.read(), products);
+    cartStore.keep(cart);
+    if (dropped.length > 0) {
+      const { support_email: email } = browserPage().settings;
+      toast.show({ tone: 'error', text: m.cart_product_missing({ email }) });
+    } else if (repriced) toast.show({ tone: 'info', text: m.cart_prices_changed() });
+    return { removed: dropped.length > 0, reset };
+  } catch (error) {
+    if (isNetworkError(error)) return { removed: false, reset: false };
+    throw error;
+  }
+}

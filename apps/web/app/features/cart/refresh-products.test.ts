@@ -1,0 +1,64 @@
+import type { Product } from '@keepsong/contract/catalog';
+import { emptyCart, withProducts } from '@keepsong/domain/cart/cart';
+import { cartLine } from '@keepsong/domain/cart/song-from-draft';
+import { expect, it } from 'vitest';
+import { catalogProduct } from './catalog-product.ts';
+import { refreshProducts } from './refresh-products.ts';
+
+const sold = (name: string, price: number, product_type = 'add-on'): Product => ({
+  id: name,
+  name,
+  title: `New ${name}`,
+  description: '',
+  sku: 'S',
+  price,
+  product_type,
+  tags: [],
+  requires_shipping_address: name === 'lyric-print',
+  under_song: false,
+  art: 'print',
+  extra_info: { instant_product: false, one_per_story: true },
+});
+
+const SONG = sold('personalized-song', 19_999, 'song');
+const PRINT = sold('lyric-print', 4_800);
+const TIP = sold('artist-gratuity', 500);
+
+const cartOf = (...products: Product[]) =>
+  withProducts(
+    emptyCart(),
+    products.map((product) =>
+      cartLine(catalogProduct(product), { cart_uuid: product.id, added_at: new Date(0) }),
+    ),
+  );
+
+it('takes over titles and prices and says that a price changed', () => {
+  const cart = cartOf(SONG, { ...PRINT, price: 4_500, title: 'Old' });
+  const refreshed = refreshProducts(cart, [SONG, PRINT]);
+  expect(refreshed).toMatchObject({ dropped: [], repriced: true, reset: false });
+  expect(refreshed.cart.products[1]).toMatchObject({
+    title: 'New lyric-print',
+    price: 4_800,
+    cartPrice: 4_800,
+  });
+  expect(refreshProducts(refreshed.cart, [SONG, PRINT]).repriced).toBe(false);
+});
+
+it('leaves the price of a tip alone, but not its title', () => {
+  const cart = cartOf(SONG, { ...TIP, price: 2_000, title: 'Old' });
+  const { cart: after, repriced } = refreshProducts(cart, [SONG, TIP]);
+  expect(after.products[1]).toMatchObject({ price: 2_000, title: 'New artist-gratuity' });
+  expect(repriced).toBe(false);
+});
+
+it('drops what is no longer sold, and the whole cart with its song', () => {
+  expect(refreshProducts(cartOf(SONG, PRINT), [SONG])).toMatchObject({
+    cart: { products: [{ name: 'personalized-song' }], hasOriginalSong: true },
+    dropped: [{ name: 'lyric-print' }],
+    reset: false,
+  });
+  expect(refreshProducts(cartOf(SONG, PRINT), [PRINT])).toMatchObject({
+    cart: { products: [], hasOriginalSong: false },
+    reset: true,
+  });
+});

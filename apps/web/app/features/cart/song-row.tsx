@@ -1,0 +1,72 @@
+import type { CartProduct } from '@keepsong/domain/cart/cart';
+import { formatDay } from '@keepsong/domain/format/dates';
+import { formatMoney } from '@keepsong/domain/format/money';
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page-context.tsx';
+import { LinkButton, TextLink } from '~/ui/link.tsx';
+import { lineByline, lineTitle, songAttributes } from './cart-words.ts';
+import type { CartFacts } from './load-cart.ts';
+import { SongSleeve } from './song-sleeve.tsx';
+
+/** Where the builder lets the song be changed, and where another artist is found. */
+export type SongPaths = { edit: string; findArtist: string };
+
+type SongRowProps = { song: CartProduct; facts: CartFacts; paths: SongPaths; onRemove: () => void };
+
+/** The song on top of the cart: sleeve, choices, promised day, and what can be done with it. */
+export function SongRow({ song, facts, paths, onRemove }: SongRowProps) {
+  const { locale } = usePage();
+  const { additional_info: info } = song;
+  return (
+    <article className="flex flex-col gap-6 border-t-2 border-(--rule-strong) py-8 md:flex-row md:items-start md:gap-25">
+      {info ? (
+        <div className="w-[62%] flex-none md:w-52.5">
+          <SongSleeve info={info} draft={facts.draft} />
+        </div>
+      ) : null}
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap justify-between gap-x-4.5 gap-y-1">
+          <h2 className="d3 flex-1 wrap-break-word">{lineTitle(song)}</h2>
+          <p className="d3 num flex-none">{formatMoney(song.cartPrice * song.quantity, locale)}</p>
+        </div>
+        <p className="muted mt-1">{lineByline(song)}</p>
+        <SongFacts facts={facts} />
+        <div className="mt-4 flex flex-wrap gap-x-5 gap-y-3">
+          <TextLink to={paths.edit} alone className="small">
+            {m.cart_edit_song()}
+          </TextLink>
+          <TextLink to={paths.findArtist} alone className="small">
+            {m.cart_find_artist()}
+          </TextLink>
+          <LinkButton className="small" onClick={onRemove}>
+            {m.cart_remove()}
+          </LinkButton>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function SongFacts({ facts: { draft, deliveryDay } }: { facts: CartFacts }) {
+  return (
+    <>
+      {draft === null ? <p className="help mt-3">{m.cart_draft_missing()}</p> : null}
+      <dl className="key-values mt-4.5 max-w-110">
+        {draft
+          ? songAttributes(draft).map(({ label, value }) => (
+              <div key={label} className="contents">
+                <dt>{label}</dt>
+                <dd className="col-span-2">{value}</dd>
+              </div>
+            ))
+          : null}
+        {deliveryDay ? (
+          <>
+            <dt>{m.cart_delivery()}</dt>
+            <dd className="col-span-2 num">{formatDay(deliveryDay)}</dd>
+          </>
+        ) : null}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { User } from '@keepsong/contract/common';
+import { isEmail, normalizeEmail } from '@keepsong/domain/auth/email';
+import type { BillingAddress, ShippingAddress } from '@keepsong/domain/checkout/address';
+import {
+  isSectionComplete,
+  type SectionId as RuleSectionId,
+  sectionsFor,
+} from '@keepsong/domain/checkout/sections';
+import { isBlank } from '@keepsong/domain/text/tidy';
+
+/** The sections as they are shown: the account section in two, 'Account email' and 'Contact information' (2.5-06). */
+export type SectionId = RuleSectionId | 'contact';
+
+/** What the customer has given so far. */
+export type CheckoutFacts = {
+  user: Pick<User, 'first_name' | 'last_name'> | null;
+  email: string;
+  /** The address that the shop was asked about and has no account for. */
+  newEmail: string | null;
+  needsShipping: boolean;
+  billing: BillingAddress;
+  shipping: ShippingAddress;
+  cardComplete: boolean;
+  total: number;
+};
+
+/** The sections of this checkout, in order. */
+export const shownSections = (facts: Pick<CheckoutFacts, 'needsShipping'>): SectionId[] =>
+  sectionsFor(facts).flatMap((id): SectionId[] => (id === 'account' ? ['account', 'contact'] : [id]));
+
+/**
+ * Whether a section has all it needs. An e-mail address counts once the shop was asked about it: one that has an
+ * account is complete only when it is signed in, a new one leads on to the contact section, which registers it.
+ */
+export function isComplete(id: SectionId, facts: CheckoutFacts): boolean {
+  const { user } = facts;
+  switch (id) {
+    case 'account':
+      return (
+        user !== null ||
+        (isEmail(normalizeEmail(facts.email)) && facts.newEmail === normalizeEmail(facts.email))
+      );
+    case 'contact':
+      return user !== null && !isBlank(user.first_name) && !isBlank(user.last_name);
+    default:
+      return isSectionComplete(id, {
+        needsShipping: facts.needsShipping,
+        email: facts.email,
+        accountVariant: 'contact_information',
+        signedIn: user !== null,
+        billing: facts.billing,
+        shipping: facts.shipping,
+        payment: facts.cardComplete,
+        total: facts.total,
+      });
+  }
+}
+
+/** The first section that lacks something; the last one, payment, when none does. */
+export const sectionToOpen = (facts: CheckoutFacts): SectionId =>
+  shownSections(facts).find((id) => !isComplete(id, facts)) ?? 'payment';
+
+export const areAllComplete = (facts: CheckoutFacts): boolean =>
+  shownSections(facts).every((id) => isComplete(id, facts));
+
+/** The section that 'Continue To' names after `id`. */
+export function sectionAfter(id: SectionId, facts: Pick<CheckoutFacts, 'needsShipping'>): SectionId {
+  const shown = shownSections(facts);
+  return shown[shown.indexOf(id) + 1] ?? 'payment';
+}

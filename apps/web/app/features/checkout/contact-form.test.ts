@@ -1,0 +1,108 @@
+import type { User } from '@keepsong/contract/common';
+import { describe, expect, it } from 'vitest';
+import { type Contact, contactErrors, saveContact } from './contact-form.ts';
+
+const CONTACT: Contact = {
+  firstName: 'Henri',
+  lastName: 'Lavoie',
+  country: 'US',
+  phone: '(315) 555-0142',
+  smsUpdates: false,
+};
+
+const USER: User = {
+  id: 7,
+  email: 'henri@example.com',
+  first_name: 'Henri',
+  last_name: 'Lavoie',
+  role: 'customer',
+  guest: true,
+  external_user_id: 'u',
+  photo_url: null,
+  phone_number: '+13155550142',
+  preferred_contact_method: 'email',
+  sms_updates: false,
+  artist_id: null,
+};
+
+it.each<[Partial<Contact>, object]>([
+  [{}, {}],
+  [{ phone: '' }, {}],
+  [
+    { firstName: ' ', lastName: '' },
+    { firstName: 'required', lastName: 'required' },
+  ],
+  [{ phone: '12' }, { phone: 'invalid' }],
+  [{ phone: '', smsUpdates: true }, { phone: 'required' }],
+])('%j is wrong by %j', (change, errors) => {
+  expect(contactErrors({ ...CONTACT, ...change })).toEqual(errors);
+});
+
+describe('saving', () => {
+  function shop(registered: User | null, codeSent = false) {
+    const asked: unknown[] = [];
+    return {
+      asked,
+      api: {
+        auth: {
+          register: async ({ body }: { body: unknown }) => {
+            asked.push(body);
+            return { user: registered, otp_sent: registered === null };
+          },
+        },
+        account: {
+          update: async ({ body }: { body: { user: { sms_updates?: boolean | undefined } } }) => {
+            asked.push(body.user);
+            return {
+              user: { ...USER, sms_updates: body.user.sms_updates ?? false },
+              otp_sent: codeSent,
+            };
+          },
+        },
+      },
+    };
+  }
+
+  it('registers a new customer as a guest', async () => {
+    const { api, asked } = shop(USER);
+    const saved = await saveContact(api, CONTACT, { user: null, email: 'henri@example.com' });
+    expect(saved).toEqual({ kind: 'saved', user: USER, consented: false });
+    expect(asked).toEqual([
+      {
+        user: {
+          email: 'henri@example.com',
+          first_name: 'Henri',
+          last_name: 'Lavoie',
+          preferred_contact_method: 'email',
+          phone_number: '+13155550142',
+        },
+        skip_otp: true,
+      },
+    ]);
+  });
+
+  it('asks for the code when the address has got an account meanwhile', async () => {
+    const { api } = shop(null);
+    expect(await saveContact(api, CONTACT, { user: null, email: 'henri@example.com' })).toEqual({
+      kind: 'known',
+    });
+  });
+
+  it('sends only what has changed, and says when texts were agreed to', async () => {
+    const { api, asked } = shop(USER);
+    expect(await saveContact(api, CONTACT, { user: USER, email: '' })).toMatchObject({ kind: 'saved' });
+    expect(asked).toEqual([]);
+    const saved = await saveContact(api, { ...CONTACT, smsUpdates: true }, { user: USER, email: '' });
+    expect(saved).toMatchObject({ kind: 'saved', consented: true });
+    expect(asked).toEqual([{ sms_updates: true }]);
+  });
+
+  it('lets a new number be proved', async () => {
+    const { api } = shop(USER, true);
+    const changed = { ...CONTACT, phone: '315 555 0199' };
+    expect(await saveContact(api, changed, { user: USER, email: '' })).toMatchObject({
+      kind: 'code',
+      phone: '+13155550142',
+    });
+  });
+});

@@ -1,0 +1,122 @@
+import type { OrderDetail } from '@keepsong/contract/checkout';
+import { formatDay } from '@keepsong/domain/format/dates';
+import { formatMoney } from '@keepsong/domain/format/money';
+import { m } from '~/paraglide/messages.js';
+import { firstName } from '~/platform/first-name.ts';
+import { usePage } from '~/platform/page-context.tsx';
+import { discPath, sleevePath } from '~/platform/song-art.ts';
+import { Sleeve } from '~/ui/artwork.tsx';
+import { ButtonLink } from '~/ui/button.tsx';
+import { Heading, Lead } from '~/ui/heading.tsx';
+import { PriceSummary } from '~/ui/price-summary.tsx';
+import { Timeline } from '~/ui/timeline.tsx';
+import type { PlacedOrder } from './load-order.ts';
+
+/** The order is in: what was bought, what happens next, and where to follow it. */
+export function OrderPage({ placed }: { placed: PlacedOrder }) {
+  const { order, look } = placed;
+  return (
+    <div className="wrap pt-5 pb-24">
+      <div className="mb-12 flex flex-col gap-8 md:flex-row md:items-center md:gap-25">
+        {look ? (
+          <div className="w-[62%] flex-none md:w-65">
+            <Sleeve cover={{ src: sleevePath(look) }} disc={{ src: discPath(look) }} out lazy={false} />
+          </div>
+        ) : null}
+        <div className="min-w-0 flex-1">
+          <Heading level={1}>
+            {order.recipient
+              ? m.checkout_order_title({ recipient: order.recipient })
+              : m.checkout_thank_you()}
+          </Heading>
+          <Lead className="mt-3">{leadOf(order)}</Lead>
+          <p className="muted mt-3">
+            {m.checkout_order_mail({ email: order.email, number: String(order.order_id) })}
+          </p>
+          {order.slug ? (
+            <ButtonLink to={`/stories/${order.slug}`} className="mt-6">
+              {m.checkout_follow_song()}
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="/" className="mt-6">
+              {m.checkout_back_home()}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-16">
+        {order.slug ? <NextSteps order={order} /> : null}
+        <Receipt order={order} />
+      </div>
+    </div>
+  );
+}
+
+function leadOf({ artist_name, slug, promised_date }: OrderDetail): string {
+  if (!slug || !artist_name) return m.checkout_order_lead();
+  return promised_date
+    ? m.checkout_order_promise({ artist: artist_name, date: formatDay(promised_date) })
+    : m.checkout_order_artist({ artist: artist_name });
+}
+
+/** What comes now, in the stages of the song's own page (customers 1). */
+function NextSteps({ order }: { order: OrderDetail }) {
+  const artist = order.artist_name ? firstName(order.artist_name) : m.checkout_the_artist();
+  return (
+    <section>
+      <Heading level={2} className="mb-6">
+        {m.checkout_next_title()}
+      </Heading>
+      <Timeline
+        label={m.checkout_next_title()}
+        stateLabels={{
+          done: m.checkout_stage_done(),
+          now: m.checkout_stage_now(),
+          todo: m.checkout_stage_todo(),
+        }}
+        stages={[
+          { id: 'received', title: m.checkout_stage_received(), state: 'done' },
+          {
+            id: 'accept',
+            title: m.checkout_stage_accept({ artist }),
+            detail: m.checkout_stage_accept_detail(),
+            state: 'now',
+          },
+          {
+            id: 'write',
+            title: m.checkout_stage_write(),
+            detail: m.checkout_stage_write_detail(),
+            state: 'todo',
+          },
+          {
+            id: 'deliver',
+            title: m.checkout_stage_deliver(),
+            detail: m.checkout_stage_deliver_detail(),
+            state: 'todo',
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Receipt({ order }: { order: OrderDetail }) {
+  const { locale } = usePage();
+  const money = (cents: number) => formatMoney(cents, locale);
+  const lines = order.lines.map(({ name, title, quantity, amount }) => ({
+    id: name,
+    label: quantity > 1 ? m.checkout_line_quantity({ title, quantity }) : title,
+    amount: money(amount),
+  }));
+  const shipping =
+    order.shipping > 0
+      ? [{ id: 'shipping', label: m.checkout_shipping(), amount: money(order.shipping) }]
+      : [];
+  return (
+    <PriceSummary
+      label={m.checkout_receipt()}
+      rows={[...lines, ...shipping, { id: 'taxes', label: m.checkout_taxes(), amount: money(order.taxes) }]}
+      total={{ label: m.checkout_paid(), amount: money(order.total) }}
+    />
+  );
+}

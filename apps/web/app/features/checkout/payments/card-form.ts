@@ -1,0 +1,129 @@
+import type { CustomFontSource, Stripe, StripeElements } from '@stripe/stripe-js';
+
+/**
+ * The part of Stripe.js that the shop uses. The sandbox's own script has the same shape, so that a checkout is
+ * written once.
+ */
+export type CardLibrary = {
+  elements: (options: Parameters<Stripe['elements']>[0]) => StripeElements;
+  confirmPayment: Stripe['confirmPayment'];
+};
+
+export type CardFormOptions = {
+  amountCents: number;
+  /** Language tag of the page. */
+  language: 'en' | 'es';
+  colours: { focus: string; text: string; textSoft: string; field: string; danger: string };
+  fonts: CustomFontSource[];
+  /** The card's data is complete, or not any more. */
+  onComplete: (complete: boolean) => void;
+  onReady: () => void;
+  /** The fields could not be loaded. */
+  onLoadError: () => void;
+};
+
+/** Why a payment did not go through. `paid`: the provider has taken it already, or is about to. */
+export type CardProblem = { kind: 'invalid' | 'declined' | 'failed' | 'paid'; message: string };
+
+export type CardPayment = {
+  clientSecret: string | null;
+  returnUrl: string;
+  billing: { country: string; postalCode: string };
+  shipping: { name: string; address: ShippedTo } | null;
+};
+
+type ShippedTo = {
+  line1: string;
+  line2: string;
+  city: string;
+  state: string;
+  postal_code: string;
+  country: string;
+};
+
+export type CardForm = {
+  mount: (place: HTMLElement) => void;
+  focus: () => void;
+  setAmount: (cents: number) => void;
+  /** Checks what was typed, before the order is placed; null when it is good. */
+  submit: () => Promise<CardProblem | null>;
+  /** Pays. Comes back only when it did not work: otherwise the page is left for the return address. */
+  confirm: (payment: CardPayment) => Promise<CardProblem>;
+  destroy: () => void;
+};
+
+/** Statuses of an intent on which nothing more can be paid. */
+const TAKEN: ReadonlySet<string> = new Set(['succeeded', 'processing', 'requires_capture']);
+
+/** The hosted card fields of one checkout. The card's data never reaches this page. */
+export function createCardForm(library: CardLibrary, options: CardFormOptions): CardForm {
+  const { colours } = options;
+  let elements: StripeElements | null = library.elements({
+    mode: 'payment',
+    amount: options.amountCents,
+    currency: 'usd',
+    locale: options.language,
+    fonts: options.fonts,
+    appearance: {
+      theme: 'stripe',
+      variables: {
+        colorPrimary: colours.focus,
+        colorText: colours.text,
+        colorTextSecondary: colours.textSoft,
+        colorBackground: colours.field,
+        colorDanger: colours.danger,
+        borderRadius: '12px',
+        fontFamily: '"Hanken Grotesk", system-ui, sans-serif',
+      },
+    },
+  });
+  // Country and postal code were asked for in the billing section; nothing is asked twice.
+  const card = elements.create('payment', {
+    fields: { billingDetails: { address: { country: 'never', postalCode: 'never' } } },
+  });
+  card.on('change', ({ complete }) => options.onComplete(complete));
+  card.on('ready', () => options.onReady());
+  card.on('loaderror', () => options.onLoadError());
+
+  return {
+    mount: (place) => card.mount(place),
+    focus: () => card.focus(),
+    setAmount: (amount) => elements?.update({ amount }),
+    async submit() {
+      if (elements === null) throw new Error('missing stripe elements');
+      const { error } = await elements.submit();
+      return error ? { kind: 'invalid', message: error.message ?? '' } : null;
+    },
+    confirm: (payment) => confirmPayment(library, elements, payment),
+    destroy() {
+      elements = null;
+      card.destroy();
+    },
+  };
+}
+
+/** Confirms with the elements, the client secret, shipping and the return address (spec 7.5-10, 5-41, 8.3-10). */
+export async function confirmPayment(
+  library: CardLibrary,
+  elements: StripeElements | null,
+  { clientSecret, returnUrl, billing, shipping }: CardPayment,
+): Promise<CardProblem> {
+  if (!clientSecret) throw new Error('missing stripe stripe client secret');
+  if (!elements) throw new Error('missing stripe elements');
+  if (!returnUrl) throw new Error('missing returnUrl');
+  const { error } = await library.confirmPayment({
+    elements,
+    clientSecret,
+    confirmParams: {
+      return_url: returnUrl,
+      payment_method_data: {
+        billing_details: { address: { country: billing.country, postal_code: billing.postalCode } },
+      },
+      ...(shipping ? { shipping } : {}),
+    },
+  });
+  const message = error.message ?? '';
+  if (TAKEN.has(error.payment_intent?.status ?? '')) return { kind: 'paid', message };
+  if (error.type === 'card_error') return { kind: 'declined', message };
+  return { kind: error.type === 'validation_error' ? 'invalid' : 'failed', message };
+}

@@ -1,0 +1,101 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { languageTag } from '~/platform/locale.ts';
+import { usePage } from '~/platform/page-context.tsx';
+import { PRELOADED_FONTS } from '~/ui/font-files.ts';
+import { type CardForm, createCardForm } from './payments/card-form.ts';
+import { loadCardLibrary, type ProviderConfig } from './payments/load-card-library.ts';
+
+type CardFormUse = {
+  provider: ProviderConfig;
+  /** Cents; an order of 0 has no card. */
+  total: number;
+  /** The payment section has been opened: the fields are mounted and stay. */
+  wanted: boolean;
+  /** The provider's library cannot be loaded (spec 2.5-03). */
+  onUnavailable: () => void;
+};
+
+export type CardFields = {
+  place: RefObject<HTMLDivElement | null>;
+  card: CardForm | null;
+  ready: boolean;
+  complete: boolean;
+};
+
+/** Colours of the page for the provider's fields, which cannot see its stylesheet. */
+function pageColours(place: HTMLElement) {
+  const style = getComputedStyle(place);
+  const colour = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    focus: colour('--focus'),
+    text: colour('--fg'),
+    textSoft: colour('--fg-2'),
+    field: colour('--field'),
+    danger: colour('--error'),
+  };
+}
+
+const bodyFont = PRELOADED_FONTS.find((path) => path.includes('hanken'));
+
+/** The provider's card fields: loaded on entering the checkout, mounted when payment is opened, kept while it lives. */
+export function useCardForm({ provider, total, wanted, onUnavailable }: CardFormUse): CardFields {
+  const language = languageTag(usePage().locale);
+  const place = useRef<HTMLDivElement>(null);
+  const [card, setCard] = useState<CardForm | null>(null);
+  const [ready, setReady] = useState(false);
+  const [complete, setComplete] = useState(false);
+  const isPaid = total > 0;
+  const providerKey = `${provider.provider} ${provider.publishable_key} ${provider.script_url}`;
+  const unavailable = useEffectEvent(onUnavailable);
+
+  const open = useEffectEvent(async (isAlive: () => boolean): Promise<CardForm | null> => {
+    const library = await loadCardLibrary(provider);
+    const element = place.current;
+    if (!isAlive() || !element) return null;
+    const form = createCardForm(library, {
+      amountCents: total,
+      language,
+      colours: pageColours(element),
+      fonts: bodyFont
+        ? [
+            {
+              family: 'Hanken Grotesk',
+              src: `url(${new URL(bodyFont, window.location.origin)})`,
+              weight: '100 900',
+            },
+          ]
+        : [],
+      onComplete: setComplete,
+      onReady: () => setReady(true),
+      onLoadError: unavailable,
+    });
+    form.mount(element);
+    return form;
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the provider.
+  useEffect(() => {
+    if (!isPaid) return;
+    let alive = true;
+    let mounted: CardForm | null = null;
+    const isAlive = () => alive;
+    const work = wanted ? open(isAlive) : loadCardLibrary(provider).then(() => null);
+    work
+      .then((form) => {
+        mounted = form;
+        if (alive) setCard(form);
+        else form?.destroy();
+      })
+      .catch(() => alive && unavailable());
+    return () => {
+      alive = false;
+      mounted?.destroy();
+      setCard(null);
+      setReady(false);
+      setComplete(false);
+    };
+  }, [providerKey, wanted, isPaid]);
+
+  useEffect(() => card?.setAmount(total), [card, total]);
+  return { place, card, ready, complete };
+}

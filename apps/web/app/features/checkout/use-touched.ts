@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+
+/**
+ * Whose errors are shown: of a field that was changed and left (spec 5-04), or of all after a try to go on.
+ * A field that is left by a press shows its error only after the press: a sentence that appears under a finger would
+ * move the button away from it.
+ */
+export function useTouched<Name extends string>() {
+  const [shown, setShown] = useState<ReadonlySet<Name | 'all'>>(new Set());
+  const changed = useRef(new Set<Name>());
+  const pressed = usePressed();
+  const show = (name: Name | 'all') => setShown((before) => new Set(before).add(name));
+  return {
+    isTouched: (name: Name) => shown.has(name) || shown.has('all'),
+    change: (name: Name) => {
+      changed.current.add(name);
+    },
+    leave: (name: Name) => {
+      if (changed.current.has(name)) pressed.afterwards(() => show(name));
+    },
+    touchAll: () => show('all'),
+  };
+}
+
+export type Touched<Name extends string> = ReturnType<typeof useTouched<Name>>;
+
+/** Whether a finger or mouse button is down anywhere on the page. */
+function usePressed() {
+  const isDown = useRef(false);
+  useEffect(() => {
+    const down = () => {
+      isDown.current = true;
+    };
+    const up = () => {
+      isDown.current = false;
+    };
+    window.addEventListener('pointerdown', down, true);
+    for (const event of ['pointerup', 'pointercancel']) window.addEventListener(event, up, true);
+    return () => {
+      window.removeEventListener('pointerdown', down, true);
+      for (const event of ['pointerup', 'pointercancel']) window.removeEventListener(event, up, true);
+    };
+  }, []);
+  return {
+    /** Runs `work` at once, or once the press has become a click. */
+    afterwards(work: () => void): void {
+      if (!isDown.current) work();
+      else window.addEventListener('pointerup', () => setTimeout(work), { once: true });
+    },
+  };
+}

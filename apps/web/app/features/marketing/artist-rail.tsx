@@ -1,0 +1,68 @@
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page-context.tsx';
+import { PlaySong } from '~/shell/player/play-song.tsx';
+import { Heading } from '~/ui/heading.tsx';
+import { Tag } from '~/ui/tag.tsx';
+import type { HomeArtist } from './home-content.types.ts';
+
+/** Artists side by side, each to be heard (spec 2.1-01). */
+export function ArtistRail({ artists }: { artists: readonly HomeArtist[] }) {
+  if (artists.length === 0) return null;
+  return (
+    <section id="artists" className="home-artists">
+      <div className="wrap">
+        <Heading level={2} size="d2" className="home-artists__title">
+          {m.home_artists_title()}
+        </Heading>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must take arrow keys */}
+      <ul className="home-rail" tabIndex={0} aria-label={m.home_artists_scroll()}>
+        {artists.map((artist) => (
+          <li key={artist.id}>
+            <ArtistPoster artist={artist} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ArtistPoster({ artist }: { artist: HomeArtist }) {
+  const { name, photo, genres, note, play } = artist;
+  return (
+    <article className="artist-poster" data-booked={note === 'booked' || undefined}>
+      <img
+        src={photo}
+        alt={m.home_portrait_alt({ artist: name })}
+        className="artist-poster__portrait"
+        loading="lazy"
+        decoding="async"
+        width={400}
+        height={500}
+      />
+      <PosterTag note={note} />
+      <div className="artist-poster__plate light">
+        <div className="artist-poster__text">
+          <h3 className="artist-poster__name">{name}</h3>
+          <p className="artist-poster__genres">{genres}</p>
+        </div>
+        <PlaySong song={play} look="rose" size="small" />
+      </div>
+    </article>
+  );
+}
+
+function PosterTag({ note }: Pick<HomeArtist, 'note'>) {
+  const { brand } = usePage().settings;
+  if (note === null) return null;
+  const words = {
+    booked: m.home_tag_booked(),
+    only_here: m.home_tag_only_here({ brand }),
+    one_day: m.home_tag_one_day(),
+  };
+  return (
+    <Tag onPortrait className="artist-poster__tag">
+      {words[note]}
+    </Tag>
+  );
+}

@@ -1,0 +1,39 @@
+import { m } from '~/paraglide/messages.js';
+import { PlaySong } from '~/shell/player/play-song.tsx';
+import { useIsPlaying } from '~/shell/player/use-player.ts';
+import { Heading } from '~/ui/heading.tsx';
+import { SongTile } from '~/ui/song-tile.tsx';
+import type { HomeSong } from './home-content.types.ts';
+
+/** Songs that others were given. */
+export function Gifts({ songs }: { songs: readonly HomeSong[] }) {
+  if (songs.length === 0) return null;
+  return (
+    <section id="song-examples" className="light home-gifts">
+      <div className="wrap sect">
+        <Heading level={2} size="d2" className="home-gifts__title">
+          {m.home_gift_title()}
+        </Heading>
+        <div className="home-gifts__tiles">
+          {songs.map((song) => (
+            <GiftTile key={song.title} song={song} />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function GiftTile({ song }: { song: HomeSong }) {
+  const { playing } = useIsPlaying(song.play?.audio);
+  return (
+    <SongTile
+      title={song.title}
+      subtitle={song.line}
+      cover={{ src: song.cover }}
+      disc={{ src: song.disc }}
+      playing={playing}
+      play={<PlaySong song={song.play} />}
+    />
+  );
+}

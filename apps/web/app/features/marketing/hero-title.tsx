@@ -1,0 +1,17 @@
+import { m } from '~/paraglide/messages.js';
+import { Lockup } from '~/ui/lockup.tsx';
+
+/** The shop in one sentence, in wood type; its last word is held. */
+export function HeroTitle() {
+  return (
+    <Lockup
+      level={1}
+      play
+      lines={[
+        { text: m.home_hero_line_1(), wdth: 72 },
+        { text: m.home_hero_line_2(), wdth: 88 },
+        { text: m.home_hero_line_3(), wdth: 150, heldFrom: 112 },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { m } from '~/paraglide/messages.js';
+import { PlaySong } from '~/shell/player/play-song.tsx';
+import { useIsPlaying, usePlayer } from '~/shell/player/use-player.ts';
+import { StartSongLink } from '~/shell/start-song-link.tsx';
+import { ButtonLink } from '~/ui/button.tsx';
+import { Lead } from '~/ui/heading.tsx';
+import { LyricSlip } from '~/ui/lyric-slip.tsx';
+import { Waveform } from '~/ui/waveform.tsx';
+import type { HomeContent } from './home-content.types.ts';
+import { LaterTitle } from './later.ts';
+
+/** The first screen: what the shop is, in one sentence, beside a song to hear. */
+export function Hero({ song }: { song: HomeContent['hero'] }) {
+  return (
+    <section className="wrap home-hero">
+      <div className="home-hero__words">
+        <LaterTitle />
+        <Lead className="home-hero__lead">{m.home_description()}</Lead>
+        <div className="home-hero__actions">
+          <StartSongLink placement="hero" />
+          <ButtonLink to="/#song-examples" variant="ghost" icon="play">
+            {m.home_hear_examples()}
+          </ButtonLink>
+        </div>
+      </div>
+      <HeroStage song={song} />
+    </section>
+  );
+}
+
+/** An artist, the record and the lines that came of it. The lyrics are a quotation and stay in their language. */
+function HeroStage({ song }: { song: HomeContent['hero'] }) {
+  const { title, artist, photo, disc, line, play } = song;
+  return (
+    <figure className="home-stage" aria-label={m.home_hero_example({ title, line })}>
+      <img src={disc} alt="" className="home-stage__disc" width={400} height={400} />
+      <div className="home-stage__portrait">
+        <img
+          src={photo}
+          alt={m.home_portrait_alt({ artist })}
+          width={400}
+          height={500}
+          fetchPriority="high"
+        />
+      </div>
+      <LyricSlip className="home-stage__slip" lineHeight={36} tilt={-4}>
+        <p lang="en">
+          Forty winters, one blue coat,
+          <br />
+          you still warm your hands
+          <br />
+          inside my sleeves
+        </p>
+      </LyricSlip>
+      <figcaption className="home-stage__song light">
+        <PlaySong song={play} look="rose" />
+        <div>
+          <b className="home-stage__title">{title}</b>
+          <span className="home-stage__line">{line}</span>
+        </div>
+        <StageWave song={song} />
+      </figcaption>
+    </figure>
+  );
+}
+
+function StageWave({ song }: { song: HomeContent['hero'] }) {
+  const { current } = useIsPlaying(song.play?.audio);
+  const progress = usePlayer(({ position, seconds }) => (current && seconds > 0 ? position / seconds : 0));
+  if (song.bars.length === 0) return null;
+  return (
+    <div className="home-stage__wave">
+      <Waveform peaks={song.bars} progress={progress} height={34} />
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { artPath } from '@keepsong/artwork/path';
+import { resamplePeaks } from '@keepsong/artwork/peaks';
+import type { ArtistCard } from '@keepsong/contract/artists';
+import type { Client } from '@keepsong/contract/client';
+import type { PlayableSong } from '@keepsong/contract/common';
+import { m } from '~/paraglide/messages.js';
+import { discPath, sleevePath } from '~/platform/song-art.ts';
+import { genreWords } from '~/platform/words/genre.ts';
+import { moodWords } from '~/platform/words/mood.ts';
+import { tempoWords } from '~/platform/words/tempo.ts';
+import { playSourceOf } from '~/shell/player/play-source.ts';
+import type { HomeArtist, HomeContent, HomeSong } from './home-content.types.ts';
+
+type Sung = Omit<PlayableSong, 'id' | 'occasion'> & { artist: string; photo: string };
+
+/** How the two songs that the page quotes are drawn when the shop has no recording of them. */
+const QUOTED = {
+  hero: {
+    title: 'Forty Winters',
+    recipient: 'Marguerite',
+    genre: '2',
+    moods: ['7', '6'],
+    tempo: '4',
+    artist: 'Odessa Vale',
+  },
+  pairing: {
+    title: 'Porch Light',
+    recipient: '',
+    genre: '1',
+    moods: ['43'],
+    tempo: '2',
+    artist: 'Wes Calloway',
+  },
+} as const;
+
+const EXAMPLES_ASKED = 24;
+const ARTISTS_SHOWN = 8;
+const GIFTS_SHOWN = 4;
+const HERO_BARS = 26;
+
+/** The recording of a quoted song, or the song without one. */
+function quoted(name: keyof typeof QUOTED, examples: readonly Sung[]): Sung {
+  const { moods, ...song } = QUOTED[name];
+  const photo = artPath({ kind: 'portrait', name: song.artist });
+  const known = examples.find(({ title, artist }) => title === song.title && artist === song.artist);
+  return known ?? { ...song, moods: [...moods], photo, audio_url: null, duration_seconds: 0, peaks: [] };
+}
+
+/** 'for {recipient}, by {artist}'; a song whose recipient is not named has only its artist. */
+function lineOf({ recipient, artist }: Sung): string {
+  return recipient ? m.home_song_by({ recipient, artist }) : m.home_song_by_artist({ artist });
+}
+
+/** 'Country, slow, heartfelt' */
+function styleOf({ genre, tempo, moods }: Sung): string {
+  const words = [genreWords(genre), tempoWords(tempo), moodWords(moods[0] ?? '')].filter(
+    (word) => word !== '',
+  );
+  return words.map((word, at) => (at === 0 ? word : word.toLowerCase())).join(', ');
+}
+
+function homeSong(song: Sung): HomeSong {
+  const { title, artist, photo } = song;
+  const line = lineOf(song);
+  const play = playSourceOf(song, { artist, subtitle: line });
+  return { title, artist, photo, line, cover: sleevePath(song), disc: discPath(song), play };
+}
+
+function homeArtist({ songs: [song], ...artist }: ArtistCard): HomeArtist {
+  const { id, artist_name, photo, genres, available_delivery_days, exclusivity, status } = artist;
+  return {
+    id,
+    name: artist_name,
+    photo,
+    genres: genres
+      .map(genreWords)
+      .filter((word) => word !== '')
+      .join(', '),
+    note:
+      status === 'at_capacity'
+        ? 'booked'
+        : exclusivity
+          ? 'only_here'
+          : available_delivery_days === 1
+            ? 'one_day'
+            : null,
+    play: song ? homeSong({ ...song, artist: artist_name, photo }).play : null,
+  };
+}
+
+/** What the home page shows: two quoted songs, songs that others were given, artists to hear. */
+export async function loadHome(api: Client): Promise<HomeContent> {
+  const [{ songs }, { artists }] = await Promise.all([
+    api.artists.examples({ query: { limit: EXAMPLES_ASKED } }, { cache: true }),
+    api.artists.list({ query: { per_page: ARTISTS_SHOWN, genders: [], genres: [] } }, { cache: true }),
+  ]);
+  const examples = songs.map(
+    ({ artist, ...song }): Sung => ({ ...song, artist: artist.artist_name, photo: artist.photo }),
+  );
+  const hero = quoted('hero', examples);
+  const pairing = quoted('pairing', examples);
+  const gifts = examples.filter((song) => song.audio_url && song !== hero && song !== pairing);
+  return {
+    hero: { ...homeSong(hero), bars: hero.peaks.length > 0 ? resamplePeaks(hero.peaks, HERO_BARS) : [] },
+    below: {
+      hero: homeSong(hero),
+      pairing: { ...homeSong(pairing), style: styleOf(pairing) },
+      gifts: gifts.slice(0, GIFTS_SHOWN).map(homeSong),
+      artists: artists.map(homeArtist),
+    },
+  };
+}

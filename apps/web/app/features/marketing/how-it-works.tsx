@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { occasionWords } from '~/platform/words/occasion.ts';
+import { Sleeve } from '~/ui/artwork.tsx';
+import { Heading } from '~/ui/heading.tsx';
+import type { HomeArtist, HomeSong } from './home-content.types.ts';
+
+/** The three steps of a song, each on its ink. */
+export function HowItWorks({ artists, song }: { artists: readonly HomeArtist[]; song: HomeSong }) {
+  return (
+    <section id="how-it-works" className="wrap sect">
+      <Heading level={2} size="d2">
+        {m.home_how_title_1()}
+        <br />
+        {m.home_how_title_2()}
+      </Heading>
+      <ol className="home-steps">
+        <Step ink="amber" title={m.home_step_1_title()} text={m.home_step_1_text()}>
+          <ExampleChips />
+        </Step>
+        <Step ink="sky" title={m.home_step_2_title()} text={m.home_step_2_text()}>
+          <Faces artists={artists} />
+        </Step>
+        <Step ink="rose" title={m.home_step_3_title()} text={m.home_step_3_text()}>
+          <div className="home-steps__sleeve">
+            <Sleeve cover={{ src: song.cover }} disc={{ src: song.disc }} out />
+          </div>
+        </Step>
+      </ol>
+    </section>
+  );
+}
+
+type StepProps = { ink: 'amber' | 'sky' | 'rose'; title: string; text: string; children: ReactNode };
+
+function Step({ ink, title, text, children }: StepProps) {
+  return (
+    <li className="flood home-steps__step" data-ink={ink}>
+      <div className="home-steps__picture">{children}</div>
+      <Heading level={3}>{title}</Heading>
+      <p>{text}</p>
+    </li>
+  );
+}
+
+const EXAMPLE_OCCASIONS = ['Anniversary', 'Birthday', 'Just Because', 'New Baby', 'Wedding'];
+
+/** A picture of the builder's first question: nothing here can be chosen. */
+function ExampleChips() {
+  return (
+    <div className="home-steps__chips" aria-hidden="true">
+      {EXAMPLE_OCCASIONS.map((occasion, at) => (
+        <span key={occasion} data-chosen={at === 0 || undefined}>
+          {occasionWords(occasion)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Faces({ artists }: { artists: readonly HomeArtist[] }) {
+  return (
+    <div className="home-steps__faces">
+      {artists.slice(0, 3).map(({ id, name, photo }) => (
+        <img
+          key={id}
+          src={photo}
+          alt={m.home_portrait_alt({ artist: name })}
+          loading="lazy"
+          decoding="async"
+        />
+      ))}
+    </div>
+  );
+}

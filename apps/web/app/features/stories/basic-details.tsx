@@ -1,0 +1,33 @@
+import type { Story } from '@keepsong/contract/stories';
+import { m } from '~/paraglide/messages.js';
+import { genreWords } from '~/platform/words/genre.ts';
+import { moodWords } from '~/platform/words/mood.ts';
+import { occasionWords } from '~/platform/words/occasion.ts';
+import { tempoWords } from '~/platform/words/tempo.ts';
+import { Heading } from '~/ui/heading.tsx';
+
+/** 'The basic details' (spec 2.7-02, 3.9-05). What was not chosen, the tempo mostly, has no line. */
+export function BasicDetails({ story: { attributes } }: { story: Story }) {
+  const vibe = attributes.moods.map(moodWords).filter((word) => word !== '');
+  const rows = [
+    { label: m.stories_occasion(), value: occasionWords(attributes.occasion) },
+    { label: m.stories_genre(), value: genreWords(attributes.genre) },
+    { label: m.stories_vibe(), value: vibe.join(', ') },
+    { label: m.stories_tempo(), value: tempoWords(attributes.tempo) },
+  ].filter(({ value }) => value !== '');
+  return (
+    <aside className="panel story-basics">
+      <Heading level={2} size="d4">
+        {m.stories_basic_details()}
+      </Heading>
+      <dl>
+        {rows.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
+  );
+}

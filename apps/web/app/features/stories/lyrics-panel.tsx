@@ -1,0 +1,24 @@
+import type { Story } from '@keepsong/contract/stories';
+import { m } from '~/paraglide/messages.js';
+import { LyricSlip } from '~/ui/lyric-slip.tsx';
+import { BasicDetails } from './basic-details.tsx';
+import { suitsHandwriting } from './handwriting.ts';
+import { Lyrics } from './lyrics.tsx';
+
+/** Tab 'Lyrics': the words, the artist's slip, and the basics beside them. */
+export function LyricsPanel({ story }: { story: Story }) {
+  const note = story.artist_note;
+  return (
+    <div className="story-columns">
+      <div>
+        {story.lyrics ? <Lyrics story={story} className="lyrics" /> : <p>{m.stories_no_lyrics()}</p>}
+        {note ? (
+          <LyricSlip className="story-note">
+            <p className={suitsHandwriting(note) ? undefined : 'story-note__plain'}>{note}</p>
+          </LyricSlip>
+        ) : null}
+      </div>
+      <BasicDetails story={story} />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Story } from '@keepsong/contract/stories';
+import { m } from '~/paraglide/messages.js';
+import { useUser } from '~/platform/use-user.ts';
+import { Heading } from '~/ui/heading.tsx';
+
+/** What happens next, and where the owner hears of it. Staff who look at the page are told nothing about mails. */
+export function NextSteps({ story }: { story: Story }) {
+  const accepted = story.song.artist.id !== 0;
+  return (
+    <section className="panel story-next">
+      <Heading level={2} size="d4">
+        {m.stories_next_title()}
+      </Heading>
+      <ol>
+        {accepted ? null : <li>{m.stories_next_accept()}</li>}
+        <li>{m.stories_next_write()}</li>
+        <li>{m.stories_next_deliver()}</li>
+      </ol>
+      {story.is_owner ? <Mails /> : null}
+    </section>
+  );
+}
+
+function Mails() {
+  const user = useUser();
+  if (!user) return null;
+  const phone = user.sms_updates ? user.phone_number : null;
+  return (
+    <>
+      <Heading level={3} size="d4">
+        {m.stories_mails_title()}
+      </Heading>
+      <p>
+        {phone
+          ? m.stories_mails_both({ email: user.email, phone })
+          : m.stories_mails_email({ email: user.email })}
+      </p>
+    </>
+  );
+}

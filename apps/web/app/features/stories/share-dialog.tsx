@@ -1,0 +1,58 @@
+import type { Story } from '@keepsong/contract/stories';
+import { m } from '~/paraglide/messages.js';
+import { Button } from '~/ui/button.tsx';
+import { CopyField, ShareRow } from '~/ui/copy-field.tsx';
+import { Dialog } from '~/ui/dialog.tsx';
+import { type SharePlace, shareLinks } from './share-links.ts';
+
+type ShareDialogProps = { open: boolean; onClose: () => void; story: Story; url: string };
+
+/** Ways to hand the song's page on: the device's own, the link itself, messengers, mail. */
+export default function ShareDialog({ open, onClose, story, url }: ShareDialogProps) {
+  const { recipient } = story.attributes;
+  const text = m.stories_share_text({ title: story.song.title, recipient });
+  const touch = window.matchMedia('(pointer: coarse)').matches;
+  const links = shareLinks({ url, text, touch }).map(({ place, href }) => ({
+    icon: place,
+    href,
+    label: PLACE_WORDS[place](),
+  }));
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={m.stories_share_title({ recipient })}
+      closeLabel={m.stories_close()}
+    >
+      <p>{m.stories_share_lead()}</p>
+      <div className="story-share">
+        <CopyField
+          label={m.stories_share_link()}
+          value={url}
+          copyLabel={m.stories_share_copy()}
+          copiedLabel={m.stories_share_copied()}
+          failedLabel={m.stories_share_copy_failed()}
+        />
+        <div className="story-share__places">
+          <ShareRow label={m.stories_share_places()} links={links} />
+          {'share' in navigator ? (
+            <Button variant="soft" icon="share" onClick={() => void shareNatively({ title: text, url })}>
+              {m.stories_share_more()}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+const PLACE_WORDS = {
+  whatsapp: m.stories_share_whatsapp,
+  messenger: m.stories_share_messenger,
+  mail: m.stories_share_mail,
+} satisfies Record<SharePlace, () => string>;
+
+/** The device's share sheet. Closing it again rejects too, and the other ways stand beside it: nothing to report. */
+async function shareNatively(data: ShareData): Promise<void> {
+  await navigator.share(data).catch(() => undefined);
+}

@@ -1,0 +1,56 @@
+import type { Story } from '@keepsong/contract/stories';
+import { lazy, Suspense, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import type { PlaySource } from '~/shell/player/song.ts';
+import { playSong, useIsPlaying } from '~/shell/player/use-player.ts';
+import { Button } from '~/ui/button.tsx';
+import { IconButton } from '~/ui/icon-button.tsx';
+import { LoveButton } from './love-button.tsx';
+
+const ShareDialog = lazy(() => import('./share-dialog.tsx'));
+
+type SongActionsProps = { story: Story; source: PlaySource | null; origin: string };
+
+/** Play, love, share. Without a recording there is nothing to play (spec 5-50). */
+export function SongActions({ story, source, origin }: SongActionsProps) {
+  const [sharing, setSharing] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <div className="story-actions">
+      {source ? <PlayNow source={source} /> : null}
+      <LoveButton slug={story.slug} applause={story.applause} />
+      <IconButton
+        icon="share"
+        label={m.stories_share()}
+        aria-haspopup="dialog"
+        onClick={() => setSharing('open')}
+      />
+      {sharing === 'never' ? null : (
+        <Suspense>
+          <ShareDialog
+            open={sharing === 'open'}
+            onClose={() => setSharing('closed')}
+            story={story}
+            url={`${origin}/stories/${story.slug}`}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function PlayNow({ source }: { source: PlaySource }) {
+  const { playing, loading } = useIsPlaying(source.audio);
+  const title = source.song_title;
+  const on = playing || loading;
+  return (
+    <Button
+      variant="inverse"
+      icon={on ? 'pause' : 'play'}
+      className="story-play"
+      aria-label={on ? m.player_pause({ title }) : m.player_play({ title })}
+      onClick={() => playSong(source)}
+    >
+      {on ? m.player_pause_now() : m.player_play_now()}
+    </Button>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Story } from '@keepsong/contract/stories';
+import { m } from '~/paraglide/messages.js';
+import { useUser } from '~/platform/use-user.ts';
+import { ButtonLink } from '~/ui/button.tsx';
+import { Heading } from '~/ui/heading.tsx';
+import { BasicDetails } from './basic-details.tsx';
+import { Lyrics } from './lyrics.tsx';
+import { OwnerSignIn } from './owner-sign-in.tsx';
+import { ToldList } from './told-list.tsx';
+
+/** Tab 'Song Details': for its owner the own sentences beside what became of them, and the file to keep. */
+export function SongDetails({ story }: { story: Story }) {
+  const told = story.production?.questions ?? [];
+  return (
+    <div className="story-columns">
+      <div className="story-details">
+        {told.length > 0 ? <Pairing story={story} told={told} /> : null}
+        {story.artist_note ? <Note story={story} note={story.artist_note} /> : null}
+        {told.length > 0 ? null : <Visitor />}
+      </div>
+      <div className="story-side">
+        <BasicDetails story={story} />
+        {story.download_url ? <Keep url={story.download_url} /> : null}
+      </div>
+    </div>
+  );
+}
+
+function Pairing({ story, told }: { story: Story; told: { question: string; answer: string }[] }) {
+  const artist = story.song.artist.fullName;
+  return (
+    <section className="story-pairing">
+      <div>
+        <Heading level={2} size="d4">
+          {artist ? m.stories_you_told_artist({ artist }) : m.stories_you_told()}
+        </Heading>
+        <ToldList told={told} />
+      </div>
+      <div>
+        <Heading level={2} size="d4">
+          {m.stories_artist_wrote({ artist })}
+        </Heading>
+        <Lyrics story={story} />
+      </div>
+    </section>
+  );
+}
+
+function Note({ story, note }: { story: Story; note: string }) {
+  return (
+    <section>
+      <Heading level={2} size="d4">
+        {m.stories_note_from({ artist: story.song.artist.fullName })}
+      </Heading>
+      <p className="story-text">{note}</p>
+    </section>
+  );
+}
+
+/** The file, for the owner. */
+function Keep({ url }: { url: string }) {
+  return (
+    <section className="panel">
+      <Heading level={2} size="d4">
+        {m.stories_keep_title()}
+      </Heading>
+      <p className="story-keep__text">{m.stories_keep_text()}</p>
+      <ButtonLink href={url} download icon="download" variant="ink">
+        {m.stories_download()}
+      </ButtonLink>
+    </section>
+  );
+}
+
+/** Others read nothing of the story; one who is signed out may be its owner. */
+function Visitor() {
+  const user = useUser();
+  return user ? (
+    <p className="muted">{m.stories_details_guest()}</p>
+  ) : (
+    <OwnerSignIn text={m.stories_owner_song()} />
+  );
+}

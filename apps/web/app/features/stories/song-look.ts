@@ -1,0 +1,15 @@
+import { floodInkFor } from '@keepsong/artwork/song';
+import type { Story } from '@keepsong/contract/stories';
+import type { SongLook } from '~/platform/song-art.ts';
+import type { Ink } from '~/ui/ink.ts';
+
+/** What the pictures of a story's song are drawn from; before it is delivered there is no title and no recording. */
+export function songLook({ song, attributes }: Story): SongLook {
+  const { recipient, genre, moods, tempo } = attributes;
+  return { title: song.title, peaks: song.peaks, recipient, genre, moods, tempo };
+}
+
+/** The ink of the page's head. */
+export function headInk(look: SongLook): Ink {
+  return floodInkFor({ ...look, mood: look.moods[0] ?? null });
+}

@@ -1,0 +1,37 @@
+import type { Story } from '@keepsong/contract/stories';
+import type { ReactNode } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { discPath, sleevePath } from '~/platform/song-art.ts';
+import { Sleeve } from '~/ui/artwork.tsx';
+import { Flood } from '~/ui/surface.tsx';
+import { headInk, songLook } from './song-look.ts';
+
+type StoryHeadProps = {
+  story: Story;
+  /** The record is pulled out of its sleeve. */
+  out?: boolean;
+  spinning?: boolean;
+  children: ReactNode;
+};
+
+/** The head of every story: the song's sleeve on its ink, and beside it what is to be said. */
+export function StoryHead({ story, out, spinning, children }: StoryHeadProps) {
+  const look = songLook(story);
+  return (
+    <Flood ink={headInk(look)} as="section" className="story-head">
+      <div className="wrap story-head__columns">
+        <div className="story-head__sleeve">
+          <Sleeve
+            cover={{ src: sleevePath(look) }}
+            disc={{ src: discPath(look) }}
+            alt={m.stories_sleeve_alt({ recipient: look.recipient })}
+            out={out}
+            spinning={spinning}
+            lazy={false}
+          />
+        </div>
+        <div className="story-head__words">{children}</div>
+      </div>
+    </Flood>
+  );
+}

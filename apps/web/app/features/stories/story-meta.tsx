@@ -1,0 +1,51 @@
+import { artPath } from '@keepsong/artwork/path';
+import type { Story } from '@keepsong/contract/stories';
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page-context.tsx';
+import { songLook } from './song-look.ts';
+import type { StoryContent } from './story-load.ts';
+
+/** Title, description and share preview. Stories are unlisted: no search engine keeps them (decisions). */
+export function StoryMeta({ content: { story, origin } }: { content: StoryContent }) {
+  const { brand } = usePage().settings;
+  const heading = headingOf(story);
+  const description = descriptionOf(story);
+  return (
+    <>
+      <title>{`${heading} · ${brand}`}</title>
+      <meta name="description" content={description} />
+      <meta name="robots" content="noindex" />
+      <meta property="og:type" content="music.song" />
+      <meta property="og:site_name" content={brand} />
+      <meta property="og:title" content={heading} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={`${origin}/stories/${story.slug}`} />
+      <meta property="og:image" content={`${origin}${sharePath(story)}`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+function headingOf({ view, song, attributes: { recipient } }: Story): string {
+  if (view === 'song') return m.stories_title_song({ title: song.title, recipient });
+  return view === 'canceled' ? m.stories_canceled_title() : m.stories_teaser_title({ recipient });
+}
+
+function descriptionOf({ view, song, attributes: { recipient } }: Story): string {
+  return view === 'song'
+    ? m.stories_description_song({ recipient, artist: song.artist.fullName })
+    : m.stories_description_teaser();
+}
+
+function sharePath(story: Story): string {
+  const { moods, ...look } = songLook(story);
+  const { recipient } = look;
+  const artist = story.song.artist.fullName;
+  const byline =
+    story.view === 'song' && artist
+      ? m.stories_byline({ recipient, artist })
+      : m.stories_teaser_title({ recipient });
+  return artPath({ kind: 'share', song: { ...look, mood: moods[0] ?? null, byline } });
+}

@@ -1,0 +1,20 @@
+import { CanceledView } from './canceled-view.tsx';
+import { SongView } from './song-view.tsx';
+import type { StoryContent } from './story-load.ts';
+import { TeaserView } from './teaser-view.tsx';
+import { TimelineView } from './timeline-view.tsx';
+
+/** The page of a story, as its viewer may see it (decisions, Stories). */
+export function StoryPage({ content }: { content: StoryContent }) {
+  const { story, artist, origin } = content;
+  switch (story.view) {
+    case 'song':
+      return <SongView story={story} origin={origin} />;
+    case 'timeline':
+      return <TimelineView story={story} artist={artist} />;
+    case 'teaser':
+      return <TeaserView story={story} />;
+    case 'canceled':
+      return <CanceledView story={story} />;
+  }
+}

@@ -1,0 +1,24 @@
+import type { Story } from '@keepsong/contract/stories';
+import { m } from '~/paraglide/messages.js';
+import { useUser } from '~/platform/use-user.ts';
+import { StartSongLink } from '~/shell/start-song-link.tsx';
+import { Heading, Lead } from '~/ui/heading.tsx';
+import { OwnerSignIn } from './owner-sign-in.tsx';
+import { StoryHead } from './story-head.tsx';
+
+/** What others see before a song is there: that there will be one, and nothing of its story. */
+export function TeaserView({ story }: { story: Story }) {
+  const user = useUser();
+  return (
+    <StoryHead story={story}>
+      <Heading level={1} size="d2">
+        {m.stories_teaser_title({ recipient: story.attributes.recipient })}
+      </Heading>
+      <Lead className="story-head__line story-head__lead">{m.stories_teaser_text()}</Lead>
+      <div className="story-actions">
+        <StartSongLink placement="story_teaser" />
+      </div>
+      {user ? null : <OwnerSignIn text={m.stories_owner_teaser()} />}
+    </StoryHead>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { needsRoom } from './title-room.ts';
+
+const lines = (...texts: string[]) => texts.map((text) => ({ text, wdth: 100 }));
+
+it.each([
+  [lines('Grandpa', "Joe's", 'song'), true],
+  [lines('Forty', 'Winters'), false],
+  [lines('Forty', 'Hills'), true],
+  [lines('Soy', 'Canción'), true],
+  [lines('Winters', "Joe's"), false],
+  [lines('Gypsy'), false],
+  [[], false],
+])('%j: %j', (title, room) => {
+  expect(needsRoom(title)).toBe(room);
+});

@@ -1,0 +1,57 @@
+import type { Commission } from '@keepsong/contract/studio';
+import { formatMoney } from '@keepsong/domain/format/money';
+import { useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page-context.tsx';
+import { Button } from '~/ui/button.tsx';
+import { Heading } from '~/ui/heading.tsx';
+import { Tissue } from '~/ui/surface.tsx';
+import { toast } from '~/ui/toast.store.ts';
+import { DeclineDialog } from './decline-dialog.tsx';
+import { timeLeft } from './time-left.ts';
+import { useStudioCall } from './use-studio-call.ts';
+
+type OfferPanelProps = { commission: Commission; desk: string; now: Date };
+
+/** An offer: what 24 hours mean, and yes or no. */
+export function OfferPanel({ commission, desk, now }: OfferPanelProps) {
+  const { locale } = usePage();
+  const { run, refresh } = useStudioCall();
+  const [busy, setBusy] = useState(false);
+  const [declining, setDeclining] = useState(false);
+  const left = timeLeft(commission.offer_expires_at, now);
+  const accept = async () => {
+    setBusy(true);
+    const done = await run((api) => api.studio.accept({ params: { id: commission.id } }));
+    if (done) {
+      toast.show({ tone: 'success', text: m.studio_accepted({ recipient: commission.recipient }) });
+      await refresh();
+    }
+    setBusy(false);
+  };
+  return (
+    <Tissue ink="amber" as="section" className="studio-offer">
+      <Heading level={2} size="d3">
+        {left && !left.isOver ? m.studio_answer_within({ time: left.text }) : m.studio_offer_over()}
+      </Heading>
+      <p>{m.studio_offer_text({ name: commission.from_name })}</p>
+      <p className="studio-offer__fee num">
+        {m.studio_offer_fee({ fee: formatMoney(commission.fee_cents, locale) })}
+      </p>
+      <div className="studio-actions">
+        <Button busy={busy} busyLabel={m.studio_accepting()} onClick={() => void accept()}>
+          {m.studio_accept()}
+        </Button>
+        <Button variant="secondary" onClick={() => setDeclining(true)}>
+          {m.studio_decline()}
+        </Button>
+      </div>
+      <DeclineDialog
+        open={declining}
+        onClose={() => setDeclining(false)}
+        commission={commission}
+        desk={desk}
+      />
+    </Tissue>
+  );
+}

@@ -1,0 +1,18 @@
+import { countdownHours } from '@keepsong/domain/format/countdown';
+
+export type TimeLeft = {
+  /** 'HHh MMm', '00:00' when it is over (spec 9.3-15). */
+  text: string;
+  isOver: boolean;
+  /** Less than a day: worth a warning. */
+  isSoon: boolean;
+};
+
+const DAY_MS = 86_400_000;
+
+/** The time until an offer ends or a song is due; null when nothing is counted. */
+export function timeLeft(end: string | null, now: Date): TimeLeft | null {
+  if (end === null) return null;
+  const left = Date.parse(end) - now.getTime();
+  return { text: countdownHours(end, now), isOver: left <= 0, isSoon: left > 0 && left < DAY_MS };
+}

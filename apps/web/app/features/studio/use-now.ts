@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+const MINUTE_MS = 60_000;
+
+/** The time, ticking once a minute; `loadedAt` (ISO) until the first tick, so that server and browser agree. */
+export function useNow(loadedAt: string): Date {
+  const [tick, setTick] = useState<{ loadedAt: string; now: Date } | null>(null);
+  useEffect(() => {
+    const timer = setInterval(() => setTick({ loadedAt, now: new Date() }), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, [loadedAt]);
+  return tick?.loadedAt === loadedAt ? tick.now : new Date(loadedAt);
+}

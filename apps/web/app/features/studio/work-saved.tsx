@@ -1,0 +1,35 @@
+import { m } from '~/paraglide/messages.js';
+import { errorWords } from '~/platform/errors.ts';
+import { type Locale, languageTag } from '~/platform/locale.ts';
+import { usePage } from '~/platform/page-context.tsx';
+import { LinkButton } from '~/ui/link.tsx';
+import { SavedState } from '~/ui/saved-state.tsx';
+import type { SaveState } from './autosave.ts';
+
+/** Whether the work is kept: 'Saved 10:42', by the artist's own clock. */
+export function WorkSaved({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
+  const { locale } = usePage();
+  switch (state.kind) {
+    case 'idle':
+      return <SavedState state="idle" text={m.studio_saves_itself()} />;
+    case 'saving':
+      return <SavedState state="saving" text={m.studio_saving()} />;
+    case 'saved':
+      return <SavedState state="saved" text={m.studio_saved_at({ time: clockTime(state.at, locale) })} />;
+    case 'offline':
+      return <SavedState state="offline" text={m.studio_saved_offline()} />;
+    case 'failed':
+      return (
+        <SavedState
+          state="error"
+          text={errorWords(state.error)}
+          action={<LinkButton onClick={onRetry}>{m.studio_try_again()}</LinkButton>}
+        />
+      );
+  }
+}
+
+const clockTime = (at: number, locale: Locale): string =>
+  new Intl.DateTimeFormat(languageTag(locale), { hour: 'numeric', minute: '2-digit' })
+    .format(at)
+    .replace(/\s[AP]M$/, '');

@@ -1,0 +1,30 @@
+/** The events that the shop reports, by name; a feature adds its own by declaration merging. */
+export interface AnalyticsEvents {
+  'song started': SongEvent;
+  /** `position` in whole seconds. */
+  'song listened': SongEvent & { position: number };
+  'real-time listened': SongEvent & { position: number };
+  'Avatar Image Clicked': { artistName: string };
+  'Start Song Clicked': { placement: string };
+}
+
+type SongEvent = { song_title: string; artist: string; duration: number };
+
+type DataLayer = { event: string; [prop: string]: unknown }[];
+
+declare global {
+  interface Window {
+    dataLayer?: DataLayer;
+  }
+}
+
+/** The queue that a tag manager reads; nothing leaves the page by itself. Older entries go when nobody reads it. */
+const QUEUE_MAX = 500;
+
+/** Reports an event to `window.dataLayer`. */
+export function track<E extends keyof AnalyticsEvents>(event: E, props: AnalyticsEvents[E]): void {
+  window.dataLayer ??= [];
+  const queue = window.dataLayer;
+  queue.push({ event, ...props });
+  if (queue.length > QUEUE_MAX) queue.splice(0, queue.length - QUEUE_MAX);
+}

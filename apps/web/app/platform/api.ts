@@ -1,0 +1,34 @@
+import { createBrowserTransport } from '@keepsong/contract/browser-transport';
+import { type Client, createClient } from '@keepsong/contract/client';
+import { openSignIn } from './auth-dialog.store.ts';
+import { readToken, writeToken } from './csrf.ts';
+import { guardedReload } from './lazy-reload.ts';
+import { browserPage } from './page-facts.ts';
+import { demandRefresh } from './refresh.store.ts';
+import { setSessionUserFrom } from './session.store.ts';
+
+let client: Client | undefined;
+
+function connect(): Client {
+  const { settings, locale } = browserPage();
+  const { send } = createBrowserTransport(
+    { base: '/v3/api', version: settings.version, dataVersion: settings.data_version, locale },
+    {
+      getToken: readToken,
+      setToken: writeToken,
+      onUser: setSessionUserFrom,
+      onUnauthorized: () => void openSignIn({ reason: 'unauthorized' }),
+      onRefreshRequired: demandRefresh,
+      reload: guardedReload,
+      fetch: (input, init) => window.fetch(input, init),
+      now: () => Date.now(),
+    },
+  );
+  return createClient(send);
+}
+
+/** The browser's API client, for event handlers; a load is given its own (`defineLoad`). */
+export function browserApi(): Client {
+  client ??= connect();
+  return client;
+}

@@ -1,0 +1,33 @@
+import type { User } from '@keepsong/contract/common';
+import { expect, it } from 'vitest';
+import { closeSignIn, openSignIn, useAuthDialog } from './auth-dialog.store.ts';
+
+const user: User = {
+  id: 4,
+  email: 'ana@shop.test',
+  first_name: 'Ana',
+  last_name: '',
+  role: 'customer',
+  guest: false,
+  external_user_id: 'x',
+  photo_url: null,
+  phone_number: null,
+  preferred_contact_method: 'email',
+  sms_updates: false,
+  artist_id: null,
+};
+
+it('opens once, answers everyone who asked, and closes', async () => {
+  const first = openSignIn({ reason: 'checkout', pushTo: '/checkout' });
+  const second = openSignIn({ reason: 'unauthorized' });
+  expect(useAuthDialog.getState().request).toEqual({ reason: 'checkout', pushTo: '/checkout' });
+  closeSignIn(user);
+  expect(await Promise.all([first, second])).toEqual([user, user]);
+  expect(useAuthDialog.getState().request).toBeNull();
+});
+
+it('answers null when it is closed without signing in', async () => {
+  const asked = openSignIn({ reason: 'menu' });
+  closeSignIn(null);
+  expect(await asked).toBeNull();
+});

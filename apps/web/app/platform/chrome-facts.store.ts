@@ -1,0 +1,43 @@
+import { create } from 'zustand';
+import { localStore } from './storage.ts';
+import { STORED_KEYS } from './stored-keys.ts';
+
+/** What the page's frame says about cart and draft, so that it needs neither of them loaded. */
+export type ChromeFacts = {
+  /** Number of lines in the cart. */
+  cartCount: number;
+  /** Hides the start button (spec 2.9-16). */
+  hasOriginalSong: boolean;
+  /** A song was begun: 'Continue your song'. */
+  hasDraft: boolean;
+};
+
+const NOTHING: ChromeFacts = { cartCount: 0, hasOriginalSong: false, hasDraft: false };
+
+/** The server and the first paint know nothing of this browser; `startChromeFacts` fills it in. */
+export const useChromeFacts = create<ChromeFacts>()(() => NOTHING);
+
+function readFacts(): ChromeFacts {
+  const stored = localStore.readJson(STORED_KEYS.chrome);
+  if (typeof stored !== 'object' || stored === null) return NOTHING;
+  const count: unknown = Reflect.get(stored, 'cartCount');
+  return {
+    cartCount: typeof count === 'number' && Number.isSafeInteger(count) && count > 0 ? count : 0,
+    hasOriginalSong: Reflect.get(stored, 'hasOriginalSong') === true,
+    hasDraft: Reflect.get(stored, 'hasDraft') === true,
+  };
+}
+
+/** Takes over what cart (count, song) and builder (draft) say, now and on later pages. */
+export function setChromeFacts(facts: Partial<ChromeFacts>): void {
+  useChromeFacts.setState(facts);
+  localStore.write(STORED_KEYS.chrome, JSON.stringify(useChromeFacts.getState()));
+}
+
+/** Reads the facts after the first paint, and again when another tab changes them. */
+export function startChromeFacts(): () => void {
+  const read = () => useChromeFacts.setState(readFacts());
+  read();
+  window.addEventListener('storage', read);
+  return () => window.removeEventListener('storage', read);
+}

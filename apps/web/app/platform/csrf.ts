@@ -1,0 +1,17 @@
+const META = 'meta[name="csrf-token"]';
+
+/** The CSRF token of the page's meta tag; empty on pages that anyone may see (spec 7.1-03). */
+export function readToken(): string {
+  return document.querySelector<HTMLMetaElement>(META)?.content ?? '';
+}
+
+/** Keeps a fresh token for all later calls (spec 7.1-12). */
+export function writeToken(token: string): void {
+  let meta = document.querySelector<HTMLMetaElement>(META);
+  if (!meta) {
+    meta = document.createElement('meta');
+    meta.name = 'csrf-token';
+    document.head.append(meta);
+  }
+  meta.content = token;
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { deliveryDayWords } from './delivery-words.ts';
+
+const NOON = Date.parse('2026-02-06T18:00:00Z');
+
+it.each([
+  [7, 'en', [], 'Fri 13 Feb'],
+  [1, 'en', [], 'Sat 7 Feb'],
+  [7, 'sp', [], 'vie 13 feb'],
+  [7, 'en', ['2026-02-10'], 'Sat 14 Feb'],
+] as const)('%i days on in %s with %j off: %s', (days, locale, holidays, words) => {
+  expect(deliveryDayWords(days, { now: NOON, holidays }, locale)).toBe(words);
+});
+
+it('counts days as Chicago does', () => {
+  // Still the 5th there.
+  const now = Date.parse('2026-02-06T03:00:00Z');
+  expect(deliveryDayWords(1, { now, holidays: [] }, 'en')).toBe('Fri 6 Feb');
+});

@@ -1,0 +1,65 @@
+import type { RefusalCode } from '@keepsong/domain/refusals';
+import { m } from '~/paraglide/messages.js';
+import { isApiError, isNetworkError } from './api-error.ts';
+
+/** The words for every refusal of the API. A new code without words does not compile. */
+const REFUSAL_WORDS = {
+  not_found: m.errors_not_found,
+  forbidden: m.errors_forbidden,
+  sign_in_required: m.errors_sign_in_required,
+  invalid_input: m.errors_invalid_input,
+  too_many_requests: m.errors_too_many_requests,
+  song_data_invalid: m.errors_song_data_invalid,
+  address_invalid: m.errors_address_invalid,
+  phone_invalid: m.errors_phone_invalid,
+  email_invalid: m.errors_email_invalid,
+  passcode_malformed: m.errors_passcode_malformed,
+  passcode_wrong: m.errors_passcode_wrong,
+  passcode_expired: m.errors_passcode_expired,
+  passcode_used: m.errors_passcode_used,
+  passcode_attempts: m.errors_passcode_attempts,
+  second_song: m.errors_second_song,
+  sections_not_complete: m.errors_sections_not_complete,
+  cart_empty: m.errors_cart_empty,
+  song_not_ready: m.errors_song_not_ready,
+  commission_state: m.errors_commission_state,
+  lyrics_empty: m.errors_lyrics_empty,
+  lyrics_too_long: m.errors_lyrics_too_long,
+  audio_unsupported: m.errors_audio_unsupported,
+  audio_unreadable: m.errors_audio_unreadable,
+  audio_too_large: m.errors_audio_too_large,
+  audio_too_short: m.errors_audio_too_short,
+  audio_too_long: m.errors_audio_too_long,
+  audio_silent: m.errors_audio_silent,
+  audio_too_quiet: m.errors_audio_too_quiet,
+  audio_clipped: m.errors_audio_clipped,
+  audio_channels: m.errors_audio_channels,
+  audio_sample_rate: m.errors_audio_sample_rate,
+  file_missing: m.errors_file_missing,
+  file_too_large: m.errors_file_too_large,
+  draft_conflict: m.errors_draft_conflict,
+  fresh_passcode_needed: m.errors_fresh_passcode_needed,
+  product_missing: m.errors_product_missing,
+  quantity_invalid: m.errors_quantity_invalid,
+  artist_unavailable: m.errors_artist_unavailable,
+  quote_changed: m.errors_quote_changed,
+  payment_changed: m.errors_payment_changed,
+  submission_conflict: m.errors_submission_conflict,
+  offer_ended: m.errors_offer_ended,
+  work_incomplete: m.errors_work_incomplete,
+} satisfies Record<RefusalCode, () => string>;
+
+function isRefusalCode(code: string | undefined): code is RefusalCode {
+  return code !== undefined && Object.hasOwn(REFUSAL_WORDS, code);
+}
+
+/** Words for a refusal code as the API sends it; an unknown one gets the general sentence. */
+export function refusalWords(code: string | undefined): string {
+  return isRefusalCode(code) ? REFUSAL_WORDS[code]() : m.errors_unknown();
+}
+
+/** Words for whatever a call rejected with: a refusal by its code, an unreachable shop, or the general sentence. */
+export function errorWords(error: unknown): string {
+  if (isNetworkError(error)) return m.errors_network();
+  return refusalWords(isApiError(error) ? error.body.code : undefined);
+}

@@ -1,0 +1,18 @@
+import { m } from '~/paraglide/messages.js';
+
+/** The sentence under a field: what is wrong with it by the code, in the field's own name (spec 5-05). */
+export function fieldErrorWords(code: string, field: string): string {
+  switch (code) {
+    case 'required':
+      return m.errors_field_required({ field });
+    case 'too_long':
+    case 'too_big':
+      return m.errors_field_too_long({ field });
+    case 'emails_differ':
+      return m.errors_field_emails_differ();
+    case 'not_served':
+      return m.errors_field_not_served();
+    default:
+      return m.errors_field_invalid({ field });
+  }
+}

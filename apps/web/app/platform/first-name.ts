@@ -1,0 +1,6 @@
+/** How a person is called in a sentence: the first word of a name of a person; bands keep their whole name. */
+export function firstName(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const first = words[0] ?? '';
+  return words.length > 3 || /^(the|los|las|el|la)$/i.test(first) ? name.trim() : first;
+}

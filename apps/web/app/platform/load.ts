@@ -1,0 +1,47 @@
+import type { Client } from '@keepsong/contract/client';
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { isApiError } from './api-error.ts';
+import { apiContext } from './load-context.ts';
+import { loginPath, requestPath } from './login-path.ts';
+
+/** What React Router passes to a loader, on either side. */
+export type RouteLoad<Params> = {
+  request: Request;
+  params: Params;
+  context: Readonly<RouterContextProvider>;
+};
+
+/** What a load receives: React Router's arguments and the API client of its side. */
+export type LoadArgs<Params> = RouteLoad<Params> & { api: Client };
+
+/** What an error page is given of a failed call: the refusal code, never its text. */
+export type LoadFailure = { code: string };
+
+/**
+ * Turns a failed call into what the router understands: 401 goes to the sign-in page, any other status becomes
+ * the status of the page, so that a missing story is a real 404.
+ */
+function toRouterError(error: unknown, request: Request): unknown {
+  if (!isApiError(error)) return error;
+  if (error.status === 401) return redirect(loginPath(requestPath(request)));
+  const failure: LoadFailure = { code: error.body.code ?? 'unknown' };
+  return data(failure, { status: error.status });
+}
+
+/**
+ * The one load of a screen, for the server and the browser:
+ *
+ *     const load = defineLoad(({ api, params }: LoadArgs<Route.LoaderArgs['params']>) => api.artists.get({ params }));
+ *     export { load as loader, load as clientLoader };
+ */
+export function defineLoad<Params, Loaded>(
+  load: (args: LoadArgs<Params>) => Promise<Loaded>,
+): (args: RouteLoad<Params>) => Promise<Loaded> {
+  return async ({ request, params, context }) => {
+    try {
+      return await load({ request, params, context, api: context.get(apiContext) });
+    } catch (error) {
+      throw toRouterError(error, request);
+    }
+  };
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { languageTag, localeOfTag } from './locale.ts';
+import { loginPath, requestPath } from './login-path.ts';
+import { inlineJson } from './page-facts.ts';
+import { isPublicPage } from './public-pages.ts';
+import { parseSettings } from './settings.ts';
+import { surfaceOf } from './surface.ts';
+
+describe('settings in the page', () => {
+  it('cannot end their script element, and survive the way there and back', () => {
+    const settings = { ...parseSettings({}), brand: '</script><!--\u2028' };
+    const text = inlineJson(settings);
+    expect(text).not.toMatch(/<|\u2028/);
+    expect(parseSettings(JSON.parse(text))).toEqual(settings);
+  });
+
+  it('take defaults for what is missing or of another kind', () => {
+    expect(parseSettings({ brand: 4, locale: 'de', flags: { song_builder_v3: 0 } })).toEqual({
+      version: '0',
+      data_version: '1',
+      env: 'production',
+      brand: 'Keepsong',
+      support_email: '',
+      locale: 'en',
+      flags: { song_builder_v3: 0 },
+    });
+  });
+});
+
+it('says es where the shop says sp, and back', () => {
+  expect([languageTag('en'), languageTag('sp')]).toEqual(['en', 'es']);
+  expect(['en', 'es', 'es-MX', 'de'].map(localeOfTag)).toEqual(['en', 'sp', 'sp', 'en']);
+});
+
+it.each([
+  ['/', true],
+  ['/.data', false],
+  ['/404', true],
+  ['/dev/ui', true],
+  ['/login', false],
+  ['/cart', false],
+  ['/stories/abc', false],
+  ['/song-builder', false],
+  ['/unknown', false],
+])('%s is the same for everyone: %s', (path, expected) => {
+  expect(isPublicPage(path)).toBe(expected);
+});
+
+it('signs in and comes back to path and query', () => {
+  const request = new Request('https://shop.test/artist_experience/4.data?tab=1');
+  expect(loginPath(requestPath(request))).toBe('/login?push_to_path=%2Fartist_experience%2F4%3Ftab%3D1');
+});
+
+it('stands on the ground that the innermost route names', () => {
+  const dark = { handle: { surface: 'dark' } };
+  expect(surfaceOf([])).toBe('light');
+  expect(surfaceOf([{}, dark, {}])).toBe('dark');
+  expect(surfaceOf([dark, { handle: { surface: 'light' } }])).toBe('light');
+});

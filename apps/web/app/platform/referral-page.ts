@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { sessionStore } from './storage.ts';
+
+const REFERRAL_KEY = 'sf_referral_page';
+export const DEFAULT_REFERRAL = '/';
+
+const ALIASES: Record<string, string> = { 'build-your-song': 'song-builder', login: '' };
+
+/** The top-level section of a path: its first segment; aliases count as what they stand for. */
+export function sectionOf(pathname: string): string {
+  const segment = pathname.split('/')[1] ?? '';
+  return ALIASES[segment] ?? segment;
+}
+
+/**
+ * The referral page after a move from one path to another: the last page outside the current top-level section
+ * (spec 2.9-01). `from` and `to` are pathnames with their query strings.
+ */
+export function nextReferral(from: string, to: string, current: string): string {
+  return sectionOf(pathOf(from)) === sectionOf(pathOf(to)) ? current : from;
+}
+
+const pathOf = (address: string) => address.split(/[?#]/)[0] ?? address;
+
+/** Where 'back' and 'close' lead: the last page outside the current section, Home when there was none. */
+export function referralPage(): string {
+  return sessionStore.read(REFERRAL_KEY) ?? DEFAULT_REFERRAL;
+}
+
+/** Remembers the referral page while people browse; used once, in the root. */
+export function useReferralTracking(): void {
+  const { pathname, search } = useLocation();
+  const previous = useRef(`${pathname}${search}`);
+  useEffect(() => {
+    const here = `${pathname}${search}`;
+    sessionStore.write(REFERRAL_KEY, nextReferral(previous.current, here, referralPage()));
+    previous.current = here;
+  }, [pathname, search]);
+}

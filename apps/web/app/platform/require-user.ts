@@ -1,0 +1,22 @@
+import type { User } from '@keepsong/contract/common';
+import { redirect } from 'react-router';
+import type { RouteLoad } from './load.ts';
+import { apiContext, pageContext } from './load-context.ts';
+import { loginPath, requestPath } from './login-path.ts';
+import { startSession, useSession } from './session.store.ts';
+
+/**
+ * The signed-in user, for loads of screens that need one; a stranger is sent to the sign-in page, which comes back
+ * (spec 2.9-08).
+ */
+export async function requireUser({ context, request }: RouteLoad<unknown>): Promise<User> {
+  const user = await findUser(context);
+  if (!user) throw redirect(loginPath(requestPath(request)));
+  return user;
+}
+
+async function findUser(context: RouteLoad<unknown>['context']): Promise<User | null> {
+  if (typeof document === 'undefined') return context.get(pageContext).user;
+  await startSession(context.get(apiContext));
+  return useSession.getState().user;
+}

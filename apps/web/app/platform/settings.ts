@@ -1,0 +1,36 @@
+import { type FlagValues, parseFlags } from './flags.ts';
+import { isLocale, type Locale } from './locale.ts';
+
+/** The shop's settings as every page carries them (spec 3.13-04). */
+export type AppSettings = {
+  /** Version of the front end; sent with every call. */
+  version: string;
+  /** Version of what browsers store; a change clears it (spec 4.9-05). */
+  data_version: string;
+  env: string;
+  brand: string;
+  support_email: string;
+  /** The shop's own language, used when the visitor chose none. */
+  locale: Locale;
+  flags: FlagValues;
+};
+
+function textField(source: object, name: string, otherwise: string): string {
+  const value: unknown = Reflect.get(source, name);
+  return typeof value === 'string' ? value : otherwise;
+}
+
+/** Reads settings from a parsed JSON value; missing ones take the defaults of a shop without settings. */
+export function parseSettings(value: unknown): AppSettings {
+  const source = typeof value === 'object' && value !== null ? value : {};
+  const locale: unknown = Reflect.get(source, 'locale');
+  return {
+    version: textField(source, 'version', '0'),
+    data_version: textField(source, 'data_version', '1'),
+    env: textField(source, 'env', 'production'),
+    brand: textField(source, 'brand', 'Keepsong'),
+    support_email: textField(source, 'support_email', ''),
+    locale: isLocale(locale) ? locale : 'en',
+    flags: parseFlags(Reflect.get(source, 'flags')),
+  };
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { planSignOut } from './sign-out.ts';
+
+it('clears cart, builder and addresses, and stays on a page that anyone may see', () => {
+  const { keys, goTo } = planSignOut('/stories/abc');
+  expect(keys).toEqual(
+    expect.arrayContaining([
+      'sf_temporary_email',
+      'sf_cart',
+      'sf_songbuilder',
+      'sf_chrome',
+      'sf_address_ids',
+    ]),
+  );
+  expect(goTo).toBe('/stories/abc');
+});
+
+it('keeps cart, builder and addresses during checkout (spec 4.7-18)', () => {
+  const { keys, goTo } = planSignOut('/checkout');
+  expect(keys).toContain('sf_temporary_email');
+  for (const kept of ['sf_cart', 'sf_songbuilder', 'sf_address_ids']) expect(keys).not.toContain(kept);
+  expect(goTo).toBe('/checkout');
+});
+
+it('never forgets a pending order, the flags or the data version', () => {
+  const { keys } = planSignOut('/');
+  for (const kept of ['sf_submission_id', 'sf_flags', 'sf_data_version']) expect(keys).not.toContain(kept);
+});
+
+it.each([
+  '/dashboard/profile',
+  '/artist_experience/4',
+  '/stories/abc/edit-your-song',
+  '/collaborate/abc/review',
+])('goes home from %s, which needs an account (spec 4.7-19)', (path) =>
+  expect(planSignOut(path).goTo).toBe('/'),
+);

@@ -1,0 +1,27 @@
+import { browserApi } from './api.ts';
+import { localStore } from './storage.ts';
+import { CLEARED_ALWAYS, CLEARED_OUTSIDE_CHECKOUT } from './stored-keys.ts';
+
+const AUTH_PAGES =
+  /^\/(dashboard|artist_experience|stories\/[^/]+\/(edit-your-song|[^/]+-ecard)|collaborate)(\/|$)/;
+
+/** Keys to clear and page to go to when someone signs out on `path` (spec 4.7-16..19). */
+export function planSignOut(path: string): { keys: readonly string[]; goTo: string } {
+  const inCheckout = /^\/checkout(\/|$)/.test(path);
+  return {
+    keys: inCheckout ? CLEARED_ALWAYS : [...CLEARED_ALWAYS, ...CLEARED_OUTSIDE_CHECKOUT],
+    goTo: AUTH_PAGES.test(path) ? '/' : path,
+  };
+}
+
+/**
+ * Signs out, forgets what this browser kept for the person, and loads the page anew so that nothing of theirs stays
+ * in memory. Rejects when the server could not be told; then nothing has changed.
+ */
+export async function signOut(): Promise<void> {
+  await browserApi().auth.signOut();
+  const { pathname, search } = window.location;
+  const { keys, goTo } = planSignOut(pathname);
+  for (const key of keys) localStore.remove(key);
+  window.location.assign(goTo === pathname ? pathname + search : goTo);
+}

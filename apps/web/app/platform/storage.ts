@@ -1,0 +1,42 @@
+/** Text kept in the browser. Blocked or full storage reads as empty and swallows writes. */
+export type SafeStore = {
+  read: (key: string) => string | null;
+  /** The stored JSON value, or null when there is none or it is damaged. */
+  readJson: (key: string) => unknown;
+  /** False when the browser refused to keep it. */
+  write: (key: string, value: string) => boolean;
+  remove: (key: string) => void;
+  clear: () => void;
+};
+
+/** Any use of storage may throw: private windows, blocked site data, a full quota. */
+function attempt<T>(use: () => T, otherwise: T): T {
+  try {
+    return use();
+  } catch {
+    return otherwise;
+  }
+}
+
+function parse(text: string | null): unknown {
+  return text === null ? null : attempt<unknown>(() => JSON.parse(text), null);
+}
+
+/** Wraps a storage that may be missing or blocked; `open` runs at each use because opening can throw too. */
+export function safeStore(open: () => Storage): SafeStore {
+  const read = (key: string) => attempt(() => open().getItem(key), null);
+  return {
+    read,
+    readJson: (key) => parse(read(key)),
+    write: (key, value) =>
+      attempt(() => {
+        open().setItem(key, value);
+        return true;
+      }, false),
+    remove: (key) => attempt(() => open().removeItem(key), undefined),
+    clear: () => attempt(() => open().clear(), undefined),
+  };
+}
+
+export const localStore = safeStore(() => window.localStorage);
+export const sessionStore = safeStore(() => window.sessionStorage);

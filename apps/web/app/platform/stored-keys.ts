@@ -1,0 +1,23 @@
+/** Every key that the shop keeps in local storage, so that signing out can find what belongs to a person. */
+export const STORED_KEYS = {
+  flags: 'sf_flags',
+  submission: 'sf_submission_id',
+  dataVersion: 'sf_data_version',
+  cart: 'sf_cart',
+  songbuilder: 'sf_songbuilder',
+  chrome: 'sf_chrome',
+  addressIds: 'sf_address_ids',
+  temporaryEmail: 'sf_temporary_email',
+  checkoutForm: 'sf_checkout',
+  payment: 'sf_payment',
+} as const;
+
+/** Spec 4.7-17, 4.7-18: cleared at sign-out; during checkout cart, builder and addresses stay. */
+export const CLEARED_ALWAYS = [STORED_KEYS.temporaryEmail, STORED_KEYS.payment] as const;
+export const CLEARED_OUTSIDE_CHECKOUT = [
+  STORED_KEYS.cart,
+  STORED_KEYS.songbuilder,
+  STORED_KEYS.chrome,
+  STORED_KEYS.addressIds,
+  STORED_KEYS.checkoutForm,
+] as const;

@@ -1,0 +1,15 @@
+/** The ground a page stands on; a route says so with `export const handle = { surface: 'dark' }`. */
+export type Surface = 'light' | 'dark';
+
+type Match = { handle?: unknown };
+
+/** The surface of the innermost matched route that names one; light otherwise. */
+export function surfaceOf(matches: readonly Match[]): Surface {
+  const named = matches.findLast(
+    ({ handle }) => typeof handle === 'object' && handle !== null && 'surface' in handle,
+  );
+  const handle = named?.handle;
+  return typeof handle === 'object' && handle !== null && 'surface' in handle && handle.surface === 'dark'
+    ? 'dark'
+    : 'light';
+}

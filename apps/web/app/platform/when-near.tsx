@@ -1,0 +1,60 @@
+import { type ComponentType, lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
+import { isHydrating } from './hydration.ts';
+
+/** A part is fetched when it is this far from the window. */
+const MARGIN = '400px 0px';
+
+type Options<Props> = {
+  /** Fetches the part. */
+  load: () => Promise<ComponentType<Props>>;
+  /** The part itself on the server, which renders it at once; null in the browser. */
+  onServer: ComponentType<Props> | null;
+  /** Never fetched as long as the page that the server rendered stays: for what nobody can press. */
+  still?: boolean;
+};
+
+/**
+ * A part of a page whose script comes when it is needed. The server has rendered it, so it is there to read, and its
+ * links work; the browser fetches its script when it comes near, or when the visitor goes to another page.
+ * Rendered in the browser for the first time, it is fetched at once. Its props must keep their identity.
+ */
+export function whenNear<Props extends object>({
+  load,
+  onServer,
+  still,
+}: Options<Props>): ComponentType<Props> {
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  const Part: ComponentType<Props> = onServer ?? lazy(async () => ({ default: await opened.then(load) }));
+
+  // biome-ignore lint/correctness/noComponentHookFactories: made once a module, like React.lazy itself
+  function NearPart(props: Props) {
+    const place = useRef<HTMLDivElement>(null);
+    const { key } = useLocation();
+    const { state } = useRevalidator();
+    const [firstKey] = useState(() => (isHydrating() ? key : ''));
+    // An update cannot pass a part that is not there yet: a move to another page fetches it, and so does the same
+    // page being loaded anew after something was changed on it.
+    if (key !== firstKey || state !== 'idle') open();
+    useEffect(() => (still || !place.current ? undefined : watch(place.current, open)), []);
+    return (
+      <div ref={place}>
+        <Suspense>
+          <Part {...props} />
+        </Suspense>
+      </div>
+    );
+  }
+  return memo(NearPart);
+}
+
+function watch(place: Element, open: () => void): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) open();
+    },
+    { rootMargin: MARGIN },
+  );
+  observer.observe(place);
+  return () => observer.disconnect();
+}

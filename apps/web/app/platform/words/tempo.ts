@@ -1,0 +1,18 @@
+import type { TempoId } from '@keepsong/domain/builder/options';
+import { m } from '~/paraglide/messages.js';
+
+/** Tempos of spec 3.3-07, by id. */
+const WORDS = {
+  '2': m.builder_tempo_slow,
+  '4': m.builder_tempo_medium,
+  '3': m.builder_tempo_up_tempo,
+} satisfies Record<TempoId, () => string>;
+
+function isKnown(id: string): id is TempoId {
+  return Object.hasOwn(WORDS, id);
+}
+
+/** The page's word for the id; '' for an id that the shop does not know. */
+export function tempoWords(id: string): string {
+  return isKnown(id) ? WORDS[id]() : '';
+}

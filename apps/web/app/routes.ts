@@ -1,0 +1,30 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** Every URL of the shop, in one place. */
+export default [
+  layout('routes/layout-site.tsx', [
+    index('routes/home.tsx'),
+    route('login', 'routes/home.tsx', { id: 'routes/login' }),
+    route('cart', 'routes/cart.tsx'),
+    route('complete-checkout', 'routes/complete-checkout.tsx'),
+    route('thank-you', 'routes/thank-you.tsx'),
+    route('stories/:slug', 'routes/story.tsx'),
+    route('artist_experience/:id', 'routes/artist-experience.tsx'),
+    route('artist_experience/:id/commissions/:commissionId', 'routes/artist-experience-commission.tsx'),
+    route('500', 'routes/server-error.tsx'),
+    route('404', 'routes/not-found.tsx', { id: 'routes/404' }),
+    route('*', 'routes/not-found.tsx'),
+  ]),
+  layout('routes/song-builder.tsx', [
+    route('song-builder', 'routes/song-builder-entry.tsx'),
+    route('build-your-song', 'routes/song-builder-entry.tsx', { id: 'routes/build-your-song' }),
+    route('song-builder/song-characteristics', 'routes/song-builder-characteristics.tsx'),
+    route('song-builder/artist-recommendations', 'routes/song-builder-artist.tsx'),
+    route('song-builder/find-artist', 'routes/song-builder-find-artist.tsx'),
+    route('song-builder/recipient-info', 'routes/song-builder-recipient.tsx'),
+    route('song-builder/story-details', 'routes/song-builder-story.tsx'),
+    route('song-builder/pre-cart', 'routes/song-builder-pre-cart.tsx'),
+  ]),
+  layout('routes/layout-bare.tsx', [route('checkout', 'routes/checkout.tsx')]),
+  layout('routes/layout-dev.tsx', [route('dev/ui', 'routes/dev-ui.tsx')]),
+] satisfies RouteConfig;

@@ -1,0 +1,103 @@
+import { redirect, useNavigate } from 'react-router';
+import { EmailCode } from '~/features/auth/email-code.tsx';
+import { PhoneCode } from '~/features/auth/phone-code.tsx';
+import { removeDraft } from '~/features/builder/draft.ts';
+import { keepAddresses, useCart } from '~/features/cart/cart.store.ts';
+import { CartItems, CartThumb } from '~/features/cart/cart-items.tsx';
+import { quoteRows } from '~/features/cart/cart-words.ts';
+import { checkCart } from '~/features/cart/check-cart.ts';
+import { loadDraft } from '~/features/cart/load-cart.ts';
+import { quoteOfCart } from '~/features/cart/quote-of-cart.ts';
+import { CheckoutPage } from '~/features/checkout/checkout-page.tsx';
+import { CheckoutSkeleton } from '~/features/checkout/checkout-skeleton.tsx';
+import { applyRecovery, enterCheckout } from '~/features/checkout/load-checkout.ts';
+import { paymentStore } from '~/features/checkout/payments.store.ts';
+import type { Recovery } from '~/features/checkout/recovery.ts';
+import { m } from '~/paraglide/messages.js';
+import { defineLoad } from '~/platform/load.ts';
+import { usePage } from '~/platform/page-context.tsx';
+import { startSession } from '~/platform/session.store.ts';
+import { BrandLink } from '~/shell/brand-link.tsx';
+import { Icon } from '~/ui/icon.tsx';
+import type { Route } from './+types/checkout';
+
+const PLACES = { cart: '/cart', artists: '/song-builder/artist-recommendations' } as const;
+
+type Leave = Extract<Recovery, { kind: 'leave' }>;
+
+function recover(recovery: Leave): string {
+  applyRecovery(recovery, paymentStore, () => keepAddresses({ billing: null, shipping: null }));
+  return PLACES[recovery.to];
+}
+
+// The cart is this browser's own (spec 3.4-01), so there is nothing that a server could load.
+const load = defineLoad(async ({ api, request }) => {
+  await startSession(api);
+  const { cart, removed, reset } = await checkCart(api);
+  if (reset) await removeDraft();
+  if (removed || cart.products.length === 0) throw redirect(PLACES.cart);
+  const entry = await enterCheckout({
+    api,
+    store: paymentStore,
+    cart,
+    quote: quoteOfCart(cart),
+    loadDraft: (slug) => loadDraft(api, slug),
+  });
+  if (entry.kind === 'go') throw redirect(entry.path);
+  if (entry.kind === 'leave') throw redirect(recover(entry.recovery));
+  const paymentFailed = new URL(request.url).searchParams.get('payment') === 'failed';
+  return { ...entry.data, paymentFailed };
+});
+
+export { load as clientLoader };
+
+export const handle = { skipAuthRedirect: true };
+
+export const HydrateFallback = () => (
+  <>
+    <CheckoutHeader />
+    <CheckoutSkeleton />
+  </>
+);
+
+export default function Checkout({ loaderData }: Route.ComponentProps) {
+  const { locale, settings } = usePage();
+  const cart = useCart();
+  const navigate = useNavigate();
+  const { paymentFailed, ...data } = loaderData;
+  return (
+    <>
+      <title>{`${m.checkout_title()} · ${settings.brand}`}</title>
+      <CheckoutHeader />
+      <CheckoutPage
+        cart={cart}
+        data={data}
+        paymentFailed={paymentFailed}
+        summary={{
+          rows: quoteRows(data.quote, locale, data.payment.needsShipping),
+          items: <CartItems cart={cart} draft={data.draft} />,
+          thumb: <CartThumb cart={cart} draft={data.draft} />,
+        }}
+        onAddresses={keepAddresses}
+        onLeave={(recovery) => void navigate(recover(recovery), { replace: true })}
+        emailCode={(props) => <EmailCode {...props} />}
+        phoneCode={(props) => <PhoneCode {...props} />}
+      />
+    </>
+  );
+}
+
+/** No menu: the checkout has one way on, and the mark as the way out (spec 2.5-02). */
+function CheckoutHeader() {
+  return (
+    <div className="wrap">
+      <div className="flex min-h-20 items-center justify-between gap-4 border-b-[1.5px] border-rule">
+        <BrandLink />
+        <span className="small muted flex items-center gap-2">
+          <Icon name="lock" size={18} />
+          {m.checkout_secure()}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { redirect, replace } from 'react-router';
+import { forgetDraft } from '~/features/builder/draft.ts';
+import { emptyCart } from '~/features/cart/cart.store.ts';
+import { OrderSkeleton } from '~/features/checkout/checkout-skeleton.tsx';
+import { loadOrder } from '~/features/checkout/load-order.ts';
+import { OrderPage } from '~/features/checkout/order-page.tsx';
+import { paymentStore } from '~/features/checkout/payments.store.ts';
+import { completePath } from '~/features/checkout/pending-submission.ts';
+import { AttentionPage, UnknownOrderPage, WaitingPage } from '~/features/checkout/waiting-page.tsx';
+import { m } from '~/paraglide/messages.js';
+import { defineLoad } from '~/platform/load.ts';
+import { usePage } from '~/platform/page-context.tsx';
+import type { Route } from './+types/complete-checkout';
+
+/** What this browser kept for the order goes once it is processed; a later cart of another order stays. */
+function forgetOrder(submissionId: string): void {
+  const placed = paymentStore.submission() ?? paymentStore.attempt()?.submissionId;
+  if (placed !== submissionId) return;
+  paymentStore.clear();
+  emptyCart();
+  forgetDraft();
+}
+
+const load = defineLoad(async ({ api, request }) => {
+  const query = new URL(request.url).searchParams;
+  const submissionId = query.get('submission_id') ?? paymentStore.submission();
+  if (!submissionId) throw redirect('/');
+  const state = await loadOrder(api, submissionId, query.get('redirect_status'));
+  if (state.kind === 'failed') throw replace('/checkout?payment=failed');
+  if (state.kind === 'attention') paymentStore.clear();
+  if (state.kind === 'order') {
+    forgetOrder(submissionId);
+    if (state.placed.order.slug === null)
+      throw replace(`/thank-you?${new URLSearchParams({ submission_id: submissionId })}`);
+  }
+  // The provider's return address carries the payment secret, which has no business in the browser's history.
+  if (query.has('payment_intent_client_secret')) throw replace(completePath(submissionId));
+  return state;
+});
+
+export { load as clientLoader };
+
+export const handle = { skipAuthRedirect: true };
+
+export const HydrateFallback = () => <OrderSkeleton />;
+
+export default function CompleteCheckout({ loaderData: state }: Route.ComponentProps) {
+  const { brand } = usePage().settings;
+  return (
+    <>
+      <title>{`${m.checkout_complete_title()} · ${brand}`}</title>
+      <meta name="robots" content="noindex" />
+      {state.kind === 'order' ? <OrderPage placed={state.placed} /> : null}
+      {state.kind === 'pending' ? <WaitingPage /> : null}
+      {state.kind === 'attention' ? <AttentionPage /> : null}
+      {state.kind === 'unknown' ? <UnknownOrderPage /> : null}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+/** One named group of states. */
+export function Specimen({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? 'min-w-0 lg:col-span-2' : 'min-w-0'}>
+      <h3 className="d4 mb-4.5">{title}</h3>
+      <div className="grid gap-4">{children}</div>
+    </div>
+  );
+}
+
+/** States side by side. */
+export function Row({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap items-center gap-3">{children}</div>;
+}

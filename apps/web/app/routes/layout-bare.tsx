@@ -1,0 +1,10 @@
+import { Outlet } from 'react-router';
+import { BareLayout } from '~/shell/layouts.tsx';
+
+export default function LayoutBare() {
+  return (
+    <BareLayout>
+      <Outlet />
+    </BareLayout>
+  );
+}

@@ -1,0 +1,15 @@
+import { data, Outlet } from 'react-router';
+import { defineLoad } from '~/platform/load.ts';
+import { pageContext } from '~/platform/load-context.ts';
+
+/** Pages for those who build and check the shop: they exist in demo mode only. */
+const load = defineLoad(async ({ context }) => {
+  if (context.get(pageContext).settings.env !== 'demo') throw data(null, { status: 404 });
+  return null;
+});
+
+export { load as clientLoader, load as loader };
+
+export default function LayoutDev() {
+  return <Outlet />;
+}

@@ -1,0 +1,83 @@
+import { stepPath } from '@keepsong/domain/builder/steps';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { loadDeck } from '~/features/artists/load-deck.ts';
+import { Recommendations } from '~/features/artists/recommendations.tsx';
+import { loadRecommended, RecommendedList } from '~/features/artists/recommended-list.tsx';
+import { filtersQuery, NO_FILTERS } from '~/features/artists/search-filters.ts';
+import { useSongData } from '~/features/builder/builder-context.tsx';
+import { BuilderPage } from '~/features/builder/builder-page.tsx';
+import { useChooseArtist } from '~/features/builder/choose-artist.ts';
+import { ContinueButton } from '~/features/builder/continue-button.tsx';
+import { browserDraft } from '~/features/builder/draft.ts';
+import { defineStepLoad, flagIn } from '~/features/builder/step-load.ts';
+import { m } from '~/paraglide/messages.js';
+import { loadCalendar } from '~/platform/delivery-words.ts';
+import type { Route } from './+types/song-builder-artist';
+import { isInCart } from './song-builder-cart.ts';
+
+const load = defineStepLoad('artist', isInCart, async ({ api, data, context }) => {
+  const { genre, gender, occasion, relationship, recommended_artists } = data;
+  const calendar = await loadCalendar(api);
+  if (flagIn(context, 'swipe_recommendations'))
+    return { deck: await loadDeck(api, { genre, gender }, recommended_artists), list: null, calendar };
+  const criteria = { genre, gender, occasion, relationship };
+  return { deck: null, list: await loadRecommended(api, criteria, recommended_artists), calendar };
+});
+
+export { load as clientLoader, load as loader };
+
+export default function SongBuilderArtist({ loaderData: { deck, list, calendar } }: Route.ComponentProps) {
+  const { genre, gender, occasion, relationship, selected_recommended_artist: selected } = useSongData();
+  const { choose, pick } = useChooseArtist();
+  const search = stepPath('find-artist');
+  const shared = {
+    calendar,
+    chosenId: selected ? Number(selected.id) : undefined,
+    paths: {
+      search: search + filtersQuery({ ...NO_FILTERS, genres: genre ? [genre] : [] }),
+      byName: `${search}#search`,
+      sound: stepPath('characteristics'),
+    },
+    onChoose: choose,
+    onPickForMe: pick,
+    onKnown: (recommended_artists: string[]) => browserDraft().change({ recommended_artists }),
+  };
+  if (deck)
+    return <Recommendations {...shared} first={deck} criteria={{ genre, gender }} frame={swipeFrame} />;
+  return (
+    <ArtistFrame heading={m.artists_recommended_heading()} actions={null}>
+      <RecommendedList {...shared} first={list ?? []} criteria={{ genre, gender, occasion, relationship }} />
+    </ArtistFrame>
+  );
+}
+
+const swipeFrame = (content: ReactNode, actions: ReactNode) => (
+  <ArtistFrame actions={actions}>{content}</ArtistFrame>
+);
+
+function ArtistFrame(props: { heading?: string; actions: ReactNode; children: ReactNode }) {
+  const navigate = useNavigate();
+  const chosen = useSongData().selected_recommended_artist;
+  const onContinue = () => void navigate(stepPath('recipient'));
+  return (
+    <BuilderPage
+      step="artist"
+      title={m.artists_title()}
+      heading={props.heading}
+      side={null}
+      actions={
+        <>
+          {props.actions ? <span className="builder-narrow">{props.actions}</span> : null}
+          {chosen ? (
+            <span className={props.actions ? 'builder-wide' : undefined}>
+              <ContinueButton onPress={onContinue} />
+            </span>
+          ) : null}
+        </>
+      }
+    >
+      {props.children}
+    </BuilderPage>
+  );
+}

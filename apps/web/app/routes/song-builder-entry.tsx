@@ -1,0 +1,28 @@
+import { entryStep, stepPath } from '@keepsong/domain/builder/steps';
+import { redirect, useNavigate } from 'react-router';
+import { readRequest } from '~/features/builder/open-requested.ts';
+import { OpeningSong } from '~/features/builder/opening-song.tsx';
+import { loadSong } from '~/features/builder/step-load.ts';
+import { defineLoad, type LoadArgs } from '~/platform/load.ts';
+import type { Route } from './+types/song-builder-entry';
+import { isInCart } from './song-builder-cart.ts';
+
+/** Leads to the first invalid step (spec 2.3-26); an address that names a draft opens it in the browser first. */
+const load = defineLoad(async (args: LoadArgs<unknown>) => {
+  const asked = readRequest(new URL(args.request.url).searchParams);
+  if (asked) return { asked };
+  const { data, facts } = await loadSong(args, isInCart);
+  throw redirect(stepPath(entryStep(data, facts)));
+});
+
+export { load as clientLoader, load as loader };
+
+export default function SongBuilderEntry({ loaderData }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  return (
+    <OpeningSong
+      request={loaderData.asked}
+      onOpened={() => void navigate('/song-builder', { replace: true })}
+    />
+  );
+}

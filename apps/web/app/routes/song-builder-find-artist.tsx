@@ -1,0 +1,47 @@
+import { stepPath } from '@keepsong/domain/builder/steps';
+import { useNavigate } from 'react-router';
+import { FindArtist, searchArtists } from '~/features/artists/find-artist.tsx';
+import { readFilters } from '~/features/artists/search-filters.ts';
+import { useSongData } from '~/features/builder/builder-context.tsx';
+import { BuilderPage } from '~/features/builder/builder-page.tsx';
+import { useChooseArtist } from '~/features/builder/choose-artist.ts';
+import { ContinueButton } from '~/features/builder/continue-button.tsx';
+import { defineStepLoad } from '~/features/builder/step-load.ts';
+import { m } from '~/paraglide/messages.js';
+import { loadCalendar } from '~/platform/delivery-words.ts';
+import type { Route } from './+types/song-builder-find-artist';
+import { isInCart } from './song-builder-cart.ts';
+
+const load = defineStepLoad('find-artist', isInCart, async ({ api, request }) => {
+  const filters = readFilters(new URL(request.url).searchParams);
+  const [first, calendar] = await Promise.all([searchArtists(api, filters, 1), loadCalendar(api)]);
+  return { filters, first, calendar };
+});
+
+export { load as clientLoader, load as loader };
+
+export default function SongBuilderFindArtist({
+  loaderData: { filters, first, calendar },
+}: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const { selected_recommended_artist: selected } = useSongData();
+  const { choose } = useChooseArtist();
+  const onContinue = () => void navigate(stepPath('recipient'));
+  return (
+    <BuilderPage
+      step="find-artist"
+      title={m.artists_find_title()}
+      heading={m.artists_find_heading()}
+      side={null}
+      actions={selected ? <ContinueButton onPress={onContinue} /> : null}
+    >
+      <FindArtist
+        filters={filters}
+        first={first}
+        calendar={calendar}
+        chosenId={selected ? Number(selected.id) : undefined}
+        onChoose={choose}
+      />
+    </BuilderPage>
+  );
+}

@@ -1,0 +1,37 @@
+import { redirect } from 'react-router';
+import { OrderSkeleton } from '~/features/checkout/checkout-skeleton.tsx';
+import { loadOrder } from '~/features/checkout/load-order.ts';
+import { OrderPage } from '~/features/checkout/order-page.tsx';
+import { completePath } from '~/features/checkout/pending-submission.ts';
+import { UnknownOrderPage } from '~/features/checkout/waiting-page.tsx';
+import { m } from '~/paraglide/messages.js';
+import { defineLoad } from '~/platform/load.ts';
+import { usePage } from '~/platform/page-context.tsx';
+import type { Route } from './+types/thank-you';
+
+/** The confirmation of an order without a song (spec 2.5-09). */
+const load = defineLoad(async ({ api, request }) => {
+  const submissionId = new URL(request.url).searchParams.get('submission_id');
+  if (!submissionId) throw redirect('/');
+  const state = await loadOrder(api, submissionId, null);
+  if (state.kind === 'order') return state.placed;
+  if (state.kind === 'unknown') return null;
+  throw redirect(completePath(submissionId));
+});
+
+export { load as clientLoader };
+
+export const handle = { skipAuthRedirect: true };
+
+export const HydrateFallback = () => <OrderSkeleton />;
+
+export default function ThankYou({ loaderData: placed }: Route.ComponentProps) {
+  const { brand } = usePage().settings;
+  return (
+    <>
+      <title>{`${m.checkout_complete_title()} · ${brand}`}</title>
+      <meta name="robots" content="noindex" />
+      {placed ? <OrderPage placed={placed} /> : <UnknownOrderPage />}
+    </>
+  );
+}

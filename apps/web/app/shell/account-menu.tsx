@@ -1,0 +1,31 @@
+import { lazy, type MouseEvent, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { openSignIn } from '~/platform/auth-dialog.store.ts';
+import { loginPath } from '~/platform/login-path.ts';
+import { useUser } from '~/platform/use-user.ts';
+import { IconLink } from '~/ui/icon-button.tsx';
+
+const SignedInMenu = lazy(() => import('./signed-in-menu.tsx'));
+
+/** Opens the dialog in place; without scripts, or in a new tab, the link leads to the sign-in page. */
+function signInHere(event: MouseEvent): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  void openSignIn({ reason: 'menu' });
+}
+
+/** The header's way into one's account: the sign-in dialog, or the menu of who is signed in. */
+export function AccountMenu() {
+  const user = useUser();
+  const { pathname, search } = useLocation();
+  if (!user)
+    return (
+      <IconLink to={loginPath(pathname + search)} icon="user" label={m.shell_login()} onClick={signInHere} />
+    );
+  return (
+    <Suspense fallback={<span className="icon-btn" />}>
+      <SignedInMenu user={user} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,49 @@
+import type { track } from '~/platform/analytics.ts';
+import type { PlaySource } from './song.ts';
+
+const REPORT_EVERY_SECONDS = 30;
+const REAL_TIME_EVERY_MS = 500;
+
+/** Says what was listened to (spec 4.8-10..13). */
+export type ListeningReporter = {
+  /** The song is loaded and playing; reported once a song. */
+  playing: (song: PlaySource, seconds: number) => void;
+  /** The position moved while playing. */
+  moved: (song: PlaySource, position: number, seconds: number) => void;
+  ended: (song: PlaySource, seconds: number) => void;
+};
+
+/** `now` in milliseconds. */
+export function createListeningReporter(report: typeof track, now: () => number): ListeningReporter {
+  let song: string | undefined;
+  let reported = new Set<number>();
+  let realTimeAt = Number.NEGATIVE_INFINITY;
+  const about = (source: PlaySource, seconds: number) => ({
+    song_title: source.song_title,
+    artist: source.name,
+    duration: Math.floor(seconds),
+  });
+  return {
+    playing(source, seconds) {
+      if (song === source.audio) return;
+      song = source.audio;
+      reported = new Set();
+      report('song started', about(source, seconds));
+    },
+    moved(source, position, seconds) {
+      const mark = Math.floor(position / REPORT_EVERY_SECONDS) * REPORT_EVERY_SECONDS;
+      if (mark > 0 && !reported.has(mark)) {
+        reported.add(mark);
+        report('song listened', { ...about(source, seconds), position: mark });
+      }
+      if (now() - realTimeAt < REAL_TIME_EVERY_MS) return;
+      realTimeAt = now();
+      report('real-time listened', { ...about(source, seconds), position: Math.floor(position) });
+    },
+    ended(source, seconds) {
+      report('song listened', { ...about(source, seconds), position: Math.floor(seconds) });
+      // Played again from the start, it is a new listening.
+      song = undefined;
+    },
+  };
+}

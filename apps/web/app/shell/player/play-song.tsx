@@ -1,0 +1,30 @@
+import { m } from '~/paraglide/messages.js';
+import { PlayButton } from '~/ui/play-button.tsx';
+import type { PlaySource } from './song.ts';
+import { playSong, useIsPlaying } from './use-player.ts';
+
+type PlaySongProps = {
+  /** The song; without a recording there is no button (spec 5-50). */
+  song: PlaySource | null;
+  size?: 'small' | 'medium' | 'large';
+  look?: 'white' | 'rose' | 'outlined';
+  className?: string;
+};
+
+/** The button that plays a song in the bar, and pauses it again. */
+export function PlaySong({ song, size, look, className }: PlaySongProps) {
+  const { playing, loading } = useIsPlaying(song?.audio);
+  if (!song?.audio) return null;
+  const title = song.song_title;
+  return (
+    <PlayButton
+      playing={playing}
+      busy={loading && !playing}
+      label={playing ? m.player_pause({ title }) : m.player_play({ title })}
+      size={size}
+      look={look}
+      className={className}
+      onClick={() => playSong(song)}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { resamplePeaks } from '@keepsong/artwork/peaks';
+import type { PlayableSong } from '@keepsong/contract/common';
+import { discPath, sleevePath } from '~/platform/song-art.ts';
+import type { PlaySource } from './song.ts';
+
+/** Bars of the wave in the player. */
+const BARS = 72;
+
+type Words = {
+  artist: string;
+  subtitle: string;
+  /** Page of the song or its artist, when this visitor has one to go to. */
+  link?: string;
+};
+
+/** A song of the API as the player takes it; null without a recording, so that it has no play button (spec 5-50). */
+export function playSourceOf(song: Omit<PlayableSong, 'id' | 'occasion'>, words: Words): PlaySource | null {
+  if (!song.audio_url) return null;
+  return {
+    audio: song.audio_url,
+    song_title: song.title,
+    song_subtitle: words.subtitle,
+    name: words.artist,
+    link: words.link,
+    image: { url: sleevePath(song) },
+    disc: discPath(song),
+    peaks: song.peaks.length > 0 ? resamplePeaks(song.peaks, BARS) : [],
+    seconds: song.duration_seconds,
+  };
+}

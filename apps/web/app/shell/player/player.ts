@@ -1,0 +1,145 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { ListeningReporter } from './listening.ts';
+import { IDLE, type PlayerState, type Playlist } from './player.store.ts';
+import { choose, currentSong, markRemoveNext, removeMarked, step } from './playlist.ts';
+import type { PlaySource } from './song.ts';
+
+const UPDATE_EVERY_MS = 500;
+
+/** The part of an audio element that the player uses. */
+export type AudioPort = Pick<
+  HTMLAudioElement,
+  'src' | 'currentTime' | 'duration' | 'paused' | 'play' | 'pause' | 'addEventListener'
+>;
+
+export type Player = {
+  /** Plays a song, or toggles it when it is the current one (spec 4.8-02). */
+  play: (song: PlaySource) => void;
+  toggle: () => void;
+  next: () => void;
+  previous: () => void;
+  seek: (position: number) => void;
+  /** Pauses and hides the bar (spec 2.10-07). */
+  close: () => void;
+  minify: (minified: boolean) => void;
+  /** The page that owned these songs is gone: they leave when the player moves on; a paused one leaves now. */
+  release: (audios: readonly string[]) => void;
+};
+
+/** The one player of a page, over one audio element (spec 3.14, 4.8). `now` in milliseconds. */
+export function createPlayer(
+  store: StoreApi<PlayerState>,
+  openAudio: () => AudioPort,
+  listening: ListeningReporter,
+  now: () => number,
+): Player {
+  const { getState: state, setState: set } = store;
+  const current = () => currentSong(state().playlist);
+  let audio: AudioPort | undefined;
+  let updatedAt = Number.NEGATIVE_INFINITY;
+  let soughtAt = Number.NEGATIVE_INFINITY;
+  let lateSeek: ReturnType<typeof setTimeout> | undefined;
+
+  const length = () =>
+    audio && Number.isFinite(audio.duration) && audio.duration > 0
+      ? audio.duration
+      : (current()?.seconds ?? 0);
+
+  function update(force: boolean): void {
+    const song = current();
+    if (!audio || !song) return;
+    const position = audio.currentTime;
+    if (state().playing) listening.moved(song, position, length());
+    if (!force && now() - updatedAt < UPDATE_EVERY_MS) return;
+    updatedAt = now();
+    set({ position, seconds: length() });
+  }
+
+  function connect(): AudioPort {
+    const element = openAudio();
+    element.addEventListener('playing', () => {
+      set({ playing: true, loading: false, failed: false, seconds: length() });
+      const song = current();
+      if (song) listening.playing(song, length());
+    });
+    // The pause of the song before comes late, when the next one is already on its way.
+    element.addEventListener('pause', () => element.paused && set({ playing: false, loading: false }));
+    element.addEventListener('waiting', () => set({ loading: true }));
+    element.addEventListener('durationchange', () => set({ seconds: length() }));
+    element.addEventListener('timeupdate', () => update(false));
+    element.addEventListener('ended', () => {
+      const song = current();
+      if (song) listening.ended(song, length());
+      set({ playing: false, loading: false, position: length() });
+    });
+    element.addEventListener('error', () => set({ playing: false, loading: false, failed: true }));
+    return element;
+  }
+
+  function start(): void {
+    audio ??= connect();
+    const song = current();
+    set({ loading: true, failed: false });
+    audio.play().catch((error: unknown) => {
+      // Another song took over, or the customer paused while it loaded.
+      if (current() !== song || (error instanceof DOMException && error.name === 'AbortError')) return;
+      set({ playing: false, loading: false, failed: true });
+    });
+  }
+
+  /** Makes the playlist's current song the one on the element, and plays it. */
+  function load(playlist: Playlist): void {
+    const song = currentSong(playlist);
+    if (!song) {
+      hide(playlist);
+      return;
+    }
+    audio ??= connect();
+    clearTimeout(lateSeek);
+    audio.pause();
+    audio.src = song.audio;
+    set({ playlist, position: 0, seconds: song.seconds, minified: false });
+    start();
+  }
+
+  function hide(playlist: Playlist): void {
+    clearTimeout(lateSeek);
+    audio?.pause();
+    set({ ...IDLE, playlist });
+  }
+
+  function toggle(): void {
+    if (state().playing || state().loading) audio?.pause();
+    else if (current()) start();
+  }
+
+  function applySeek(position: number): void {
+    if (!audio) return;
+    soughtAt = now();
+    audio.currentTime = position;
+  }
+
+  return {
+    play: (song) => (current()?.audio === song.audio ? toggle() : load(choose(state().playlist, song))),
+    toggle,
+    next: () => load(step(state().playlist, 1)),
+    previous: () => load(step(state().playlist, -1)),
+    seek(position) {
+      const target = Math.min(Math.max(position, 0), length());
+      set({ position: target });
+      clearTimeout(lateSeek);
+      const wait = soughtAt + UPDATE_EVERY_MS - now();
+      if (wait <= 0) applySeek(target);
+      else lateSeek = setTimeout(() => applySeek(target), wait);
+    },
+    close: () => hide({ ...state().playlist, index: -1 }),
+    minify: (minified) => set({ minified }),
+    release(audios) {
+      const marked = markRemoveNext(state().playlist, audios);
+      if (state().playing || state().loading) return set({ playlist: marked });
+      const left = removeMarked(marked);
+      if (left.index === -1) hide(left);
+      else set({ playlist: left });
+    },
+  };
+}

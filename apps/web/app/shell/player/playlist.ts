@@ -1,0 +1,44 @@
+import type { Playlist } from './player.store.ts';
+import type { PlaySource } from './song.ts';
+
+const indexOf = (songs: readonly PlaySource[], audio: string | undefined) =>
+  songs.findIndex((song) => song.audio === audio);
+
+/** The song that the player is at. */
+export const currentSong = ({ songs, index }: Playlist): PlaySource | undefined => songs[index];
+
+/** Makes a song current, adding it at the end when it is not in the list (spec 4.8-03). */
+export function choose(playlist: Playlist, song: PlaySource): Playlist {
+  const known = indexOf(playlist.songs, song.audio);
+  const songs = known === -1 ? [...playlist.songs, song] : playlist.songs.with(known, song);
+  return removeMarked({ songs, index: known === -1 ? songs.length - 1 : known }, song.audio);
+}
+
+/**
+ * Drops the songs marked `removeNext` (spec 4.8-09); `keep` survives its mark. When the current song goes, nothing
+ * is current any more, and the player hides.
+ */
+export function removeMarked(playlist: Playlist, keep?: string): Playlist {
+  const current = currentSong(playlist);
+  const songs = playlist.songs.filter((song) => !song.removeNext || song.audio === keep);
+  return { songs, index: indexOf(songs, current?.audio) };
+}
+
+/** Marks songs, so that they leave the list when the player moves on. */
+export function markRemoveNext(playlist: Playlist, audios: readonly string[]): Playlist {
+  const songs = playlist.songs.map((song) =>
+    audios.includes(song.audio) ? { ...song, removeNext: true } : song,
+  );
+  return { ...playlist, songs };
+}
+
+/** The next (1) or previous (-1) song that stays in the list, around the ends (spec 4.8-07). */
+export function step(playlist: Playlist, by: 1 | -1): Playlist {
+  const { songs, index } = playlist;
+  const order = songs.map(
+    (_, offset) => songs[(index + by * (offset + 1) + songs.length * 2) % songs.length],
+  );
+  const target = order.find((song) => song && !song.removeNext);
+  if (!target) return { songs: [], index: -1 };
+  return removeMarked({ songs, index: indexOf(songs, target.audio) });
+}

@@ -1,0 +1,20 @@
+/** A song that can be played (spec 3.14-01), with what the bar draws. */
+export type PlaySource = {
+  /** Full address of the recording; it also tells songs apart. */
+  audio: string;
+  song_title: string;
+  song_subtitle: string;
+  /** The artist. */
+  name: string;
+  /** Where the title leads; none when the song has no page for this visitor. */
+  link?: string;
+  image: { url: string };
+  /** Picture of the disc, for the minified bar. */
+  disc?: string;
+  /** Heights of the wave, 0 to 1; empty when unknown. */
+  peaks: readonly number[];
+  /** Length in seconds as the shop knows it, until the recording says so itself; 0 when unknown. */
+  seconds: number;
+  /** Leaves the playlist when the player moves on (spec 4.8-09). */
+  removeNext?: boolean;
+};

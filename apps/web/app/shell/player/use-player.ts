@@ -1,0 +1,36 @@
+import { useStore } from 'zustand';
+import { type PlayerState, playerStore } from './player.store.ts';
+import type { Player } from './player.ts';
+import type { PlaySource } from './song.ts';
+
+/** The player itself is loaded when the page is at rest, or at the first press. */
+export const loadPlayer = (): Promise<Player> => import('./page-player.ts').then(({ player }) => player);
+
+/** Plays a song in the bar, or toggles it when it is the current one (spec 4.8-02). */
+export function playSong(song: PlaySource): void {
+  void loadPlayer().then((player) => player.play(song));
+}
+
+/** Pauses what sounds, for a recording or a clip of its own; what is paused stays so. */
+export function pausePlayer(): void {
+  if (playerStore.getState().playing) void loadPlayer().then((player) => player.toggle());
+}
+
+/** A part of the player's state; the component renders again only when that part changes. */
+export function usePlayer<T>(select: (state: PlayerState) => T): T {
+  return useStore(playerStore, select);
+}
+
+/** Whether this recording is the current song, and whether it sounds or is about to. */
+export function useIsPlaying(audio: string | null | undefined): {
+  current: boolean;
+  playing: boolean;
+  loading: boolean;
+} {
+  const current = usePlayer(
+    ({ playlist: { songs, index } }) => Boolean(audio) && songs[index]?.audio === audio,
+  );
+  const playing = usePlayer((state) => current && state.playing);
+  const loading = usePlayer((state) => current && state.loading);
+  return { current, playing, loading };
+}

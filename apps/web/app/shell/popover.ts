@@ -1,0 +1,4 @@
+/** Closes the native popover that holds the element, after something in it was chosen. */
+export function closePopover(id: string): void {
+  document.getElementById(id)?.hidePopover();
+}

@@ -1,0 +1,29 @@
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page-context.tsx';
+import { localStore, sessionStore } from '~/platform/storage.ts';
+import { Button } from '~/ui/button.tsx';
+import { Dialog } from '~/ui/dialog.tsx';
+
+function refresh(clearData: boolean): void {
+  if (clearData) {
+    localStore.clear();
+    sessionStore.clear();
+  }
+  window.location.reload();
+}
+
+/** The server demands a newer front end; there is no way around it (spec 2.9-35, 8.1-05). */
+export default function RefreshPopup({ clearData }: { clearData: boolean }) {
+  const { brand } = usePage().settings;
+  return (
+    <Dialog
+      open
+      locked
+      onClose={() => {}}
+      title={m.shell_refresh_title({ brand })}
+      actions={<Button onClick={() => refresh(clearData)}>{m.shell_refresh_action()}</Button>}
+    >
+      <p>{clearData ? m.shell_refresh_clear_text() : m.shell_refresh_text()}</p>
+    </Dialog>
+  );
+}

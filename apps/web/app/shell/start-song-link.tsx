@@ -1,0 +1,29 @@
+import { m } from '~/paraglide/messages.js';
+import { track } from '~/platform/analytics.ts';
+import { useChromeFacts } from '~/platform/chrome-facts.store.ts';
+import { ButtonLink, type ButtonVariant } from '~/ui/button.tsx';
+
+type StartSongLinkProps = {
+  /** Where on the page it stands, for analytics. */
+  placement: string;
+  size?: 'medium' | 'small';
+  variant?: ButtonVariant;
+  className?: string;
+};
+
+/** 'Start your song' or 'Continue your song'; nothing once an original song is in the cart (spec 2.9-16). */
+export function StartSongLink({ placement, size, variant, className }: StartSongLinkProps) {
+  const { hasOriginalSong, hasDraft } = useChromeFacts();
+  if (hasOriginalSong) return null;
+  return (
+    <ButtonLink
+      to="/song-builder"
+      size={size}
+      variant={variant}
+      className={className}
+      onClick={() => track('Start Song Clicked', { placement })}
+    >
+      {hasDraft ? m.shell_continue_song() : m.shell_start_song()}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,46 @@
+/** The seven palette inks, in the order of the specification (9.6-07). */
+export const INKS = ['rose', 'tangerine', 'amber', 'mint', 'sky', 'ultra', 'violet'] as const;
+
+export type Ink = (typeof INKS)[number];
+
+const HEX: Record<string, Ink | 'peach'> = {
+  '#e9044b': 'rose',
+  '#ff621f': 'tangerine',
+  '#ff9900': 'amber',
+  '#00e5ae': 'mint',
+  '#2dc0ff': 'sky',
+  '#3300ff': 'ultra',
+  '#a800e3': 'violet',
+  '#ffd699': 'peach',
+};
+
+/** FNV-1a, 32 bits: the same hash that seeds the artwork. */
+function hash(text: string): number {
+  let h = 0x811c9dc5;
+  for (const unit of text) h = Math.imul(h ^ (unit.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return h;
+}
+
+/** The palette ink of a person, chosen by id or by name; the same seed has the same ink always (spec 6-22). */
+export function inkOf(seed: string | number): Ink {
+  return INKS[hash(String(seed)) % INKS.length] ?? 'rose';
+}
+
+/** The ink of a hex colour of the palette, or undefined for another colour. */
+export function inkOfHex(hex: string): Ink | 'peach' | undefined {
+  return HEX[hex.toLowerCase()];
+}
+
+function luminance(hex: string): number {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+  const [r = 0, g = 0, b = 0] = parts.map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** White or press, whichever reads better on a colour (`#rrggbb`); WCAG 2.2 relative luminance. */
+export function textOn(hex: string): 'white' | 'press' {
+  const ground = luminance(hex);
+  const onWhite = 1.05 / (ground + 0.05);
+  const onPress = (ground + 0.05) / (luminance('#1a1014') + 0.05);
+  return onWhite >= onPress ? 'white' : 'press';
+}

@@ -1,0 +1,37 @@
+type LocketProps = {
+  /** Width in px; the height follows. */
+  size?: number;
+  /** In one colour, that of the text. */
+  mono?: boolean;
+  className?: string;
+};
+
+/** The shop's mark: a locket that is a record. `--logo-hole` is the colour of the ground it stands on. */
+export function Locket({ size, mono, className }: LocketProps) {
+  const height = size && Math.round((size * 64) / 54);
+  return (
+    <svg viewBox="0 0 54 64" width={size} height={height} className={className} aria-hidden="true">
+      <circle cx="27" cy="8" r="5.6" fill="none" stroke="currentColor" strokeWidth="4.4" />
+      <circle cx="27" cy="38" r="26" fill={mono ? 'currentColor' : 'var(--color-rose)'} />
+      {mono ? null : <Halves />}
+      <circle cx="27" cy="38" r={mono ? 8 : 5} fill="var(--logo-hole)" />
+    </svg>
+  );
+}
+
+function Halves() {
+  return (
+    <>
+      <path d="M1 38a26 26 0 0 0 52 0Z" fill="var(--color-amber)" />
+      <circle
+        cx="27"
+        cy="38"
+        r="17.5"
+        fill="none"
+        stroke="var(--color-press)"
+        strokeOpacity=".32"
+        strokeWidth="1.8"
+      />
+    </>
+  );
+}

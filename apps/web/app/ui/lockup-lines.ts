@@ -1,0 +1,62 @@
+import metrics from './lockup-metrics.json' with { type: 'json' };
+
+/** One line of a lockup. With `heldFrom` its one word swells letter by letter, from that width to `wdth` and back. */
+export type LockupLine = { text: string; wdth: number; heldFrom?: number };
+
+const TRACKING = -0.025;
+const LONGEST_WORD = 14;
+/** Characters of the longest line that wood type takes. */
+export const LONGEST_LINE = 18;
+const PLACES = new Map([...metrics.letters].map((letter, place) => [letter, place]));
+/** Letters outside the table (ł, ğ) are as wide as an n. */
+const USUAL = PLACES.get('n') ?? 0;
+
+const KERNS = new Map(
+  Object.entries(metrics.kerns).flatMap(([amount, pairs]) =>
+    (pairs.match(/../gu) ?? []).map((pair): [string, number] => [pair, Number(amount)]),
+  ),
+);
+
+/** Advance of a letter at a width of the axis, in thousandths of an em: linear between the stops. */
+function advance(letter: string, wdth: number): number {
+  const [low = 66, middle = 100, high = 150] = metrics.stops;
+  const place = PLACES.get(letter) ?? USUAL;
+  const [narrow = 0, normal = 0, wide = 0] = metrics.widths.map((row) => row[place] ?? 0);
+  if (wdth <= middle) return normal + ((narrow - normal) * (middle - wdth)) / (middle - low);
+  return normal + ((wide - normal) * (wdth - middle)) / (high - middle);
+}
+
+/**
+ * The widths of the letters of a held word: `lo + (hi - lo) * sin(pi * (i + .6) / (n + .2))^2` (tokens section 2).
+ */
+export function heldWidths(word: string, low: number, high: number): { letter: string; wdth: number }[] {
+  const letters = [...word];
+  return letters.map((letter, i) => ({
+    letter,
+    wdth: Math.round(low + (high - low) * Math.sin((Math.PI * (i + 0.6)) / (letters.length + 0.2)) ** 2),
+  }));
+}
+
+/** Width of a line in em at weight 820, tracking and kerning included. Letters of a held word are not kerned. */
+export function lineWidth({ text, wdth, heldFrom }: LockupLine): number {
+  const held = heldFrom !== undefined;
+  const letters = held ? heldWidths(text, heldFrom, wdth) : [...text].map((letter) => ({ letter, wdth }));
+  let perMille = 0;
+  letters.forEach(({ letter, wdth: own }, at) => {
+    const next = letters[at + 1]?.letter;
+    perMille += advance(letter, own) + (held || next === undefined ? 0 : (KERNS.get(letter + next) ?? 0));
+  });
+  return perMille / 1000 + letters.length * TRACKING;
+}
+
+/** Font size that makes a line as wide as its container, in `cqi`. */
+export function lineSize(line: LockupLine): number {
+  return Math.round((100 / lineWidth(line)) * 100) / 100;
+}
+
+/** Whether lines are short enough for wood type; else the title is set as d2. */
+export function suitsLockup(lines: readonly LockupLine[]): boolean {
+  const short = ({ text }: LockupLine) =>
+    text.length <= LONGEST_LINE && text.split(' ').every((word) => word.length <= LONGEST_WORD);
+  return lines.length > 0 && lines.length <= 4 && lines.every(short);
+}

@@ -1,0 +1,79 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { fitLines } from './fit-lines.ts';
+import { Lockup } from './lockup.tsx';
+import { heldWidths, lineSize, lineWidth, suitsLockup } from './lockup-lines.ts';
+
+describe('width of a line', () => {
+  // Measured with HarfBuzz on the whole font at weight 820, in thousandths of an em, without tracking.
+  it.each([
+    ['Some things', 66, 6127],
+    ['Forty', 100, 2972],
+    ['Winters', 150, 5183],
+    ['Avery', 66, 2846],
+    ['Marguerite', 125, 6746],
+  ])('%s at wdth %i is within 1 % of the font', (text, wdth, perMille) => {
+    const withTracking = perMille / 1000 - 0.025 * text.length;
+    expect(Math.abs(lineWidth({ text, wdth }) / withTracking - 1)).toBeLessThan(0.01);
+  });
+
+  it('fills the measure: size times width is 100 cqi', () => {
+    const line = { text: 'sung.', wdth: 150, heldFrom: 112 };
+    expect(lineSize(line) * lineWidth(line)).toBeCloseTo(100, 0);
+  });
+
+  it('takes letters that the table does not know', () => {
+    expect(lineWidth({ text: 'Łódź', wdth: 100 })).toBeGreaterThan(1);
+  });
+});
+
+it('a held word swells as in the design', () => {
+  expect(heldWidths('sung.', 112, 150).map((one) => one.wdth)).toEqual([117, 138, 150, 138, 117]);
+});
+
+describe('fitLines', () => {
+  it('keeps the words in order', () => {
+    const lines = fitLines('  Rosalind,  Roll the Windows Down ');
+    expect(lines.map((line) => line.text).join(' ')).toBe('Rosalind, Roll the Windows Down');
+    expect(lines.length).toBeLessThanOrEqual(3);
+  });
+
+  it.each(['Forty Winters', 'Nine Pounds Even', 'Half the Map', 'Para Mamá', 'Tuesday Kitchen'])(
+    'neighbours in %s differ by 1.2 in size or more',
+    (title) => {
+      const sizes = fitLines(title).map(lineSize);
+      sizes.slice(1).forEach((size, at) => {
+        const before = sizes[at] ?? size;
+        expect(Math.max(size, before) / Math.min(size, before)).toBeGreaterThan(1.2);
+      });
+    },
+  );
+
+  it('has nothing to fit in an empty title', () => {
+    expect(fitLines('   ')).toEqual([]);
+  });
+
+  it('leaves a title that is too long for three lines whole', () => {
+    const title = 'a long title that somebody wrote '.repeat(20).trim();
+    expect(fitLines(title)).toEqual([{ text: title, wdth: 100 }]);
+    expect(suitsLockup(fitLines(title))).toBe(false);
+  });
+});
+
+describe('Lockup', () => {
+  it('is read as one heading', () => {
+    const out = renderToStaticMarkup(<Lockup level={1} lines={fitLines('Forty Winters')} />);
+    expect(out).toMatch(
+      /^<h1 class="lockup"><span class="sr-only">Forty Winters<\/span><span class="lockup__line"/,
+    );
+    expect(out).toContain('aria-hidden="true">Forty</span>');
+  });
+
+  it('falls back to d2 for words of more than 14 letters', () => {
+    const lines = fitLines('Supercalifragilistic');
+    expect(suitsLockup(lines)).toBe(false);
+    expect(renderToStaticMarkup(<Lockup level={2} lines={lines} />)).toBe(
+      '<h2 class="d2">Supercalifragilistic</h2>',
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import type { CSSProperties } from 'react';
+import { classes } from './classes.ts';
+import { Heading, type HeadingLevel } from './heading.tsx';
+import { HeldLetters } from './held-word.tsx';
+import { type LockupLine, lineSize, suitsLockup } from './lockup-lines.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+type LockupProps = {
+  level: HeadingLevel;
+  lines: readonly LockupLine[];
+  /** The held word plays its note once on load. */
+  play?: boolean;
+  className?: string;
+};
+
+/**
+ * A headline in wood type: each line as wide as the measure. Sizes come from the font's own widths, so the server knows
+ * them and nothing jumps. One a page.
+ */
+export function Lockup({ level, lines, play, className }: LockupProps) {
+  const said = lines.map((line) => line.text).join(' ');
+  if (!suitsLockup(lines))
+    return (
+      <Heading level={level} size="d2" className={className}>
+        {said}
+      </Heading>
+    );
+  const Tag = `h${level}` as const;
+  return (
+    <Tag className={classes('lockup', play && 'lockup--play', className)}>
+      <VisuallyHidden>{said}</VisuallyHidden>
+      {lines.map((line) => (
+        <Line key={line.text} line={line} />
+      ))}
+    </Tag>
+  );
+}
+
+function Line({ line }: { line: LockupLine }) {
+  const style: CSSProperties & Record<'--size' | '--wdth', string> = {
+    '--size': String(lineSize(line)),
+    '--wdth': `${line.wdth}%`,
+  };
+  return (
+    <span className="lockup__line" style={style} aria-hidden="true">
+      {line.heldFrom === undefined ? (
+        line.text
+      ) : (
+        <HeldLetters word={line.text} low={line.heldFrom} high={line.wdth} />
+      )}
+    </span>
+  );
+}

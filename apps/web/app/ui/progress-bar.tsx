@@ -1,0 +1,16 @@
+/** How far work has come, in percent; say the number in text beside it too. */
+export function ProgressBar({ label, percent }: { label: string; percent: number }) {
+  const whole = Math.round(Math.min(100, Math.max(0, percent)));
+  return (
+    <div
+      className="progress"
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={whole}
+    >
+      <div className="progress__bar" style={{ width: `${whole}%` }} />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { type FormEvent, useRef } from 'react';
+import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+import { Spinner } from './spinner.tsx';
+
+type SearchBoxProps = {
+  label: string;
+  placeholder?: string;
+  clearLabel: string;
+  busy?: boolean;
+  value: string;
+  onChange: (value: string) => void;
+  onSubmit?: (value: string) => void;
+  className?: string;
+};
+
+/** A search field with its own clear button. */
+export function SearchBox({
+  label,
+  placeholder,
+  clearLabel,
+  busy,
+  value,
+  onChange,
+  onSubmit,
+  className,
+}: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit?.(value);
+  };
+  const clear = () => {
+    onChange('');
+    input.current?.focus();
+  };
+  return (
+    <search className={className}>
+      <form className="search" onSubmit={submit}>
+        <span className="search__icon">
+          {busy ? <Spinner size={20} /> : <Icon name="search" size={20} />}
+        </span>
+        <input
+          ref={input}
+          type="search"
+          className="input"
+          aria-label={label}
+          aria-busy={busy || undefined}
+          placeholder={placeholder}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {value ? (
+          <IconButton className="search__end" icon="close" label={clearLabel} onClick={clear} />
+        ) : null}
+      </form>
+    </search>
+  );
+}

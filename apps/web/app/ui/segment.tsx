@@ -1,0 +1,32 @@
+import { ChoiceGroup, type GroupWords } from './choice-group.tsx';
+
+type SegmentProps = GroupWords & {
+  name: string;
+  options: readonly { value: string; label: string }[];
+  value: string | undefined;
+  onChange: (value: string) => void;
+  className?: string;
+};
+
+/** Two or three choices on one track; radio buttons underneath. */
+export function Segment({ name, options, value, onChange, className, ...words }: SegmentProps) {
+  return (
+    <ChoiceGroup {...words} className={className}>
+      <div className="segment">
+        {options.map((option) => (
+          <label key={option.value} className="segment__option">
+            <input
+              className="choice__input"
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </ChoiceGroup>
+  );
+}

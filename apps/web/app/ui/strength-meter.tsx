@@ -1,0 +1,30 @@
+type StrengthMeterProps = {
+  /** What is measured; spoken. */
+  label: string;
+  level: 0 | 1 | 2 | 3;
+  /** A kind sentence on what would help. Never red: it advises and does not judge. */
+  text: string;
+};
+
+/** How much there is to work with. */
+export function StrengthMeter({ label, level, text }: StrengthMeterProps) {
+  return (
+    <div className="strength" data-level={level}>
+      {/* biome-ignore lint/a11y/useSemanticElements: <meter> cannot be three bars in every browser. */}
+      <div
+        className="strength__bars"
+        role="meter"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={3}
+        aria-valuenow={level}
+        aria-valuetext={text}
+      >
+        {[1, 2, 3].map((bar) => (
+          <span key={bar} className="strength__bar" data-on={bar <= level} />
+        ))}
+      </div>
+      <span>{text}</span>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { createStore } from 'zustand/vanilla';
+
+export type ToastTone = 'success' | 'error' | 'warning' | 'info';
+
+/** A notification (spec 3.14-03): type, optional heading, text; it can be dismissed. */
+export type Toast = {
+  id: number;
+  tone: ToastTone;
+  heading?: string;
+  text: ReactNode;
+  action?: { label: string } & (
+    | { to: string; onPress?: () => void }
+    | { to?: undefined; onPress: () => void }
+  );
+};
+
+type ToastState = { toasts: readonly Toast[]; lastId: number };
+
+export const toastStore = createStore<ToastState>(() => ({ toasts: [], lastId: 0 }));
+
+/** More than this on the screen is noise: the oldest leaves. */
+const AT_MOST = 3;
+
+function sameWords(a: Omit<Toast, 'id'>, b: Toast): boolean {
+  return typeof a.text === 'string' && a.text === b.text && a.heading === b.heading && a.tone === b.tone;
+}
+
+export const toast = {
+  /** Shows a notification and returns its id. The same words a second time replace the first. */
+  show(message: Omit<Toast, 'id'>): number {
+    const { toasts, lastId } = toastStore.getState();
+    const id = lastId + 1;
+    const others = toasts.filter((one) => !sameWords(message, one));
+    toastStore.setState({ toasts: [...others, { ...message, id }].slice(-AT_MOST), lastId: id });
+    return id;
+  },
+  /** Takes a notification away; one that is gone already is no error. */
+  dismiss(id: number): void {
+    const { toasts } = toastStore.getState();
+    toastStore.setState({ toasts: toasts.filter((one) => one.id !== id) });
+  },
+};

@@ -1,0 +1,72 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { compile } from '@inlang/paraglide-js';
+import { afterEach, expect, it } from 'vitest';
+import { findMessageProblems, placeholdersOf } from './check-messages.ts';
+import { listedMessageFiles } from './messages-plugin.ts';
+import { paraglideOptions } from './paraglide-options.ts';
+
+const ownMessages = fileURLToPath(new URL('../messages', import.meta.url));
+const folders: string[] = [];
+
+async function scratch(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'keepsong-messages-'));
+  folders.push(folder);
+  return folder;
+}
+
+async function messages(en: object, sp: object | null): Promise<string> {
+  const folder = await scratch();
+  for (const locale of ['en', 'sp']) await mkdir(join(folder, locale));
+  await writeFile(join(folder, 'en/cart.json'), JSON.stringify(en));
+  if (sp) await writeFile(join(folder, 'sp/cart.json'), JSON.stringify(sp));
+  return folder;
+}
+
+const LISTED = ['./messages/{locale}/cart.json'];
+
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
+});
+
+it('finds nothing wrong with the shop’s own messages', async () => {
+  expect(await findMessageProblems(ownMessages, await listedMessageFiles())).toEqual([]);
+});
+
+it.each([
+  ['a text without Spanish', { cart_a: 'A', cart_b: 'B' }, { cart_a: 'A' }, 'sp/cart.json lacks cart_b'],
+  ['a text without English', { cart_a: 'A' }, { cart_a: 'A', cart_b: 'B' }, 'en/cart.json lacks cart_b'],
+  ['other placeholders', { cart_a: '{n} of {all}' }, { cart_a: '{n} de {todo}' }, 'placeholders of cart_a'],
+  ['an empty text', { cart_a: 'A' }, { cart_a: ' ' }, 'cart_a has no text'],
+  ['a key of another capability', { shell_a: 'A' }, { shell_a: 'A' }, 'must begin with cart_'],
+  ['a file in one language', { cart_a: 'A' }, null, 'cart.json exists in one language only'],
+])('names %s', async (_, en, sp, expected) => {
+  const problems = await findMessageProblems(await messages(en, sp), LISTED);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(expected);
+});
+
+it('names a file that is not compiled', async () => {
+  const problems = await findMessageProblems(await messages({ cart_a: 'A' }, { cart_a: 'A' }), []);
+  expect(problems).toEqual(['cart.json is not named in project.inlang/settings.json, so it is not compiled']);
+});
+
+it('reads the placeholders of plural messages', () => {
+  const plural = [
+    { match: { 'countPlural=one': '{count} item of {brand}', 'countPlural=other': '{count} items' } },
+  ];
+  expect(placeholdersOf(plural)).toEqual(['brand', 'count']);
+});
+
+it('compiles every message of both languages', async () => {
+  const outdir = join(await scratch(), 'paraglide');
+  await compile({ ...paraglideOptions, outdir });
+  const compiled = (await readdir(join(outdir, 'messages'))).filter((file) => file !== '_index.js');
+  expect(compiled).toContain('shell_start_song.js');
+  const { m } = await import(join(outdir, 'messages.js'));
+  expect(m.shell_cart({ count: 1 }, { locale: 'sp' })).toBe('Carrito, 1 artículo');
+  expect(m.shell_cart({ count: 2 }, { locale: 'sp' })).toBe('Carrito, 2 artículos');
+  expect(m.shell_start_song({}, { locale: 'sp' })).not.toBe(m.shell_start_song({}, { locale: 'en' }));
+});

@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url';
+import type { CompilerOptions } from '@inlang/paraglide-js';
+
+/**
+ * Plurals and numbers follow the language's real tag: the wire code `sp` is no tag that `Intl` knows, and
+ * `Intl.PluralRules('sp')` would silently use the machine's own language.
+ */
+const registry = `
+const tag = (locale) => (locale === 'sp' ? 'es' : locale);
+export function plural(locale, input, options) { return new Intl.PluralRules(tag(locale), options).select(Number(input)); }
+export function number(locale, input, options) { return new Intl.NumberFormat(tag(locale), options).format(Number(input)); }
+export function datetime(locale, input, options) { return new Intl.DateTimeFormat(tag(locale), options).format(new Date(input)); }
+export function relativetime(locale, input, options) {
+  const { unit, ...rest } = options;
+  return new Intl.RelativeTimeFormat(tag(locale), rest).format(Number(input), unit);
+}
+`;
+
+/**
+ * The part of paraglide's runtime that messages use. Its own one carries URL patterns, cookies and strategies, 1 KB
+ * of every page, that this shop decides elsewhere (platform/locale*.ts).
+ */
+const runtime = `
+/** @typedef {'en' | 'sp'} Locale */
+/** @typedef {string} LocalizedString */
+/**
+ * @template Inputs
+ * @template Options
+ * @template Markup
+ * @typedef {{}} MessageMetadata
+ */
+export const baseLocale = 'en';
+export const locales = /** @type {const} */ (['en', 'sp']);
+export const experimentalStaticLocale = undefined;
+/** @type {() => Locale} */
+export let getLocale = () => baseLocale;
+/** @param {() => Locale} find */
+export const overwriteGetLocale = (find) => {
+  getLocale = find;
+};
+`;
+
+/** How the message files become code: one module a message, so that a route carries only its own words. */
+export const paraglideOptions: CompilerOptions = {
+  project: fileURLToPath(new URL('../project.inlang', import.meta.url)),
+  outdir: fileURLToPath(new URL('../app/paraglide', import.meta.url)),
+  // The locale is always set from outside (platform/locale*.ts); no cookie or URL code is needed in the bundle.
+  strategy: ['globalVariable', 'baseLocale'],
+  outputStructure: 'message-modules',
+  emitReadme: false,
+  emitPrettierIgnore: false,
+  additionalFiles: { 'registry.js': registry, 'runtime.js': runtime },
+};

@@ -1,0 +1,113 @@
+// Subsets the shop's fonts. `node scripts/build-fonts.mjs` in apps/web writes
+//   public/fonts/*.woff2            not committed; names carry a hash of the content
+//   app/ui/styles/fonts.css         committed, as are the next two; the test keeps them in step with the fonts
+//   app/ui/font-files.ts            what a page preloads
+//   app/ui/lockup-metrics.json      widths that size lockups on the server
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { fallbackFaces } from './fonts/fallback.mjs';
+import { lockupMetrics } from './fonts/lockup.mjs';
+import { FACES, FIRST_PAGE_BUDGET } from './fonts/plan.mjs';
+import { codePointsOf, faceOf, resolveFont, subsetFont } from './fonts/tools.mjs';
+
+const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum'];
+const hex = (code) => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+
+/** Code points as a CSS `unicode-range`: runs are joined. */
+function unicodeRange(codes) {
+  const runs = [];
+  for (const code of [...codes].sort((a, b) => a - b)) {
+    const last = runs.at(-1);
+    if (last && last[1] === code - 1) last[1] = code;
+    else runs.push([code, code]);
+  }
+  return runs.map(([from, to]) => (from === to ? hex(from) : `${hex(from)}-${hex(to).slice(2)}`)).join(', ');
+}
+
+async function makeFile(face) {
+  const source = await readFile(resolveFont(face.source));
+  const options = {
+    targetFormat: 'woff2',
+    keepFeatures: FEATURES,
+    noHinting: true,
+    variationAxes: face.axes,
+  };
+  const bytes = await subsetFont(source, face.letters, options);
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+  return { ...face, bytes, file: `${face.name}.${hash}.woff2`, codes: await codePointsOf(bytes) };
+}
+
+function faceRule({ family, file, weight, stretch, style, codes }) {
+  const lines = [
+    `font-family: "${family}";`,
+    `src: url("/fonts/${file}") format("woff2");`,
+    `font-weight: ${weight};`,
+    ...(stretch ? [`font-stretch: ${stretch};`] : []),
+    ...(style === 'italic' ? ['font-style: italic;'] : []),
+    'font-display: swap;',
+    `unicode-range: ${unicodeRange(codes)};`,
+  ];
+  return `@font-face {\n${lines.map((line) => `  ${line}`).join('\n')}\n}`;
+}
+
+const NOTE = 'Written by scripts/build-fonts.mjs.';
+
+/** Every file of the fonts, in memory: `files` with their bytes, and the three committed texts by their path. */
+export async function makeFonts() {
+  const files = [];
+  for (const face of FACES) files.push(await makeFile(face));
+  const first = files.filter((file) => file.preload);
+  const [display, body] = [await faceOf(first[0].bytes), await faceOf(first[1].bytes)];
+  const rules = [...files.map(faceRule), ...fallbackFaces({ display, body })];
+  const preloaded = first.map((file) => `  '/fonts/${file.file}',`).join('\n');
+  return {
+    files,
+    texts: {
+      'app/ui/styles/fonts.css': `/* ${NOTE} */\n${rules.join('\n')}\n`,
+      'app/ui/font-files.ts': `// ${NOTE}\n/** The fonts of every first page: display and body, Latin. */\nexport const PRELOADED_FONTS = [\n${preloaded}\n] as const;\n`,
+      'app/ui/lockup-metrics.json': `${JSON.stringify(lockupMetrics(display))}\n`,
+    },
+  };
+}
+
+/** Bytes of the fonts that every first page downloads. */
+export function firstPageBytes(files) {
+  return files.filter((file) => file.preload).reduce((sum, file) => sum + file.bytes.length, 0);
+}
+
+/** Whether two texts say the same: the formatter may have moved space, commas and quotes. */
+export function sameText(a, b) {
+  const bare = (text) => text.replace(/[\s,'"]/g, '');
+  return bare(a) === bare(b);
+}
+
+async function write(appFolder, { files, texts }) {
+  const folder = join(appFolder, 'public/fonts');
+  await mkdir(folder, { recursive: true });
+  for (const { file, bytes } of files) await writeFile(join(folder, file), bytes);
+  const wanted = new Set(files.map(({ file }) => file));
+  for (const old of await readdir(folder)) if (!wanted.has(old)) await rm(join(folder, old));
+  for (const [path, text] of Object.entries(texts)) {
+    const before = await readFile(join(appFolder, path), 'utf8').catch(() => '');
+    if (!sameText(before, text)) await writeFile(join(appFolder, path), text);
+  }
+}
+
+function report(files) {
+  for (const { file, bytes, preload } of files)
+    console.log(
+      `${(bytes.length / 1024).toFixed(1).padStart(7)} KB  ${file}${preload ? '  (first page)' : ''}`,
+    );
+  const first = firstPageBytes(files);
+  console.log(
+    `${(first / 1024).toFixed(1).padStart(7)} KB  fonts of a first page (budget ${FIRST_PAGE_BUDGET / 1024} KB)`,
+  );
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const made = await makeFonts();
+  await write(fileURLToPath(new URL('..', import.meta.url)), made);
+  report(made.files);
+}

@@ -1,0 +1,56 @@
+// Which fonts the shop ships: family, source file, axes in use (tokens section 2) and letters.
+
+const range = (from, to) =>
+  String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
+
+const ASCII = range(0x20, 0x7e);
+const SPANISH = 'áéíóúñüÁÉÍÓÚÑÜ¿¡ªº';
+const PUNCTUATION = '\u00a0«»‘’“”–—…•·©®™×−€°½';
+/** English and Spanish whole: all that a first page needs. */
+export const FIRST = ASCII + SPANISH + PUNCTUATION;
+
+const without = (text, taken) => [...text].filter((letter) => !taken.includes(letter)).join('');
+/** The rest of Western Europe, for names: è ç ö å ß œ … */
+const REST = without(`${range(0xa1, 0xff)}ıŒœˆ˜‚„†‹›⁄−`, FIRST);
+/** Central Europe and further: ł č ž ő ş … */
+const EXTENDED = range(0x100, 0x17f) + range(0x218, 0x21b);
+
+const DISPLAY_AXES = { wdth: { min: 66, max: 150 }, wght: { min: 700, max: 820 } };
+const BODY_AXES = { wght: { min: 400, max: 750 } };
+
+const roboto = (part) => `@fontsource-variable/roboto-serif/files/roboto-serif-${part}-wdth-normal.woff2`;
+const hanken = (part, style) =>
+  `@fontsource-variable/hanken-grotesk/files/hanken-grotesk-${part}-wght-${style}.woff2`;
+
+const display = {
+  family: 'Roboto Serif',
+  axes: DISPLAY_AXES,
+  weight: '700 820',
+  stretch: '66% 150%',
+  style: 'normal',
+};
+const body = { family: 'Hanken Grotesk', axes: BODY_AXES, weight: '400 750', style: 'normal' };
+const italic = { ...body, style: 'italic' };
+
+/** One entry a file. `preload`: part of every first page, counted against the budget. */
+export const FACES = [
+  { ...display, name: 'roboto-serif', source: roboto('latin'), letters: FIRST, preload: true },
+  { ...display, name: 'roboto-serif-rest', source: roboto('latin'), letters: REST },
+  { ...display, name: 'roboto-serif-ext', source: roboto('latin-ext'), letters: EXTENDED },
+  { ...body, name: 'hanken-grotesk', source: hanken('latin', 'normal'), letters: FIRST, preload: true },
+  { ...body, name: 'hanken-grotesk-rest', source: hanken('latin', 'normal'), letters: REST },
+  { ...body, name: 'hanken-grotesk-ext', source: hanken('latin-ext', 'normal'), letters: EXTENDED },
+  { ...italic, name: 'hanken-grotesk-italic', source: hanken('latin', 'italic'), letters: FIRST },
+  { ...italic, name: 'hanken-grotesk-italic-rest', source: hanken('latin', 'italic'), letters: REST },
+  {
+    family: 'Nothing You Could Do',
+    name: 'nothing-you-could-do',
+    source: '@fontsource/nothing-you-could-do/files/nothing-you-could-do-latin-400-normal.woff2',
+    letters: FIRST,
+    weight: '400',
+    style: 'normal',
+  },
+];
+
+/** Everything a first page downloads, in bytes. */
+export const FIRST_PAGE_BUDGET = 110 * 1024;

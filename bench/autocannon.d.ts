@@ -1,0 +1,14 @@
+/** The part of autocannon 9 that the benchmarks use; its published types stop at version 7. */
+declare module 'autocannon' {
+  type Result = {
+    requests: { average: number };
+    latency: { p50: number; p99: number };
+    non2xx: number;
+    errors: number;
+  };
+  export default function autocannon(options: {
+    url: string;
+    connections: number;
+    duration: number;
+  }): Promise<Result>;
+}

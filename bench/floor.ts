@@ -1,0 +1,82 @@
+import { createServer } from 'node:http';
+import Fastify from 'fastify';
+import pg from 'pg';
+import { createElement, type ReactNode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+
+/**
+ * The least that could do each job: React alone rendering as many elements to a stream, Fastify alone running as many
+ * statements, Fastify alone committing three times. Two ports: pages on PORT, the API on PORT + 1.
+ */
+const PORT = Number(process.env.PORT);
+const ELEMENTS = Number(process.env.ELEMENTS);
+
+/** Text and attributes as a page has them, in rows of ten elements. */
+function page(elements: number): ReactNode {
+  const rows = Array.from({ length: Math.ceil(elements / 10) }, (_, row) =>
+    createElement(
+      'section',
+      { key: row, className: 'wrap row', id: `row-${row}` },
+      Array.from({ length: 9 }, (_, cell) =>
+        createElement(
+          'p',
+          { key: cell, className: 'lead', 'data-cell': cell },
+          `Forty winters, one blue coat ${cell}`,
+        ),
+      ),
+    ),
+  );
+  return createElement('html', { lang: 'en' }, createElement('body', null, rows));
+}
+
+const pages = createServer((_request, response) => {
+  const { pipe } = renderToPipeableStream(page(ELEMENTS), {
+    onShellReady() {
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      pipe(response);
+    },
+  });
+});
+pages.listen(PORT, '127.0.0.1');
+
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 12 });
+await pool.query('create table if not exists bench_writes (id bigserial primary key, note text)');
+const api = Fastify();
+
+const songs = 'select * from artist_songs where artist_id = any($1) order by artist_id, position';
+
+api.get<{ Params: { id: string } }>('/detail/:id', async ({ params }) => {
+  const { rows } = await pool.query('select * from artists where id = $1', [params.id]);
+  const sung = await pool.query(songs, [[params.id]]);
+  const reviews = await pool.query(
+    'select count(*)::int as total, round(avg(rating), 1)::float8 as average from artist_reviews where artist_id = $1',
+    [params.id],
+  );
+  return { data: { ...rows[0], songs: sung.rows, reviews: reviews.rows[0] } };
+});
+
+api.get('/list', async () => {
+  const { rows } = await pool.query('select * from artists order by applause_count desc, id limit 12');
+  const total = await pool.query('select count(*)::int as total from artists');
+  const sung = await pool.query(songs, [rows.map(({ id }) => id)]);
+  return {
+    artists: rows.map((row) => ({ ...row, songs: sung.rows.filter((song) => song.artist_id === row.id) })),
+    total: total.rows[0].total,
+  };
+});
+
+api.post('/order', async () => {
+  const client = await pool.connect();
+  try {
+    for (const note of ['intent', 'order', 'receipt']) {
+      await client.query('begin');
+      await client.query('insert into bench_writes (note) values ($1)', [note]);
+      await client.query('commit');
+    }
+  } finally {
+    client.release();
+  }
+  return { done: true };
+});
+await api.listen({ port: PORT + 1, host: '127.0.0.1' });
+console.log('ready');

@@ -1,0 +1,68 @@
+import autocannon from 'autocannon';
+
+/** One measurement: things done in a second, and how long one took in milliseconds. */
+export type Measured = { perSecond: number; median: number; p99: number };
+
+export type Load = (customers: number) => Promise<Measured>;
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
+
+/** GET requests over kept connections; anything but 200 ends the run. */
+export const getLoad =
+  (url: string): Load =>
+  async (customers) => {
+    const result = await autocannon({ url, connections: customers, duration: SECONDS });
+    if (result.non2xx > 0 || result.errors > 0)
+      throw new Error(`${url} answered ${result.non2xx} times not 2xx`);
+    return { perSecond: result.requests.average, median: result.latency.p50, p99: result.latency.p99 };
+  };
+
+/** Runs `once` by so many customers at a time until the jobs are used up. */
+export async function runJobs<T>(
+  jobs: T[],
+  customers: number,
+  once: (job: T) => Promise<void>,
+): Promise<Measured> {
+  const times: number[] = [];
+  const queue = jobs.values();
+  const began = performance.now();
+  await Promise.all(
+    Array.from({ length: customers }, async () => {
+      for (const job of queue) {
+        const start = performance.now();
+        await once(job);
+        times.push(performance.now() - start);
+      }
+    }),
+  );
+  const seconds = (performance.now() - began) / 1000;
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return { perSecond: times.length / seconds, median: at(0.5), p99: at(0.99) };
+}
+
+const middle = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+const ROUNDS = 3;
+
+/** Floor and shop in turn, three times; prints the medians and the ratio of things done in a second. */
+export async function compare(
+  name: string,
+  goal: number,
+  { floor, shop }: { floor: Load; shop: Load },
+): Promise<void> {
+  for (const customers of [1, 10]) {
+    const rounds: { floor: Measured; shop: Measured }[] = [];
+    for (let round = 0; round < ROUNDS; round += 1)
+      rounds.push({ floor: await floor(customers), shop: await shop(customers) });
+    const of = (side: 'floor' | 'shop', key: keyof Measured) =>
+      middle(rounds.map((round) => round[side][key]));
+    const ratio = middle(rounds.map((round) => round.shop.perSecond / round.floor.perSecond));
+    const line = (side: 'floor' | 'shop') =>
+      `${of(side, 'perSecond').toFixed(0)}/s, median ${of(side, 'median').toFixed(1)} ms, p99 ${of(side, 'p99').toFixed(1)} ms`;
+    const verdict = ratio >= goal ? 'reached' : 'missed';
+    console.log(`${name}, ${customers} at a time: ratio ${ratio.toFixed(2)} (goal ${goal}: ${verdict})`);
+    console.log(`  floor ${line('floor')}\n  shop  ${line('shop')}`);
+  }
+}

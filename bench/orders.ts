@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { type Load, runJobs } from './measure.ts';
+
+/** A customer of the shop over real HTTP, with cookie and token as a browser keeps them. */
+function createCustomer(origin: string, address: string) {
+  let cookie = '';
+  let token = '';
+  async function send(method: string, path: string, body: unknown): Promise<Record<string, unknown>> {
+    const response = await fetch(`${origin}/v3/api${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': address,
+        ...(cookie ? { cookie } : {}),
+        ...(token ? { 'x-csrf-token': token } : {}),
+      },
+      body: JSON.stringify(body),
+    });
+    const set = response.headers.getSetCookie().find((value) => value.startsWith('keepsong='));
+    if (set) cookie = set.split(';', 1)[0] ?? '';
+    token = response.headers.get('x-csrf-token') ?? token;
+    const answer = (await response.json()) as Record<string, unknown>;
+    if (response.status === 422 && answer.invalid_token) return send(method, path, body);
+    if (response.status !== 200) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`);
+    return answer;
+  }
+  return { post: (path: string, body: unknown) => send('POST', path, body) };
+}
+
+type Customer = ReturnType<typeof createCustomer>;
+type Ready = { customer: Customer; cart: Record<string, unknown> };
+
+const song = (artist: { id: number; artist_name: string }) => ({
+  occasion: 'Anniversary',
+  genre: '2',
+  gender: '3',
+  relationship: 'Wife',
+  recipient: 'Marguerite',
+  gifter_email: 'henri@example.com',
+  moods: ['7'],
+  selected_recommended_artist: { id: String(artist.id), artist_name: artist.artist_name, photo: null },
+  questions: [
+    { question: 'Favorite memories together', answer: 'She wore my blue coat over her dress.' },
+    { question: 'Inside jokes and funny stories', answer: 'Wrong Portland.' },
+  ],
+});
+
+let customersMade = 0;
+
+/** Somebody with a finished song in the cart and an account, about to open the checkout. */
+async function makeReady(origin: string, goods: { product: unknown; artist: unknown }): Promise<Ready> {
+  customersMade += 1;
+  const customer = createCustomer(
+    origin,
+    `10.${customersMade >> 16}.${(customersMade >> 8) & 255}.${customersMade & 255}`,
+  );
+  const product = goods.product as { id: string; name: string; price: number; product_type: string };
+  const draft = await customer.post('/songbuilders', {
+    song_data: song(goods.artist as { id: number; artist_name: string }),
+  });
+  const email = `bench-${randomUUID()}@example.com`;
+  await customer.post('/user', { user: { email, first_name: 'Henri', last_name: 'Lavoie' }, skip_otp: true });
+  return {
+    customer,
+    cart: {
+      sf_cart: {
+        addresses: {
+          billing: { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' },
+        },
+        cart_total: product.price,
+        products: [{ ...product, quantity: 1, cart_uuid: 'song' }],
+        payment_type: 'card',
+      },
+      sf_song_data: { slug: draft.slug },
+    },
+  };
+}
+
+async function placeOrder({ customer, cart }: Ready): Promise<void> {
+  const settings = await customer.post('/checkout/payment_settings', cart);
+  const submission_id = randomUUID();
+  const sf_cart = { ...(cart.sf_cart as object), stripe_intent_id: settings.stripe_intent_id };
+  await customer.post('/checkout/submit', {
+    ...cart,
+    sf_cart,
+    submission_id,
+    quote_hash: settings.quote_hash,
+  });
+  const done = await customer.post('/checkout/confirm_order', { submission_id, check_processed: true });
+  if (done.is_processed !== true) throw new Error('the order was not processed');
+}
+
+const ORDERS = { 1: 60, 10: 200 } as Record<number, number>;
+
+/** Checkout to a paid order: price, submit, settle. Making customers and drafts is not counted. */
+export function shopOrders(origin: string): Load {
+  return async (customers) => {
+    const product = await (await fetch(`${origin}/v3/api/store/single_product/personalized-song`)).json();
+    const artists = await (await fetch(`${origin}/v3/api/artists/recommendations?genre=2`)).json();
+    const goods = { product: product.product, artist: artists.artists[0] };
+    const ready: Ready[] = [];
+    for (let made = 0; made < (ORDERS[customers] ?? 100); made += 1)
+      ready.push(await makeReady(origin, goods));
+    return runJobs(ready, customers, placeOrder);
+  };
+}
+
+/** Three durable transactions for one request. */
+export function floorOrders(origin: string): Load {
+  return (customers) =>
+    runJobs(Array.from({ length: (ORDERS[customers] ?? 100) * 3 }), customers, async () => {
+      const response = await fetch(`${origin}/order`, { method: 'POST' });
+      await response.arrayBuffer();
+    });
+}

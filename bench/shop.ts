@@ -1,0 +1,67 @@
+import { pino } from 'pino';
+import type { PaymentIntent, Payments } from '../apps/server/src/adapters/payments/payments.port.ts';
+import { buildApp } from '../apps/server/src/app.ts';
+import { openEdges } from '../apps/server/src/edges.ts';
+import { systemClock } from '../apps/server/src/platform/clock.ts';
+import { openDatabase } from '../apps/server/src/platform/db/database.ts';
+import { pageLoader } from '../apps/server/src/platform/http/page-loader.ts';
+import { requireSettings } from '../apps/server/src/platform/settings.ts';
+
+/**
+ * The whole shop as `npm start` builds it, with one change: the payment provider is another company's machine, so here
+ * it answers from memory and its work is not counted as the shop's.
+ */
+function providerInMemory(): Payments {
+  const intents = new Map<string, PaymentIntent>();
+  const find = (id: string): PaymentIntent => {
+    const intent = intents.get(id);
+    if (!intent) throw new Error(`no intent ${id}`);
+    return intent;
+  };
+  const save = (intent: PaymentIntent): PaymentIntent => {
+    intents.set(intent.id, intent);
+    return intent;
+  };
+  return {
+    provider: 'sandbox',
+    async createIntent({ amountCents, metadata }) {
+      const id = `pi_${intents.size + 1}`;
+      return save({
+        id,
+        clientSecret: `${id}_secret`,
+        amountCents,
+        refundedCents: 0,
+        currency: 'usd',
+        status: 'requires_payment_method',
+        chargeId: null,
+        lastError: null,
+        metadata,
+      });
+    },
+    updateIntent: async (id, { amountCents }) => save({ ...find(id), amountCents }),
+    // The customer has paid by the time anybody asks.
+    findIntent: async (id) => save({ ...find(id), status: 'succeeded', chargeId: `ch_${id}` }),
+    cancelIntent: async (id) => save({ ...find(id), status: 'canceled' }),
+    refund: async (id, { amountCents }) => save({ ...find(id), refundedCents: amountCents }),
+    readWebhook: () => null,
+    browserConfig: () => ({ provider: 'sandbox', publishableKey: 'pk', scriptUrl: '/v1.js' }),
+  };
+}
+
+const settings = requireSettings(process.env);
+const databaseUrl = settings.databaseUrl ?? '';
+const log = pino({ level: 'silent' });
+const secret = 'the benchmark has no secrets worth keeping';
+const { edges } = await openEdges({ settings, databaseUrl, secret, clock: systemClock, log });
+const { http, services } = await buildApp({
+  settings,
+  database: openDatabase(databaseUrl),
+  edges: { ...edges, payments: providerInMemory() },
+  clock: systemClock,
+  secret,
+  log,
+  pages: await pageLoader(false),
+});
+services.relay.start();
+await http.listen({ port: settings.port, host: '127.0.0.1' });
+console.log('ready');

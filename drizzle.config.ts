@@ -1,0 +1,8 @@
+import { defineConfig } from 'drizzle-kit';
+
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: './apps/server/db/schema',
+  out: './apps/server/db/migrations',
+  casing: 'snake_case',
+});

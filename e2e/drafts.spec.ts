@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { apiOf } from './support/api.ts';
+import { BUILDER, choose, chooseSound, goOn, STEP, untilSaved } from './support/builder.ts';
+import { mailMatching } from './support/mailbox.ts';
+import { expect, test } from './support/shop-test.ts';
+import { givenDraft, newEmail, newRecipient, STORY } from './support/songs.ts';
+
+const STEPS = [
+  'song-characteristics',
+  'artist-recommendations',
+  'recipient-info',
+  'story-details',
+  'pre-cart',
+];
+
+const memories = (page: Page) => page.getByRole('textbox', { name: 'Favorite memories together' });
+
+test('an address of a step leads to the first step that lacks something', async ({ page }) => {
+  for (const step of [...STEPS, 'find-artist']) {
+    await page.goto(`${BUILDER}/${step}`);
+    await expect(page).toHaveURL(STEP.characteristics);
+  }
+  await givenDraft(page.context(), { selected_recommended_artist: null });
+  const beyond = { 'recipient-info': STEP.artist, 'pre-cart': STEP.artist, 'find-artist': STEP.findArtist };
+  for (const [step, lands] of Object.entries(beyond)) {
+    await page.goto(`${BUILDER}/${step}`);
+    await expect(page).toHaveURL(lands);
+  }
+  await page.goto('/build-your-song');
+  await expect(page).toHaveURL(STEP.artist);
+});
+
+test('a finished draft opens every step, and the entrance leads to the read-back', async ({ page }) => {
+  await givenDraft(page.context());
+  for (const step of STEPS) {
+    await page.goto(`${BUILDER}/${step}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${step}$`));
+  }
+  await page.goto(BUILDER);
+  await expect(page).toHaveURL(STEP.preCart);
+});
+
+test('reloading and going back keep what was chosen', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Start your song' }).filter({ visible: true }).first().click();
+  await chooseSound(page);
+  await expect(page).toHaveURL(STEP.artist);
+  await untilSaved(page);
+  await page.reload();
+  await expect(page).toHaveURL(STEP.artist);
+  await page.goBack();
+  await expect(page).toHaveURL(STEP.characteristics);
+  await expect(page.getByLabel('Anniversary', { exact: true })).toBeChecked();
+  // The entrance only leads on, so that going back leaves the builder.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+  await page.getByRole('link', { name: 'Continue your song' }).filter({ visible: true }).first().click();
+  await expect(page).toHaveURL(STEP.artist);
+});
+
+test('two tabs stay in step and lose nothing', async ({ page }) => {
+  await givenDraft(page.context(), { notes: '' });
+  await page.goto(`${BUILDER}/story-details`);
+  const second = await page.context().newPage();
+  await second.goto(`${BUILDER}/story-details`);
+  await memories(page).fill('Written in the first tab.');
+  await expect(memories(second)).toHaveValue('Written in the first tab.');
+  await second.getByLabel('Notes for your artist').fill('Written in the second tab.');
+  await expect(page.getByLabel('Notes for your artist')).toHaveValue('Written in the second tab.');
+  await untilSaved(page);
+  await untilSaved(second);
+  await second.close();
+  await page.reload();
+  await expect(memories(page)).toHaveValue('Written in the first tab.');
+  await expect(page.getByLabel('Notes for your artist')).toHaveValue('Written in the second tab.');
+});
+
+test('what is typed without a connection is kept, and saved when it is back', async ({ page }) => {
+  const draft = await givenDraft(page.context());
+  await page.goto(`${BUILDER}/story-details`);
+  await expect(memories(page)).toHaveValue(STORY.memories);
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await memories(page).fill('Typed in the tunnel.');
+  await expect(page.getByText('Offline. Kept on this device.')).toBeVisible();
+  await page.context().setOffline(false);
+  await untilSaved(page);
+  const saved = await apiOf(page.request).builder.get({ params: { id: draft.slug } });
+  expect(saved.song_data.questions.map(({ answer }) => answer)).toContain('Typed in the tunnel.');
+});
+
+test('a mailed link opens the draft on another device, and nobody else opens it', async ({
+  page,
+  openVisitor,
+}) => {
+  const email = newEmail();
+  const recipient = newRecipient();
+  const draft = await givenDraft(page.context(), { recipient, gifter_email: email });
+  await page.goto(`${BUILDER}/recipient-info`);
+  await page.getByRole('button', { name: 'Mail me a link' }).click();
+  await expect(page.getByText('The link is on its way')).toBeVisible();
+  const mail = await mailMatching(page.request, email, /song-builder\?/);
+  const link = /https?:\S+song-builder\?\S+/.exec(mail.text)?.[0] ?? '';
+
+  const stranger = await openVisitor();
+  await stranger.goto(`${BUILDER}?slug=${draft.slug}`);
+  await expect(
+    stranger.getByRole('heading', { name: 'This link does not open a song any more' }),
+  ).toBeVisible();
+  await expect(stranger.getByText(recipient)).toHaveCount(0);
+
+  const tablet = await openVisitor();
+  await tablet.goto(link);
+  await expect(tablet).toHaveURL(STEP.preCart);
+  await expect(tablet.getByText(STORY.memories)).toBeVisible();
+  await stranger.goto(link);
+  await expect(
+    stranger.getByRole('heading', { name: 'This link does not open a song any more' }),
+  ).toBeVisible();
+});
+
+test("a draft makes 'Continue your song' of the home page's button, in either language", async ({ page }) => {
+  await page.goto(`${BUILDER}/song-characteristics`);
+  await choose(page, "What's the occasion?", 'Wedding');
+  await untilSaved(page);
+  await page.getByRole('button', { name: 'Close builder' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(
+    page.getByRole('link', { name: 'Continue your song' }).filter({ visible: true }).first(),
+  ).toBeVisible();
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.getByRole('link', { name: 'Español' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await page.goto(`${BUILDER}/song-characteristics`);
+  await expect(page.getByLabel('Boda', { exact: true })).toBeChecked();
+});
+
+test('what is missing on a step is said where it is missing', async ({ page }) => {
+  await page.goto(`${BUILDER}/song-characteristics`);
+  await goOn(page);
+  await expect(page).toHaveURL(STEP.characteristics);
+  await expect(page.getByText('Please make a selection.')).toHaveCount(3);
+  await givenDraft(page.context(), { moods: [], questions: [] });
+  await page.goto(`${BUILDER}/story-details`);
+  await goOn(page);
+  await expect(page.getByText('Oops! Please select two.')).toBeVisible();
+  await expect(page).toHaveURL(STEP.story);
+});

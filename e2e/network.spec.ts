@@ -1,0 +1,104 @@
+import type { Route } from '@playwright/test';
+import { BUILDER, choose, goOn, STEP, untilSaved } from './support/builder.ts';
+import { expect, test } from './support/shop-test.ts';
+import { givenCart, givenDraft } from './support/songs.ts';
+
+const DRAFTS = '**/v3/api/songbuilders**';
+
+/** Lets a route through once it is opened. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, pass: (route: Route) => opened.then(() => route.continue()) };
+}
+
+const answer = (status: number, body: unknown = {}) => ({ status, json: body });
+
+test('a save with a stale token is sent once more with the fresh one', async ({ page }) => {
+  await page.goto(`${BUILDER}/song-characteristics`);
+  const sent: (string | undefined)[] = [];
+  await page.route(DRAFTS, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    sent.push(route.request().headers()['x-csrf-token']);
+    if (sent.length > 1) return route.continue();
+    return route.continue({ headers: { ...route.request().headers(), 'x-csrf-token': 'stale' } });
+  });
+  await choose(page, "What's the occasion?", 'Birthday');
+  await untilSaved(page);
+  expect(sent).toHaveLength(2);
+});
+
+test('an answer that nobody is signed in opens the sign-in', async ({ page }) => {
+  await givenDraft(page.context());
+  await page.goto(`${BUILDER}/recipient-info`);
+  await page.route('**/resume_link', (route) => route.fulfill(answer(401, { code: 'sign_in_required' })));
+  await page.getByRole('button', { name: 'Mail me a link' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
+});
+
+test('a slow shop shows that it is working, and nothing is done twice', async ({ page }) => {
+  await givenDraft(page.context());
+  await page.goto(`${BUILDER}/recipient-info`);
+  const slow = gate();
+  let asked = 0;
+  await page.route('**/resume_link', (route) => {
+    asked += 1;
+    return slow.pass(route);
+  });
+  const button = page.getByRole('button', { name: /Mail me a link|Sending/ });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await button.click({ force: true });
+  slow.open();
+  await expect(page.getByText('The link is on its way')).toBeVisible();
+  await expect(button).not.toHaveAttribute('aria-busy', 'true');
+  expect(asked).toBe(1);
+});
+
+test('a save that takes long says so', async ({ page }) => {
+  await page.goto(`${BUILDER}/song-characteristics`);
+  const slow = gate();
+  await page.route(DRAFTS, (route) => slow.pass(route));
+  await choose(page, "What's the occasion?", 'Birthday');
+  await expect(page.getByText('Saving', { exact: true })).toBeVisible();
+  slow.open();
+  await untilSaved(page);
+});
+
+test('a save that fails says so, keeps the answers and recovers', async ({ page }) => {
+  await page.goto(`${BUILDER}/song-characteristics`);
+  await page.route(DRAFTS, (route) => route.fulfill(answer(500, { code: 'unknown' })));
+  await choose(page, "What's the occasion?", 'Birthday');
+  await expect(page.getByText('Something went wrong.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Not saved yet. Kept on this device.')).toBeVisible();
+  await page.unroute(DRAFTS);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await untilSaved(page);
+  await page.reload();
+  await expect(page.getByLabel('Birthday', { exact: true })).toBeChecked();
+});
+
+test('a draft that the shop does not have any more is saved anew', async ({ page }) => {
+  const { slug } = await givenDraft(page.context());
+  await page.goto(`${BUILDER}/story-details`);
+  await page.route(`**/v3/api/songbuilders/${slug}`, (route) =>
+    route.fulfill(answer(404, { code: 'not_found', message: 'Songbuilder not found' })),
+  );
+  const created = page.waitForResponse(
+    (reply) => reply.request().method() === 'POST' && reply.url().endsWith('/v3/api/songbuilders'),
+  );
+  await page.getByLabel('Notes for your artist').fill('She hates the word "journey".');
+  expect((await created).ok()).toBe(true);
+  await untilSaved(page);
+  await goOn(page);
+  await expect(page).toHaveURL(STEP.preCart);
+});
+
+test('a cart keeps its song while the shop cannot be reached', async ({ page }) => {
+  const { recipient } = (await givenCart(page.context())).data;
+  await page.route('**/v3/api/store/products**', (route) => route.abort());
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { name: `A song for ${recipient}` })).toBeVisible();
+});

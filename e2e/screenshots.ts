@@ -1,0 +1,143 @@
+/**
+ * Pictures of every screen, for looking at: `node e2e/screenshots.ts <folder>` beside a running demo shop
+ * (`SHOP_URL`, http://localhost:3000 unless told), at 390 and 1440 px, the forms in both languages.
+ */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { apiOf } from './support/api.ts';
+import { signInArtist } from './support/artist.ts';
+import { cardFields } from './support/checkout.ts';
+import { deliverSong, findCommission, givenCart, givenDraft, givenOrder, newEmail } from './support/songs.ts';
+import { type Locale, wordsOf } from './support/words.ts';
+
+const SHOP = process.env.SHOP_URL ?? 'http://localhost:3000';
+const WIDTHS = [390, 1440] as const;
+const [, , folder] = process.argv;
+if (!folder) throw new Error('Say where the pictures go: node e2e/screenshots.ts <folder>');
+await mkdir(folder, { recursive: true });
+
+type Shot = { page: Page; name: (screen: string) => string };
+
+async function take({ page, name }: Shot, path: string, screen: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await picture({ page, name }, screen);
+}
+
+/** The whole page, once everything that comes when it is near has come. */
+async function picture({ page, name }: Shot, screen: string): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += window.innerHeight) {
+      window.scrollTo(0, y);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    window.scrollTo(0, 0);
+    await document.fonts.ready;
+    const shown = [...document.images].filter(({ loading, currentSrc }) => loading !== 'lazy' && currentSrc);
+    await Promise.allSettled(shown.map((image) => image.decode()));
+  });
+  // As high as its content, so that bars that stick to the window stand at the page's end.
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  const isDialog = (await page.locator('dialog[open]').count()) > 0;
+  const content = await page.evaluate(() => document.body.scrollHeight);
+  if (!isDialog) await page.setViewportSize({ width, height: Math.max(height, content) });
+  await page.screenshot({ path: name(screen), animations: 'disabled' });
+  await page.setViewportSize({ width, height });
+  console.log(name(screen));
+}
+
+async function open(browser: Browser, width: number, locale: Locale): Promise<BrowserContext> {
+  const viewport = { width, height: width < 768 ? 844 : 900 };
+  const phone = width < 768 ? { isMobile: true, hasTouch: true } : {};
+  const context = await browser.newContext({ baseURL: SHOP, viewport, ...phone, reducedMotion: 'reduce' });
+  await context.addCookies([{ name: 'sf_locale', value: locale, url: SHOP }]);
+  return context;
+}
+
+async function site(shot: Shot): Promise<void> {
+  await take(shot, '/', 'home');
+  await take(shot, '/404', '404');
+  await take(shot, '/500', '500');
+  await take(shot, '/cart', 'cart-empty');
+  await shot.page.goto('/login');
+  await shot.page.getByRole('dialog').waitFor();
+  await picture(shot, 'sign-in');
+}
+
+async function forms(shot: Shot, locale: Locale): Promise<void> {
+  const say = wordsOf(locale);
+  const { page } = shot;
+  await givenDraft(page.context(), { recipient: 'Marguerite', gifter_email: newEmail() });
+  for (const step of ['song-characteristics', 'artist-recommendations', 'find-artist', 'recipient-info'])
+    await take(shot, `/song-builder/${step}`, step);
+  await take(shot, '/song-builder/story-details', 'story-details');
+  await take(shot, '/song-builder/pre-cart', 'pre-cart');
+  await givenCart(page.context(), {
+    song: { recipient: 'Marguerite', extra_verses: 2 },
+    addons: ['lyric-print'],
+  });
+  await take(shot, '/cart', 'cart');
+  await take(shot, '/checkout', 'checkout-email');
+  const next = (section: string) =>
+    page.getByRole('button', {
+      name: say('checkout_continue_to', { section: say(`checkout_section_${section}`) }),
+    });
+  await next('contact').click();
+  await page.getByLabel(say('checkout_first_name')).fill('Henri');
+  await page.getByLabel(say('checkout_last_name')).fill('Lavoie');
+  await next('billing').click();
+  await page.getByLabel(say('checkout_city'), { exact: true }).fill('Skaneateles');
+  await page.getByLabel(say('checkout_state'), { exact: true }).selectOption('NY');
+  await page.getByLabel(say('checkout_postal_code')).fill('13152');
+  await picture(shot, 'checkout-billing');
+  await next('shipping').click();
+  await page.getByLabel(say('checkout_line1')).fill('26 Genesee Street');
+  await next('payment').click();
+  await cardFields(page).getByRole('textbox').first().waitFor();
+  await picture(shot, 'checkout-payment');
+}
+
+async function songs(shot: Shot, stranger: Shot, artist: Shot): Promise<void> {
+  const { page } = shot;
+  const order = await givenOrder(page.context());
+  await take(shot, `/complete-checkout?submission_id=${order.submission_id}`, 'order');
+  await take(shot, `/stories/${order.slug}`, 'story-timeline');
+  await take(stranger, `/stories/${order.slug}`, 'story-teaser');
+  const api = apiOf(artist.page.request);
+  const { user } = await api.account.current({ query: {} });
+  const desk = `/artist_experience/${user?.id}`;
+  const { id } = await findCommission(api, order.recipient);
+  await take(artist, desk, 'studio');
+  await take(artist, `${desk}/commissions/${id}`, 'studio-offer');
+  await api.studio.accept({ params: { id } });
+  await take(artist, `${desk}/commissions/${id}`, 'studio-workspace');
+  await deliverSong(artist.page.context(), order.recipient);
+  await take(artist, `${desk}/commissions/${id}`, 'studio-delivered');
+  await take(shot, `/stories/${order.slug}`, 'story-song');
+  await page.getByRole('tab', { name: 'Song Details' }).click();
+  await picture(shot, 'story-details-tab');
+}
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+const session = await open(browser, 1440, 'en');
+await signInArtist(session.request);
+const storageState = await session.storageState();
+for (const width of WIDTHS) {
+  const shotIn = async (locale: Locale): Promise<Shot> => {
+    const suffix = locale === 'en' ? '' : `-${locale}`;
+    const page = await (await open(browser, width, locale)).newPage();
+    return { page, name: (screen) => join(folder, `${screen}-${width}${suffix}.png`) };
+  };
+  const visitor = await shotIn('en');
+  await site(visitor);
+  await forms(await shotIn('en'), 'en');
+  await forms(await shotIn('sp'), 'sp');
+  const artist = await shotIn('en');
+  await artist.page.context().addCookies(storageState.cookies);
+  await songs(await shotIn('en'), await shotIn('en'), artist);
+}
+await browser.close();

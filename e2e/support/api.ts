@@ -1,0 +1,37 @@
+import type { APIRequestContext } from '@playwright/test';
+import { createBrowserTransport } from '../../packages/contract/src/browser-transport.ts';
+import { type Client, createClient } from '../../packages/contract/src/client.ts';
+
+/**
+ * The shop's own client over a browser profile's cookies: sets up in a moment what a test does not show.
+ * `request` is a context's (`page.request`), so that page and client are one visitor.
+ */
+export function apiOf(request: APIRequestContext): Client {
+  let token = '';
+  const settings = { base: '/v3/api', version: 'e2e', dataVersion: '1', locale: 'en' };
+  const transport = createBrowserTransport(settings, {
+    getToken: () => token,
+    setToken: (fresh) => {
+      token = fresh;
+    },
+    onUser: () => undefined,
+    onUnauthorized: () => undefined,
+    onRefreshRequired: () => undefined,
+    reload: () => undefined,
+    fetch: (url, init) => carry(request, String(url), init ?? {}),
+    now: () => Date.now(),
+  });
+  return createClient(transport.send);
+}
+
+async function carry(request: APIRequestContext, url: string, init: RequestInit): Promise<Response> {
+  const { method = 'GET', headers, body } = init;
+  const type =
+    body instanceof FormData ? { multipart: body } : typeof body === 'string' ? { data: body } : {};
+  const answer = await request.fetch(url, { method, headers: plain(headers), ...type });
+  return new Response(await answer.text(), { status: answer.status(), headers: answer.headers() });
+}
+
+/** A content type would be wrong for a form: its boundary is made on sending. */
+const plain = (headers: HeadersInit | undefined): Record<string, string> =>
+  Object.fromEntries(new Headers(headers));

@@ -1,0 +1,67 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Page,
+} from '@playwright/test';
+import { apiOf } from './api.ts';
+import { mailsTo, passcodeFor } from './mailbox.ts';
+import { ARTIST } from './songs.ts';
+
+/**
+ * A browser profile in which the artist is signed in, by the session that the run's set-up keeps for tests that do
+ * not show the signing in. The caller closes it.
+ */
+export const openArtist = (browser: Browser): Promise<BrowserContext> =>
+  browser.newContext({ storageState: process.env.E2E_ARTIST_SESSION });
+
+/** Signs the artist in without a screen. */
+export async function signInArtist(request: APIRequestContext): Promise<void> {
+  const { email } = ARTIST;
+  const known = await seenMails(request, email);
+  const { auth } = apiOf(request);
+  await auth.requestPasscode({ body: { method: 'email', email } });
+  await auth.createSession({ body: { email, passcode: await passcodeFor(request, email, known) } });
+}
+
+const seenMails = async (request: APIRequestContext, email: string): Promise<Set<string>> =>
+  new Set((await mailsTo(request, email)).map(({ id }) => id));
+
+/** A newer code ends the one before, so that one journey at a time signs in with the shared address. */
+async function inTurn<T>(page: Page, work: () => Promise<T>): Promise<T> {
+  const lock = join(tmpdir(), `keepsong-e2e-artist-${new URL(page.url()).port}`);
+  await expect
+    .poll(
+      () =>
+        mkdir(lock).then(
+          () => 'free',
+          () => 'taken',
+        ),
+      { message: 'turn to sign in', timeout: 60_000 },
+    )
+    .toBe('free');
+  return work().finally(() => rm(lock, { recursive: true }));
+}
+
+/** Signs in by e-mail and the passcode that arrives, from the page's own 'Login'. */
+export async function signInAsArtist(page: Page): Promise<void> {
+  await page.goto('/login');
+  await inTurn(page, () => signInByEmail(page, ARTIST.email));
+}
+
+/** Goes through the open sign-in dialog. */
+export async function signInByEmail(page: Page, email: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  const known = await seenMails(page.request, email);
+  await dialog.getByRole('button', { name: 'Use email instead' }).click();
+  await dialog.getByLabel('Email address').fill(email);
+  await dialog.getByRole('button', { name: 'Email me a code' }).click();
+  const code = dialog.getByLabel('6-digit passcode');
+  await expect(code).toBeVisible();
+  await code.fill(await passcodeFor(page.request, email, known));
+  await expect(dialog).toBeHidden();
+}

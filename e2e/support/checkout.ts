@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test';
+
+export const CARD = {
+  good: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  authentication: '4000 0027 6000 3184',
+} as const;
+
+export const ORDER = /\/complete-checkout\?submission_id=[0-9a-f-]{36}$/;
+
+/** The card's fields stand in a frame of the payment provider. */
+export const cardFields = (page: Page) => page.frameLocator('iframe[src*="/sandbox-payments/"]');
+
+export const completePurchase = (page: Page) => page.getByRole('button', { name: 'Complete Purchase' });
+
+export const continueTo = (page: Page, section: string) =>
+  page.getByRole('button', { name: `Continue To ${section}` }).click();
+
+/** Everything before the card, for an address without an account. */
+export async function fillSections(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email address').fill(email);
+  await continueTo(page, 'Contact information');
+  await page.getByLabel('First name').fill('Henri');
+  await page.getByLabel('Last name').fill('Lavoie');
+  await continueTo(page, 'Billing address');
+  await fillBilling(page);
+}
+
+export async function fillBilling(page: Page): Promise<void> {
+  await page.getByLabel('City', { exact: true }).fill('Skaneateles');
+  await page.getByLabel('State', { exact: true }).selectOption('NY');
+  await page.getByLabel('Postal code').fill('13152');
+  await continueTo(page, 'Payment');
+}
+
+/** Writes a card into the provider's fields over whatever stands there. */
+export async function fillCard(page: Page, number: string): Promise<void> {
+  const fields = cardFields(page);
+  await fields.getByLabel('Card number').fill(number);
+  await fields.getByLabel('Expiration date').fill('12 / 34');
+  await fields.getByLabel('Security code').fill('123');
+}
+
+/** From the opened checkout to the order's page. */
+export async function payAsNewCustomer(page: Page, email: string): Promise<void> {
+  await fillSections(page, email);
+  await fillCard(page, CARD.good);
+  await completePurchase(page).click();
+  await untilOrdered(page);
+}
+
+export async function untilOrdered(page: Page): Promise<void> {
+  await expect(page).toHaveURL(ORDER, { timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: /’s|'s song is on its way/ })).toBeVisible();
+}

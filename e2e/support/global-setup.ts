@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type FullConfig, request } from '@playwright/test';
+import { signInArtist } from './artist.ts';
+
+const READY_WITHIN_MS = 90_000;
+
+/**
+ * Starts the built shop on an empty data folder for the whole run, and stops it afterwards. `E2E_URL` names a shop
+ * that runs already, as while developing; it must trust 127.0.0.1 as a proxy.
+ */
+export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'keepsong-e2e-'));
+  const address = new URL(String(config.projects[0]?.use.baseURL));
+  const stop = process.env.E2E_URL ? async () => {} : await startShop(address, join(folder, 'data'));
+  try {
+    await keepArtistSession(address.origin, join(folder, 'artist.json'));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return async () => {
+    await stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+async function startShop({ port, origin }: URL, dataDir: string): Promise<() => Promise<void>> {
+  const env = {
+    NODE_ENV: 'production',
+    PORT: port,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    TRUST_PROXY: '127.0.0.1',
+  };
+  const shop = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => shop.once('exit', () => resolve()));
+  await untilReady(`${origin}/readyz`, () => shop.exitCode !== null);
+  return async () => {
+    shop.kill('SIGTERM');
+    await ended;
+  };
+}
+
+/** The artist's session for tests that need a delivered song but do not show how it was made. */
+async function keepArtistSession(baseURL: string, path: string): Promise<void> {
+  const context = await request.newContext({ baseURL });
+  await signInArtist(context);
+  await context.storageState({ path });
+  await context.dispose();
+  process.env.E2E_ARTIST_SESSION = path;
+}
+
+async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  for (;;) {
+    if (hasEnded()) throw new Error('the shop of the browser tests ended while starting');
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return;
+    if (Date.now() > deadline) throw new Error('the shop of the browser tests did not get ready');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import type { BrowserContext } from '@playwright/test';
+import { makeSongWav } from '../../apps/server/src/adapters/audio/testing/make-song.ts';
+import type { Client } from '../../packages/contract/src/client.ts';
+import type { CommissionRow } from '../../packages/contract/src/studio.ts';
+import { emptySongData, type SongData } from '../../packages/domain/src/builder/song-data.ts';
+import { emptyCart } from '../../packages/domain/src/cart/cart.ts';
+import { addSong, cartLine, songFromDraft } from '../../packages/domain/src/cart/song-from-draft.ts';
+import { apiOf } from './api.ts';
+
+/** The demo artist who writes the songs of these journeys. */
+export const ARTIST = {
+  name: 'Odessa Vale',
+  email: 'artist@keepsong.test',
+  genre: 'Singer Songwriter',
+} as const;
+
+/** A name nobody else has: parallel journeys share the artist, who finds a commission by it. */
+export const newRecipient = (): string => `Maya ${randomUUID().slice(0, 8)}`;
+export const newEmail = (): string => `giver-${randomUUID()}@example.com`;
+
+export const STORY = {
+  memories: 'We met at the bakery on Fourth Street in 1998. It smelled of burnt sugar.',
+  jokes: 'She drove us to the wrong Portland and said "adventure" the whole way.',
+} as const;
+
+export const WORK = {
+  title: 'Wrong Portland',
+  lyrics: '[Verse]\nBurnt sugar on a Tuesday morning\nWrong Portland, right girl',
+  artist_note: 'Sung in one take.',
+} as const;
+
+/** A recording as an artist would upload it: forty seconds, its own for each seed. */
+export const songFile = (seed: number) => ({
+  name: 'Wrong Portland.wav',
+  mimeType: 'audio/wav',
+  buffer: makeSongWav({ seconds: 40, seed }),
+});
+
+/** Everything that the builder asks for. */
+export async function finishedSong(api: Client, over: Partial<SongData> = {}): Promise<SongData> {
+  return {
+    ...emptySongData(),
+    occasion: 'Anniversary',
+    genre: '2',
+    gender: '2',
+    relationship: 'Wife',
+    recipient: newRecipient(),
+    gifter_email: newEmail(),
+    moods: ['43', '7'],
+    pickForMe: true,
+    selected_recommended_artist: await findArtist(api),
+    questions: [
+      { question: 'Favorite memories together', answer: STORY.memories },
+      { question: 'Inside jokes and funny stories', answer: STORY.jokes },
+    ],
+    ...over,
+  };
+}
+
+async function findArtist(api: Client) {
+  const found = await api.artists.search({
+    query: { keyword: ARTIST.name, page: 1, per_page: 24, genres: [], genders: [] },
+  });
+  const artist = found.artists.find(({ artist_name }) => artist_name === ARTIST.name);
+  if (!artist) throw new Error(`the demo shop has no ${ARTIST.name}`);
+  return { id: String(artist.id), artist_name: artist.artist_name, photo: artist.photo };
+}
+
+/** Saves a draft as this visitor and lets the browser know of it, as it would after the first step. */
+export async function givenDraft(context: BrowserContext, over: Partial<SongData> = {}): Promise<SongData> {
+  const api = apiOf(context.request);
+  const { slug: _, ...song } = await finishedSong(api, over);
+  const saved = await api.builder.create({ body: { song_data: song, email: song.gifter_email || null } });
+  await keep(context, 'sf_songbuilder', { data: saved.song_data, revision: saved.revision, dirty: [] });
+  return saved.song_data;
+}
+
+/** A finished draft whose song is in the cart, with extra verses or add-ons when named. */
+export async function givenCart(
+  context: BrowserContext,
+  { song: over = {}, addons: names = [] }: { song?: Partial<SongData>; addons?: readonly string[] } = {},
+) {
+  const data = await givenDraft(context, over);
+  const { cart, product } = await cartOf(apiOf(context.request), data, names);
+  await keep(context, 'sf_cart', cart);
+  return { data, cart, product };
+}
+
+async function cartOf(api: Client, data: SongData, names: readonly string[]) {
+  const query = { get_with_parent: 'true' };
+  const { product, addons } = await api.catalog.product({ params: { slug: data.song_product_name }, query });
+  const verse = addons.find(({ name }) => name === 'extra-verse');
+  if (!verse) throw new Error('the demo shop sells no extra verses');
+  const shared = { now: new Date(), nextId: randomUUID };
+  const asLine = (one: typeof product) => ({ ...one, photo: null });
+  const lines = songFromDraft({ data, song: asLine(product), extraVerse: asLine(verse), ...shared });
+  if (!lines.ok) throw new Error(lines.refusal.code);
+  const extras = addons
+    .filter(({ name }) => names.includes(name))
+    .map((addon) => cartLine(asLine(addon), { cart_uuid: randomUUID(), added_at: new Date() }));
+  const cart = addSong(emptyCart(), [...lines.value, ...extras], false);
+  if (!cart.ok) throw new Error(cart.refusal.code);
+  return { cart: cart.value, product };
+}
+
+const BILLING = { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' };
+
+/** A song that this visitor has paid for, as a guest who is signed in from now on. */
+export async function givenOrder(context: BrowserContext, over: Partial<SongData> = {}) {
+  const api = apiOf(context.request);
+  const { slug: _, ...song } = await finishedSong(api, over);
+  const draft = await api.builder.create({ body: { song_data: song, email: song.gifter_email } });
+  const email = song.gifter_email;
+  await api.auth.register({
+    body: { user: { email, first_name: 'Henri', last_name: 'Lavoie' }, skip_otp: true },
+  });
+  const { cart } = await cartOf(api, draft.song_data, []);
+  const payload = {
+    sf_cart: {
+      addresses: { billing: BILLING, shipping: null },
+      cart_total: cart.products.reduce((sum, { cartPrice, quantity }) => sum + cartPrice * quantity, 0),
+      products: cart.products.map(({ cartPrice, ...line }) => ({
+        ...line,
+        price: cartPrice,
+        parent_story_id: null,
+      })),
+      payment_type: 'card',
+    },
+    sf_song_data: { slug: draft.slug },
+  };
+  const settings = await api.checkout.paymentSettings({ body: payload });
+  const submission_id = randomUUID();
+  const sf_cart = { ...payload.sf_cart, stripe_intent_id: settings.stripe_intent_id };
+  await api.checkout.submit({
+    body: { ...payload, sf_cart, submission_id, quote_hash: settings.quote_hash },
+  });
+  await pay(context, settings.stripe_client_secret ?? '');
+  const { order } = await api.checkout.confirmOrder({ body: { submission_id, check_processed: true } });
+  if (!order?.slug) throw new Error('the order was not processed');
+  return { slug: order.slug, recipient: song.recipient, email, submission_id };
+}
+
+async function pay({ request }: BrowserContext, client_secret: string): Promise<void> {
+  const card = { number: '4242424242424242', exp_month: 12, exp_year: 2034, cvc: '123' };
+  const { origin } = new URL((await request.get('/livez')).url());
+  const data = { client_secret, card, return_url: `${origin}/complete-checkout` };
+  const paid = await request.post('/sandbox-payments/api/confirm', { data });
+  if (!paid.ok()) throw new Error(`not paid: ${await paid.text()}`);
+}
+
+/** The commission for a recipient on the desk of the artist whose client this is. */
+export async function findCommission(artist: Client, recipient: string): Promise<CommissionRow> {
+  const { offered, active, delivered } = await artist.studio.queue();
+  const found = [...offered, ...active, ...delivered].find((row) => row.recipient === recipient);
+  if (!found) throw new Error(`no commission for ${recipient}`);
+  return found;
+}
+
+/** The artist accepts, writes, records and delivers. `artist` is a context that is signed in as the artist. */
+export async function deliverSong(artist: BrowserContext, recipient: string): Promise<void> {
+  const api = apiOf(artist.request);
+  const { id, state } = await findCommission(api, recipient);
+  if (state === 'offered') await api.studio.accept({ params: { id } });
+  await uploadSong(artist, id);
+  await api.studio.deliver({ params: { id } });
+}
+
+/** Writes the song and uploads its recording. */
+export async function uploadSong(artist: BrowserContext, id: number): Promise<void> {
+  const api = apiOf(artist.request);
+  await api.studio.saveWork({ params: { id }, body: WORK });
+  const file = songFile(id);
+  const form = new FormData();
+  form.append('file', new File([new Uint8Array(file.buffer)], file.name, { type: file.mimeType }));
+  // The client knows this call as multipart; its body is the form itself.
+  const input = { params: { id }, body: form };
+  await api.studio.uploadAudio(input);
+}
+
+/** Puts a value into local storage before any page of the visitor runs; the page may change it afterwards. */
+async function keep(context: BrowserContext, key: string, value: unknown): Promise<void> {
+  await context.addInitScript(
+    ([name, text]) => {
+      const seeded = `seeded ${name}`;
+      const isShop = window.top === window && window.location.origin !== 'null';
+      if (!isShop || !name || !text || window.localStorage.getItem(seeded)) return;
+      window.localStorage.setItem(seeded, 'yes');
+      window.localStorage.setItem(name, text);
+    },
+    [key, JSON.stringify(value)],
+  );
+}

@@ -1,0 +1,51 @@
+import { ADDON_PAIRS, type AddonKind } from './addon/kinds.ts';
+import {
+  blanket,
+  bundle,
+  clock,
+  frame,
+  greeting,
+  heart,
+  mug,
+  shirt,
+  shop,
+  streaming,
+  video,
+  vinyl,
+} from './addon/objects.ts';
+import { envelope, giftCard, print, revision, verses } from './addon/paper.ts';
+import { type Palette, paletteOf } from './inks.ts';
+import { type PictureOptions, picture } from './svg.ts';
+import { initialOf } from './text.ts';
+
+export { ADDON_PAIRS, type AddonKind, addonForProduct, isAddonKind } from './addon/kinds.ts';
+
+const OBJECTS = {
+  envelope,
+  print,
+  clock,
+  heart,
+  shop,
+  verses,
+  streaming,
+  video,
+  'gift-card': giftCard,
+  greeting,
+  revision,
+  vinyl,
+  frame,
+  mug,
+  shirt,
+  blanket,
+  bundle,
+} satisfies Record<AddonKind, (palette: Palette, letter: string) => string>;
+
+/**
+ * The object that stands for an add-on as an SVG document (viewBox 400 by 400), printed in two inks.
+ * `recipient` sets the letter on the lyric print.
+ */
+export function addonArt(kind: AddonKind, recipient = '', options: PictureOptions = {}): string {
+  const palette = paletteOf(ADDON_PAIRS[kind]);
+  const flood = `<path d="M0 0H400V400H0Z" fill="${palette.ground}"/>`;
+  return picture('0 0 400 400', flood + OBJECTS[kind](palette, initialOf(recipient, 'M')), options);
+}

@@ -1,0 +1,118 @@
+import { isAddonKind } from './addon/kinds.ts';
+import { ART_VERSION, type ArtRequest, artPath } from './path.ts';
+import { decodePeaks } from './peaks.ts';
+import { readPortraitOverrides, TRAIT_NAMES } from './portrait/traits.ts';
+import { isGenreId, isMoodId, isTempoId, type SongSketch } from './song.ts';
+import { cleanText } from './text.ts';
+
+type Kind = ArtRequest['kind'];
+type Given = ReadonlyMap<string, string>;
+
+/** The parameters each kind of picture understands. */
+const PARAMETERS = {
+  sleeve: ['t', 'r', 'g', 'm', 'p', 'w'],
+  disc: ['t', 'r', 'm', 'w'],
+  share: ['t', 'r', 'g', 'm', 'p', 'w', 'b'],
+  portrait: ['n', ...TRAIT_NAMES],
+  avatar: ['n', ...TRAIT_NAMES],
+  addon: ['k', 'r'],
+  playlist: ['t', 'g', 'm'],
+  genre: ['g'],
+  logo: ['k'],
+  staff: [],
+} satisfies Record<Kind, readonly string[]>;
+
+const LONGEST_VALUE = 120;
+
+/**
+ * The request that an address stands for. Null for another path, version or kind, an unknown, empty or repeated
+ * parameter, an id that does not exist, or a value of more than 120 characters: what is not understood is not drawn.
+ */
+export function parseArt(pathname: string, searchParams: URLSearchParams): ArtRequest | null {
+  const [, version, kind = ''] = /^\/art\/v([1-9]\d{0,3})\/([a-z]{1,12})\.svg$/.exec(pathname) ?? [];
+  if (!isKind(kind) || Number(version) > ART_VERSION) return null;
+  const given: Given = new Map(searchParams);
+  const known: readonly string[] = PARAMETERS[kind];
+  const repeated = given.size !== searchParams.size;
+  if (repeated || ![...given].every(([name, value]) => known.includes(name) && isBounded(value))) return null;
+  return read(kind, given);
+}
+
+/** A cache key: equal for all addresses of the same picture, whatever the order of their parameters. */
+export function artKey(pathname: string, searchParams: URLSearchParams): string | null {
+  const request = parseArt(pathname, searchParams);
+  return request && artPath(request);
+}
+
+function isKind(text: string): text is Kind {
+  return Object.hasOwn(PARAMETERS, text);
+}
+
+function isBounded(value: string): boolean {
+  return value !== '' && value.length <= 2 * LONGEST_VALUE && [...value].length <= LONGEST_VALUE;
+}
+
+function read(kind: Kind, given: Given): ArtRequest | null {
+  switch (kind) {
+    case 'sleeve':
+    case 'disc': {
+      const song = readSong(given);
+      return song && { kind, song };
+    }
+    case 'share': {
+      const song = readSong(given);
+      return song && { kind, song: { ...song, ...optional('byline', cleanText(given.get('b'))) } };
+    }
+    case 'portrait':
+    case 'avatar': {
+      const traits = readPortraitOverrides([...given].filter(([name]) => name !== 'n'));
+      return traits && { kind, name: cleanText(given.get('n')), traits };
+    }
+    case 'addon': {
+      const addon = given.get('k') ?? '';
+      return isAddonKind(addon) ? { kind, addon, ...optional('recipient', cleanText(given.get('r'))) } : null;
+    }
+    case 'playlist': {
+      const playlist = readChoices(given);
+      return playlist && { kind, playlist: { title: cleanText(given.get('t')), ...playlist } };
+    }
+    case 'genre': {
+      const genre = given.get('g') ?? '';
+      return isGenreId(genre) ? { kind, genre } : null;
+    }
+    case 'logo': {
+      const ground = given.get('k');
+      return ground === 'light' || ground === 'dark' ? { kind, ground } : null;
+    }
+    case 'staff':
+      return { kind };
+  }
+}
+
+function readSong(given: Given): SongSketch | null {
+  const choices = readChoices(given);
+  const tempo = given.get('p');
+  const wave = given.get('w');
+  const peaks = wave === undefined ? undefined : decodePeaks(wave);
+  if (!choices || peaks === null || (tempo !== undefined && !isTempoId(tempo))) return null;
+  return {
+    title: cleanText(given.get('t')),
+    ...optional('recipient', cleanText(given.get('r'))),
+    ...choices,
+    ...optional('tempo', tempo),
+    ...optional('peaks', peaks),
+  };
+}
+
+function readChoices(given: Given): Pick<SongSketch, 'genre' | 'mood'> | null {
+  const genre = given.get('g');
+  const mood = given.get('m');
+  if ((genre !== undefined && !isGenreId(genre)) || (mood !== undefined && !isMoodId(mood))) return null;
+  return { ...optional('genre', genre), ...optional('mood', mood) };
+}
+
+/** `{ [field]: value }`, or nothing when there is no value. */
+function optional<F extends string, V>(field: F, value: V | undefined): { [K in F]?: V } {
+  const fields: { [K in F]?: V } = {};
+  return value === undefined || value === '' ? fields : { ...fields, [field]: value };
+}

@@ -1,0 +1,80 @@
+import type { AddonKind } from './addon/kinds.ts';
+import { encodePeaks } from './peaks.ts';
+import type { PlaylistSketch } from './playlist.ts';
+import { type PortraitOverrides, TRAIT_NAMES } from './portrait/traits.ts';
+import type { ShareSketch } from './share.ts';
+import { type GenreId, isGenreId, isMoodId, isTempoId, recordedPeaks, type SongSketch } from './song.ts';
+import { cleanText } from './text.ts';
+
+/** Part of every picture's address. Raise it whenever a recipe changes, so that no cache keeps an old picture. */
+export const ART_VERSION = 1;
+
+/** Everything that says which picture is meant. */
+export type ArtRequest =
+  | { kind: 'sleeve' | 'disc'; song: SongSketch }
+  | { kind: 'share'; song: ShareSketch }
+  | { kind: 'portrait' | 'avatar'; name: string; traits?: PortraitOverrides | null }
+  | { kind: 'addon'; addon: AddonKind; recipient?: string | null }
+  | { kind: 'playlist'; playlist: PlaylistSketch }
+  | { kind: 'genre'; genre: GenreId }
+  | { kind: 'logo'; ground: 'light' | 'dark' }
+  | { kind: 'staff' };
+
+type Fields = Record<string, string | null | undefined>;
+
+/**
+ * The address of a picture below the shop's origin, such as `/art/v1/sleeve.svg?t=Forty+Winters&g=2`.
+ * Unknown ids and overlong texts are left out or cut exactly as the drawing functions would treat them.
+ */
+export function artPath(request: ArtRequest): string {
+  const params = new URLSearchParams();
+  for (const [field, value] of Object.entries(fieldsOf(request))) if (value) params.set(field, value);
+  const query = params.size > 0 ? `?${params}` : '';
+  return `/art/v${ART_VERSION}/${request.kind}.svg${query}`;
+}
+
+function fieldsOf(request: ArtRequest): Fields {
+  switch (request.kind) {
+    case 'sleeve':
+      return songFields(request.song);
+    case 'disc': {
+      // Genre and tempo do not change a disc, so they do not multiply its addresses.
+      const { g: _genre, p: _tempo, ...fields } = songFields(request.song);
+      return fields;
+    }
+    case 'share':
+      return { ...songFields(request.song), b: cleanText(request.song.byline) };
+    case 'portrait':
+    case 'avatar':
+      return { n: cleanText(request.name), ...traitFields(request.traits ?? {}) };
+    case 'addon':
+      return { k: request.addon, r: request.addon === 'print' ? cleanText(request.recipient) : '' };
+    case 'playlist':
+      return { t: cleanText(request.playlist.title), ...choiceFields(request.playlist) };
+    case 'genre':
+      return { g: request.genre };
+    case 'logo':
+      return { k: request.ground };
+    case 'staff':
+      return {};
+  }
+}
+
+function songFields(song: SongSketch): Fields {
+  const peaks = recordedPeaks(song);
+  return {
+    t: cleanText(song.title),
+    r: cleanText(song.recipient),
+    ...choiceFields(song),
+    p: song.tempo && isTempoId(song.tempo) ? song.tempo : '',
+    w: peaks ? encodePeaks(peaks) : '',
+  };
+}
+
+function choiceFields({ genre, mood }: Pick<SongSketch, 'genre' | 'mood'>): Fields {
+  return { g: genre && isGenreId(genre) ? genre : '', m: mood && isMoodId(mood) ? mood : '' };
+}
+
+function traitFields(traits: PortraitOverrides): Fields {
+  return Object.fromEntries(TRAIT_NAMES.map((trait) => [trait, traits[trait]]));
+}

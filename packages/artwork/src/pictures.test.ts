@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ADDON_PAIRS, addonArt, addonForProduct, isAddonKind } from './addon.ts';
+import { genreArt } from './genre.ts';
+import { PRESS, paletteOf, WHITE } from './inks.ts';
+import { logo } from './logo.ts';
+import { playlistArt } from './playlist.ts';
+import { fitHeadline } from './share/headline.ts';
+import { shareImage } from './share.ts';
+import { coloursOf, idsOf, xmlFault } from './testing.ts';
+
+const KINDS = Object.keys(ADDON_PAIRS).filter(isAddonKind);
+
+describe('add-ons', () => {
+  test.each(KINDS)('%s is drawn in its two inks', (kind) => {
+    const drawn = addonArt(kind);
+    const { ground, second, over, paper } = paletteOf(ADDON_PAIRS[kind]);
+    const allowed = [ground, second, over, paper, PRESS, WHITE].map((colour) => colour.toUpperCase());
+    expect(xmlFault(drawn)).toBeNull();
+    expect(drawn.length).toBeLessThan(3 * 1024);
+    expect(coloursOf(drawn).filter((colour) => !allowed.includes(colour))).toEqual([]);
+  });
+
+  test('no two are alike', () => {
+    expect(new Set(KINDS.map((kind) => addonArt(kind))).size).toBe(KINDS.length);
+  });
+
+  test('the lyric print carries the initial, escaped', () => {
+    expect(addonArt('print')).toContain('>M</text>');
+    expect(addonArt('print', 'ruth')).toContain('>R</text>');
+    expect(xmlFault(addonArt('print', '<"&>'))).toBeNull();
+  });
+
+  test.each([
+    ['personalized-song-rush-fee-v2', 'clock'],
+    ['revision-request', 'revision'],
+    ['artist-gratuity', 'heart'],
+    ['moonpost-e-card', 'envelope'],
+    ['small-business-rights-upgrade', 'shop'],
+    ['extra-verse', 'verses'],
+    ['customer-greeting', 'greeting'],
+    ['customer-greeting-for-instant-product', 'greeting'],
+    ['free-song-streaming', 'streaming'],
+    ['song-streaming', 'streaming'],
+    ['bundle-slideshow-video-card', 'video'],
+    ['gift-card', 'gift-card'],
+    ['lyric-print', 'print'],
+    ['personalized-song', null],
+    ['service-fee', null],
+  ])('%s is shown as %s', (name, kind) => {
+    expect(addonForProduct(name)).toBe(kind);
+  });
+});
+
+test('every genre has a picture of its own', () => {
+  const ids = ['3', '4', '8', '9', '6', '1', '2', '5', '10'] as const;
+  const drawn = ids.map((genre) => genreArt(genre));
+  expect(new Set(drawn).size).toBe(ids.length);
+  for (const markup of drawn) expect(xmlFault(markup)).toBeNull();
+  expect(drawn[0]).toContain('>R</text>');
+});
+
+test('playlists differ, and take a genre and mood when given', () => {
+  const titles = ['First dances', 'Road trips', 'For mothers', 'Proposals', 'New babies'];
+  expect(new Set(titles.map((title) => playlistArt({ title }))).size).toBe(titles.length);
+  expect(coloursOf(playlistArt({ title: 'First dances', genre: '9', mood: '4' }))).toContain('#FF9900');
+  expect(playlistArt({ title: 'First dances', genre: 'x' })).toBe(playlistArt({ title: 'First dances' }));
+});
+
+test('the logo takes its colours from the page, or brings them', () => {
+  expect(logo()).toContain('currentColor');
+  expect(logo()).toContain('var(--logo-hole,#FFFFFF)');
+  expect(logo('dark', { label: 'Keepsong' })).toContain('<title>Keepsong</title>');
+  for (const ground of ['inherit', 'light', 'dark'] as const) expect(xmlFault(logo(ground))).toBeNull();
+});
+
+describe('share image', () => {
+  const song = { title: 'Forty Winters', recipient: 'Marguerite', genre: '2', mood: '7' };
+
+  test('holds sleeve, disc, title and byline', () => {
+    const drawn = shareImage({ ...song, byline: 'for Marguerite & Co' });
+    expect(xmlFault(drawn)).toBeNull();
+    expect(drawn).toContain('viewBox="0 0 1200 630"');
+    expect(drawn).toContain('>Winters</text>');
+    expect(drawn).toContain('&amp; Co</text>');
+    expect(drawn.length).toBeLessThan(16 * 1024);
+  });
+
+  test('its flood is never the ground of the sleeve on it', () => {
+    const floodOf = (genre: string) =>
+      /^<svg[^>]*><path [^>]*fill="([^"]*)"/.exec(shareImage({ ...song, genre }))?.[1];
+    expect(floodOf('2')).toBe('#E9044B');
+    expect(floodOf('5')).toBe('#2DC0FF');
+    expect(floodOf('9')).toBe('#2DC0FF');
+  });
+
+  test('sets right-to-left titles from the right', () => {
+    expect(shareImage({ ...song, title: 'מזל טוב' })).toContain('<text x="1136"');
+  });
+
+  test('any words stay inside the markup', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string(), (title, byline) => {
+        expect(xmlFault(shareImage({ title, byline }))).toBeNull();
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('two on a page share no ids', () => {
+    const ids = [shareImage({ ...song, genre: '3' }), shareImage({ ...song, genre: '3', mood: '4' })].flatMap(
+      idsOf,
+    );
+    expect(new Set(ids).size).toBe(2);
+  });
+});
+
+describe('fitHeadline', () => {
+  test('sets short titles large and long ones smaller', () => {
+    expect(fitHeadline('Mo', 388).size).toBe(92);
+    expect(fitHeadline('The long story of how we met in the rain', 388).size).toBeLessThan(78);
+  });
+
+  test('keeps every word while they fit', () => {
+    const { lines } = fitHeadline('The long story of how we met', 388);
+    expect(lines.join(' ')).toBe('The long story of how we met');
+  });
+
+  test('ends what cannot fit in an ellipsis, on at most four lines', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ maxLength: 30 }), { maxLength: 40 }), (words) => {
+        const { lines } = fitHeadline(words.join(' '), 388);
+        expect(lines.length).toBeLessThanOrEqual(4);
+      }),
+    );
+    expect(fitHeadline('W'.repeat(120), 388).lines[3]).toMatch(/…$/);
+  });
+
+  test('an empty title has no lines', () => {
+    expect(fitHeadline('', 388).lines).toEqual([]);
+  });
+});

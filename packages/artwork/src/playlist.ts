@@ -1,0 +1,24 @@
+import { pick, randomFrom } from './random.ts';
+import { sleeve } from './sleeve.ts';
+import { isGenreId, isMoodId } from './song.ts';
+import type { PictureOptions } from './svg.ts';
+import { cleanText } from './text.ts';
+
+/** A playlist of song examples. Without a genre or mood of its own its title decides. */
+export interface PlaylistSketch {
+  title: string;
+  genre?: string | null;
+  mood?: string | null;
+}
+
+/** The picture of a playlist as an SVG document (viewBox 600 by 600): a sleeve, like those of the songs in it. */
+export function playlistArt({ title, genre, mood }: PlaylistSketch, options: PictureOptions = {}): string {
+  const random = randomFrom(`${cleanText(title)}|playlist`);
+  const drawn = pick(['2', '5', '6', '8', '9', '10', '4', '3'], random);
+  const song = {
+    title,
+    genre: genre && isGenreId(genre) ? genre : drawn,
+    mood: mood && isMoodId(mood) ? mood : null,
+  };
+  return sleeve(song, options);
+}

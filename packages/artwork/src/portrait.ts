@@ -1,0 +1,58 @@
+import { accessory } from './portrait/accessory.ts';
+import { beard, moustache } from './portrait/beard.ts';
+import { body } from './portrait/body.ts';
+import { features } from './portrait/features.ts';
+import { ground } from './portrait/ground.ts';
+import { hair } from './portrait/hair.ts';
+import { head } from './portrait/head.ts';
+import { prop } from './portrait/prop.ts';
+import { sketchOf } from './portrait/sketch.ts';
+import { type PortraitOverrides, portraitTraits } from './portrait/traits.ts';
+import { type PictureOptions, picture, pictureId } from './svg.ts';
+import { cleanText } from './text.ts';
+
+export {
+  PORTRAIT_OPTIONS,
+  type PortraitOverrides,
+  type PortraitTraits,
+  portraitTraits,
+  readPortraitOverrides,
+  TRAIT_NAMES,
+  type TraitName,
+} from './portrait/traits.ts';
+
+/**
+ * An artist's A-side / B-side portrait as an SVG document (viewBox 340 by 425, cut from the top where it is cropped).
+ * The name gives every trait a default; `overrides` are the traits the artist chose (design tokens 7, "Portraits").
+ */
+export function portrait(
+  name: string,
+  overrides: PortraitOverrides = {},
+  options: PictureOptions = {},
+): string {
+  const body = portraitBody(name, overrides, options);
+  return picture('30 14 340 425', body, options, ' preserveAspectRatio="xMidYMin slice"');
+}
+
+/** The portrait's markup on its 400 by 500 grid, for other crops. */
+export function portraitBody(name: string, overrides: PortraitOverrides, options: PictureOptions): string {
+  const seed = cleanText(name);
+  const traits = portraitTraits(seed, overrides);
+  const sketch = sketchOf(seed, traits);
+  const id = pictureId('portrait', [seed, traits], options);
+  const { back, front, top } = hair(sketch);
+  const worn = accessory(sketch);
+  return [
+    ground(sketch),
+    back,
+    body(sketch, id),
+    head(sketch),
+    beard(sketch),
+    features(sketch),
+    moustache(sketch),
+    front,
+    // Headphones sit over hats and curls, everything else under them.
+    traits.accessory === 'phones' ? top + worn : worn + top,
+    prop(sketch),
+  ].join('');
+}

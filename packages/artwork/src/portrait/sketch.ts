@@ -1,0 +1,95 @@
+import { mix, type Palette, PRESS, paletteOf, WHITE } from '../inks.ts';
+import { type Random, randomFrom } from '../random.ts';
+import type { PortraitTraits } from './traits.ts';
+
+/** The colours of one portrait: two inks, their overprint and paper, and mixes of these (design tokens 7). */
+export interface Tones extends Palette {
+  /** Lit side and inked side of the face: print tonalities, not skin colours. */
+  face: string;
+  shade: string;
+  hair: string;
+  hairLight: string;
+  garment: string;
+  garmentShade: string;
+  groundDark: string;
+  groundLight: string;
+  /** White, or paper where white would be too hard on a deep face. */
+  bright: string;
+}
+
+/** What every part of a portrait is drawn from. The face's middle is x = 200 on a 400 by 500 grid. */
+export interface Sketch {
+  seed: string;
+  traits: PortraitTraits;
+  tones: Tones;
+  left: number;
+  right: number;
+  width: number;
+  jaw: number;
+  nose: number;
+  /** A stream of its own for each part, so that parts do not disturb one another. */
+  random: (part: string) => Random;
+}
+
+/** Hair in its three depths: behind the body, over the face, and on top of all. */
+export interface Hair {
+  back?: string;
+  front?: string;
+  top?: string;
+}
+
+export type Hairstyle = (sketch: Sketch) => Hair;
+
+export const MIDDLE = 200;
+export const CHIN = 330;
+
+export function sketchOf(seed: string, traits: PortraitTraits): Sketch {
+  const { width, jaw, nose } = traits.measures;
+  return {
+    seed,
+    traits,
+    tones: tonesOf(traits),
+    left: MIDDLE - width,
+    right: MIDDLE + width,
+    width,
+    jaw: 22 + jaw * 26,
+    nose,
+    random: (part) => randomFrom(`${seed}|portrait|${part}`),
+  };
+}
+
+function tonesOf(traits: PortraitTraits): Tones {
+  const palette = paletteOf(traits.pair);
+  const { ground, over, paper } = palette;
+  const skin = skinOf(traits, palette);
+  const hair = hairOf(traits, palette);
+  const light = traits.tone === 'light';
+  return {
+    ...palette,
+    ...skin,
+    hair,
+    hairLight: mix(hair, palette.second, 0.32),
+    garment: light ? over : paper,
+    garmentShade: light ? mix(over, palette.second, 0.25) : mix(paper, ground, 0.5),
+    groundDark: mix(ground, over, 0.16),
+    groundLight: mix(ground, paper, 0.42),
+    bright: traits.tone === 'deep' ? palette.paperSecond : WHITE,
+  };
+}
+
+function skinOf(
+  { tone }: PortraitTraits,
+  { second, over, paperSecond }: Palette,
+): Pick<Tones, 'face' | 'shade'> {
+  if (tone === 'light') return { face: paperSecond, shade: mix(second, paperSecond, 0.12) };
+  if (tone === 'mid') return { face: mix(second, paperSecond, 0.45), shade: mix(second, over, 0.3) };
+  return { face: mix(second, over, 0.12), shade: over };
+}
+
+function hairOf({ tone, hairColour }: PortraitTraits, { second, over, paper, paperSecond }: Palette): string {
+  if (hairColour === 'silver') return paper;
+  if (hairColour === 'bright') return tone === 'deep' ? mix(second, paperSecond, 0.5) : second;
+  // Deep faces end in the plain overprint, so their hair is pulled towards press to stay apart from it.
+  if (tone === 'deep') return mix(over, PRESS, 0.6);
+  return hairColour === 'dark' ? mix(over, PRESS, 0.4) : over;
+}

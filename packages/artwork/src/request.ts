@@ -1,0 +1,44 @@
+import { addonArt } from './addon.ts';
+import { avatar, staffAvatar } from './avatar.ts';
+import { disc } from './disc.ts';
+import { genreArt } from './genre.ts';
+import { logo } from './logo.ts';
+import { parseArt } from './parse.ts';
+import type { ArtRequest } from './path.ts';
+import { playlistArt } from './playlist.ts';
+import { portrait } from './portrait.ts';
+import { shareImage } from './share.ts';
+import { sleeve } from './sleeve.ts';
+import type { PictureOptions } from './svg.ts';
+
+/** The SVG document that an address under /art/ stands for, or null where it stands for none (see `parseArt`). */
+export function renderArt(pathname: string, searchParams: URLSearchParams): string | null {
+  const request = parseArt(pathname, searchParams);
+  return request && renderRequest(request);
+}
+
+/** The SVG document of a request, for inline use with a label. */
+export function renderRequest(request: ArtRequest, options: PictureOptions = {}): string {
+  switch (request.kind) {
+    case 'sleeve':
+      return sleeve(request.song, options);
+    case 'disc':
+      return disc(request.song, options);
+    case 'share':
+      return shareImage(request.song, options);
+    case 'portrait':
+      return portrait(request.name, request.traits ?? {}, options);
+    case 'avatar':
+      return avatar(request.name, request.traits ?? {}, options);
+    case 'addon':
+      return addonArt(request.addon, request.recipient ?? '', options);
+    case 'playlist':
+      return playlistArt(request.playlist, options);
+    case 'genre':
+      return genreArt(request.genre, options);
+    case 'logo':
+      return logo(request.ground, options);
+    case 'staff':
+      return staffAvatar(options);
+  }
+}

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { disc } from './disc.ts';
+import { INKS, mix, PRESS, paletteOf, WHITE } from './inks.ts';
+import { wave } from './peaks.ts';
+import { sleeve } from './sleeve.ts';
+import { inkPairFor, type SongSketch } from './song.ts';
+import { coloursOf, idsOf, xmlFault } from './testing.ts';
+
+const GENRES = ['3', '4', '8', '9', '6', '1', '2', '5', '10'];
+const MOODS = ['4', '5', '2', '43', '9', '7', '6', '8'];
+const TEMPOS = ['2', '4', '3'];
+const SONG: SongSketch = { title: 'Forty Winters', recipient: 'Marguerite' };
+
+function allowedColours(song: SongSketch): string[] {
+  const { ground, second, over, paper } = paletteOf(inkPairFor(song));
+  const ridges = [mix(ground, paper, 0.45), mix(second, ground, 0.4), mix(second, over, 0.5)];
+  return [ground, second, over, paper, ...ridges, mix(second, over, 0.55)].map((colour) =>
+    colour.toUpperCase(),
+  );
+}
+
+describe.each(GENRES)('genre %s', (genre) => {
+  test.each(MOODS)('mood %s draws in two inks, small and well-formed', (mood) => {
+    for (const tempo of TEMPOS) {
+      const song = { ...SONG, genre, mood, tempo };
+      const drawn = sleeve(song);
+      expect(xmlFault(drawn)).toBeNull();
+      expect(drawn.length).toBeLessThanOrEqual(12 * 1024);
+      const allowed = allowedColours(song);
+      expect(coloursOf(drawn).filter((colour) => !allowed.includes(colour))).toEqual([]);
+    }
+  });
+
+  test('is the same for the same song and another for another', () => {
+    const drawn = sleeve({ ...SONG, genre });
+    expect(sleeve({ ...SONG, genre })).toBe(drawn);
+    expect(sleeve({ ...SONG, genre, title: 'Forty Winter' })).not.toBe(drawn);
+    expect(sleeve({ ...SONG, genre, tempo: '3' })).not.toBe(drawn);
+  });
+
+  test('is drawn from the recording once there is one', () => {
+    const [first, second] = [wave('take one', 900, 3), wave('take two', 900, 3)];
+    const drawn = sleeve({ ...SONG, genre, peaks: first });
+    expect(xmlFault(drawn)).toBeNull();
+    expect(drawn).not.toBe(sleeve({ ...SONG, genre }));
+    expect(drawn).not.toBe(sleeve({ ...SONG, genre, peaks: second }));
+    expect(drawn).toBe(sleeve({ ...SONG, genre, peaks: first.map((peak) => peak / 2) }));
+  });
+});
+
+test('every composition differs from the others', () => {
+  const drawn = GENRES.map((genre) => sleeve({ ...SONG, genre, mood: '4' }));
+  // Country and Folk share the ridge.
+  expect(new Set(drawn).size).toBe(GENRES.length - 1);
+});
+
+test('matches the reference drawing of Every Good Thing', () => {
+  const drawn = sleeve({ title: 'Every Good Thing', recipient: 'Ruth', genre: '9', mood: '6', tempo: '2' });
+  expect(drawn).toContain('<path d="M-52 600V330a352 352 0 0 1 704 0V600Z" fill="#E1DBFF"/>');
+  expect(coloursOf(drawn)).toEqual(['#3300FF', '#E1DBFF', '#090678', '#00E5AE']);
+});
+
+test('an empty draft has a sleeve', () => {
+  const drawn = sleeve({ title: '' });
+  expect(xmlFault(drawn)).toBeNull();
+  expect(drawn).toBe(
+    sleeve({ title: '', recipient: null, genre: 'x', mood: 'toString', tempo: '1', peaks: [] }),
+  );
+});
+
+test('a silent or broken recording is no recording', () => {
+  expect(sleeve({ ...SONG, peaks: [0, Number.NaN, 0] })).toBe(sleeve(SONG));
+});
+
+test('no input breaks out of the markup', () => {
+  const hostile = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('<script>', '"&\'<>', ']]>', '\u0000', '&#60;'),
+  );
+  fc.assert(
+    fc.property(hostile, hostile, fc.constantFrom(...GENRES), (title, recipient, genre) => {
+      const drawn = sleeve({ title, recipient, genre }, { label: `${title} ${recipient}`, id: recipient });
+      expect(xmlFault(drawn)).toBeNull();
+      expect(drawn).not.toContain('<script');
+    }),
+  );
+});
+
+test('an extreme title costs no more than a short one', () => {
+  const drawn = sleeve({ title: 'x'.repeat(1_000_000), recipient: '🎸'.repeat(10_000), genre: '3' });
+  expect(drawn.length).toBeLessThan(12 * 1024);
+});
+
+test('an initial that is no letter of markup is escaped', () => {
+  expect(sleeve({ title: '', recipient: '🎉', genre: '3' })).toContain('>&amp;</text>');
+});
+
+describe('label and ids', () => {
+  test('a label makes it an image with a title, no label decoration', () => {
+    expect(sleeve(SONG, { label: 'Sleeve of "A & B"' })).toContain(
+      ' role="img"><title>Sleeve of &quot;A &amp; B&quot;</title>',
+    );
+    expect(sleeve(SONG)).toContain(' aria-hidden="true">');
+    expect(sleeve(SONG)).not.toContain('<title>');
+  });
+
+  test('ids differ between songs, and between copies that are told apart', () => {
+    const one = sleeve({ ...SONG, genre: '3' });
+    const another = sleeve({ ...SONG, genre: '3', mood: '2' });
+    const copy = sleeve({ ...SONG, genre: '3' }, { id: 'second' });
+    const ids = [one, another, copy].flatMap(idsOf);
+    expect(ids).toHaveLength(3);
+    expect(new Set(ids).size).toBe(3);
+    for (const id of idsOf(copy)) expect(copy).toContain(`url(#${id})`);
+  });
+});
+
+describe('disc', () => {
+  test('prints its label in the two inks of the sleeve', () => {
+    const song = { ...SONG, mood: '7' };
+    expect(coloursOf(disc(song))).toEqual(
+      [PRESS, WHITE, INKS.rose, INKS.sky].map((ink) => ink.toUpperCase()),
+    );
+    expect(xmlFault(disc(song))).toBeNull();
+  });
+
+  test('has grooves of the recording', () => {
+    expect(disc({ ...SONG, peaks: wave('take', 300, 3) })).not.toBe(disc(SONG));
+  });
+});

@@ -1,0 +1,63 @@
+import { paletteOf } from './inks.ts';
+import { stretch, wave } from './peaks.ts';
+import { randomFrom } from './random.ts';
+import { arch } from './sleeve/arch.ts';
+import { bouquet } from './sleeve/bouquet.ts';
+import { burst } from './sleeve/burst.ts';
+import type { Composition, Voice } from './sleeve/composition.ts';
+import { duet } from './sleeve/duet.ts';
+import { groove } from './sleeve/groove.ts';
+import { initial } from './sleeve/initial.ts';
+import { ribbon } from './sleeve/ribbon.ts';
+import { ridge } from './sleeve/ridge.ts';
+import {
+  type CompositionName,
+  compositionFor,
+  frequencyFor,
+  inkPairFor,
+  recordedPeaks,
+  type SongSketch,
+  songSeed,
+} from './song.ts';
+import { type PictureOptions, picture, pictureId } from './svg.ts';
+import { initialOf } from './text.ts';
+
+const COMPOSITIONS = { groove, ridge, bouquet, duet, initial, burst, arch, ribbon } satisfies Record<
+  CompositionName,
+  Composition
+>;
+
+/**
+ * The square sleeve of a song as an SVG document (viewBox 600 by 600): genre gives the composition, mood the two
+ * inks, tempo the wave, title and recipient everything else (design tokens 7, "Sleeves").
+ */
+export function sleeve(song: SongSketch, options: PictureOptions = {}): string {
+  return picture('0 0 600 600', sleeveBody(song, options), options);
+}
+
+/** The sleeve's markup without its SVG element, for pictures that hold a sleeve or bring inks of their own. */
+export function sleeveBody(song: SongSketch, options: PictureOptions, pair = inkPairFor(song)): string {
+  const seed = songSeed(song);
+  const peaks = recordedPeaks(song);
+  const composition = compositionFor(song);
+  return COMPOSITIONS[composition]({
+    palette: paletteOf(pair),
+    random: randomFrom(seed),
+    voice: peaks ? recordedVoice(peaks) : imaginedVoice(seed, frequencyFor(song)),
+    initial: initialOf(song.recipient ?? '', song.title),
+    id: pictureId('sleeve', [seed, pair, composition, frequencyFor(song), peaks], options),
+  });
+}
+
+function imaginedVoice(seed: string, frequency: number): Voice {
+  return ({ name }, count) => wave(seed + name, count, frequency);
+}
+
+/** Each part of a picture takes its own passage of the recording, in playing order; quiet passages stay quiet. */
+function recordedVoice(peaks: readonly number[]): Voice {
+  return ({ index, of }, count) => {
+    const from = Math.floor((index * peaks.length) / of);
+    const to = Math.floor(((index + 1) * peaks.length) / of);
+    return stretch(peaks.slice(from, to), count);
+  };
+}

@@ -1,0 +1,47 @@
+import type { Palette } from '../inks.ts';
+import type { Random } from '../random.ts';
+
+/** A ring, a hill, a flower: the picture's part number `index` (from 0) `of` so many, seeded by its name. */
+export interface Part {
+  name: string;
+  index: number;
+  of: number;
+}
+
+/** The amplitudes in [.06, 1] that shape one part of a picture. */
+export type Voice = (part: Part, count: number) => number[];
+
+export interface Canvas {
+  palette: Palette;
+  random: Random;
+  voice: Voice;
+  /** The letter of the song, not yet escaped. */
+  initial: string;
+  /** Prefix for ids inside the picture. */
+  id: string;
+}
+
+/** Draws a sleeve on a square of 600 units. */
+export type Composition = (canvas: Canvas) => string;
+
+export const TURN = 6.2832;
+
+/** A single part that takes the whole song. */
+export function whole(name: string): Part {
+  return { name, index: 0, of: 1 };
+}
+
+/** A flood of one colour over the whole square. */
+export function flood(colour: string): string {
+  return `<path d="M0 0H600V600H0Z" fill="${colour}"/>`;
+}
+
+/** Keeps every fifth value of the moving average over `reach` neighbours on both sides: a wave with calm slopes. */
+export function calm(values: readonly number[], reach: number): number[] {
+  const last = values.length - 1;
+  const averaged = values.map((_, i) => {
+    const near = Array.from({ length: 2 * reach + 1 }, (_, k) => Math.min(last, Math.max(0, i + k - reach)));
+    return near.reduce((sum, at) => sum + (values[at] ?? 0), 0) / near.length;
+  });
+  return averaged.filter((_, i) => i % 5 === 2);
+}

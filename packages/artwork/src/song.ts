@@ -1,0 +1,96 @@
+import { type InkName, type InkPair, pairFromSeed } from './inks.ts';
+import { decodePeaks, encodePeaks } from './peaks.ts';
+import { cleanText } from './text.ts';
+
+/** Genre ids of spec 3.3-04 and the composition that each one prints. */
+export const GENRE_COMPOSITIONS = {
+  '3': 'initial',
+  '4': 'ridge',
+  '8': 'burst',
+  '9': 'arch',
+  '6': 'duet',
+  '1': 'ridge',
+  '2': 'groove',
+  '5': 'bouquet',
+  '10': 'ribbon',
+} as const;
+
+export type GenreId = keyof typeof GENRE_COMPOSITIONS;
+export type CompositionName = (typeof GENRE_COMPOSITIONS)[GenreId];
+
+/** Mood ids of spec 3.3-06 and the inks of each one (design tokens 7, "mood to pair"). */
+export const MOOD_PAIRS = {
+  '4': ['amber', 'rose'],
+  '5': ['sky', 'tangerine'],
+  '2': ['tangerine', 'ultra'],
+  '43': ['rose', 'amber'],
+  '9': ['mint', 'ultra'],
+  '7': ['rose', 'sky'],
+  '6': ['ultra', 'mint'],
+  '8': ['ultra', 'sky'],
+} as const satisfies Record<string, InkPair>;
+
+export type MoodId = keyof typeof MOOD_PAIRS;
+
+/** Tempo ids of spec 3.3-07 and the wave frequency of each one. */
+export const TEMPO_FREQUENCIES = { '2': 2, '4': 3, '3': 5 } as const;
+
+export type TempoId = keyof typeof TEMPO_FREQUENCIES;
+
+/** What is known of a song so far. An id that is missing or unknown leaves its default, so a draft always has a sleeve. */
+export interface SongSketch {
+  title: string;
+  recipient?: string | null;
+  genre?: string | null;
+  mood?: string | null;
+  tempo?: string | null;
+  /** Decoded peaks of the recording, any length and scale. With them the sleeve is drawn from the recording itself. */
+  peaks?: readonly number[] | null;
+}
+
+export function isGenreId(id: string): id is GenreId {
+  return Object.hasOwn(GENRE_COMPOSITIONS, id);
+}
+
+export function isMoodId(id: string): id is MoodId {
+  return Object.hasOwn(MOOD_PAIRS, id);
+}
+
+export function isTempoId(id: string): id is TempoId {
+  return Object.hasOwn(TEMPO_FREQUENCIES, id);
+}
+
+/** The seed of a song's pictures: title and recipient. */
+export function songSeed(song: SongSketch): string {
+  return `${cleanText(song.title)}|${cleanText(song.recipient)}`;
+}
+
+/** The song's two inks: its mood's pair, otherwise a curated pair from the seed. The first is the ground of its floods. */
+export function inkPairFor(song: SongSketch): InkPair {
+  return song.mood && isMoodId(song.mood) ? MOOD_PAIRS[song.mood] : pairFromSeed(songSeed(song));
+}
+
+/** The composition of the song's genre; concentric grooves while no genre is chosen. */
+export function compositionFor(song: SongSketch): CompositionName {
+  return song.genre && isGenreId(song.genre) ? GENRE_COMPOSITIONS[song.genre] : 'groove';
+}
+
+/** The ink of a song's floods: its ground, or its second ink where the sleeve itself is flooded with the ground and would vanish. */
+export function floodInkFor(song: SongSketch): InkName {
+  const [ground, second] = inkPairFor(song);
+  return ['bouquet', 'arch'].includes(compositionFor(song)) ? second : ground;
+}
+
+/** The wave frequency of the song's tempo; medium while none is chosen. */
+export function frequencyFor(song: SongSketch): number {
+  return song.tempo && isTempoId(song.tempo) ? TEMPO_FREQUENCIES[song.tempo] : TEMPO_FREQUENCIES['4'];
+}
+
+/**
+ * The recording's peaks as pictures use them, or null when there is no recording or it is silent.
+ * They pass through their URL form, so that an inline picture equals the one the server draws.
+ */
+export function recordedPeaks(song: SongSketch): readonly number[] | null {
+  const sounds = song.peaks?.some((peak) => Number.isFinite(peak) && peak !== 0);
+  return song.peaks && sounds ? decodePeaks(encodePeaks(song.peaks)) : null;
+}

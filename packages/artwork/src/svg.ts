@@ -1,0 +1,42 @@
+import { hash } from './random.ts';
+import { cleanText, escapeXml } from './text.ts';
+
+export interface PictureOptions {
+  /** What the picture shows, for people who do not see it. Without a label the picture is decoration. */
+  label?: string;
+  /** Sets this copy's inner ids apart when one page holds the same picture twice. */
+  id?: string;
+}
+
+/** Template tag for SVG markup and path data: numbers are rounded to one decimal, texts go in as they are. */
+export function svg(strings: TemplateStringsArray, ...values: readonly (string | number)[]): string {
+  return strings.reduce((markup, part, i) => {
+    const value = values[i - 1] ?? '';
+    return markup + (typeof value === 'number' ? round(value) : value) + part;
+  });
+}
+
+/** A number with at most one decimal, as short as SVG allows. */
+export function round(value: number): string {
+  const tenths = Math.round(value * 10) / 10;
+  return String(tenths === 0 ? 0 : tenths);
+}
+
+/** Markup for each number from 0 to count - 1, joined. */
+export function times(count: number, draw: (index: number) => string): string {
+  return Array.from({ length: count }, (_, i) => draw(i)).join('');
+}
+
+/** A prefix for the ids inside one picture, from everything that decides how it looks. */
+export function pictureId(kind: string, parameters: readonly unknown[], options: PictureOptions): string {
+  const digest = hash(JSON.stringify([kind, parameters, options.id ?? ''])).toString(36);
+  return `k${kind.charAt(0)}${digest}`;
+}
+
+/** A complete standalone SVG document around a body. `viewBox` is "x y width height". */
+export function picture(viewBox: string, body: string, options: PictureOptions, attributes = ''): string {
+  const name = cleanText(options.label, 300);
+  const meaning = name ? 'role="img"' : 'aria-hidden="true"';
+  const title = name ? `<title>${escapeXml(name)}</title>` : '';
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}"${attributes} ${meaning}>${title}${body}</svg>`;
+}

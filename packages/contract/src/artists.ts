@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import type { CapabilitySchemas } from './call-schemas.ts';
+import { idParam, page, playableSong, queryList, text } from './common.ts';
+
+const id = text(8);
+
+/** An artist as lists and cards show one (spec 3.12-01, 3.12-02). */
+export const artistCard = z.object({
+  id: z.number(),
+  slug: z.string(),
+  artist_name: z.string(),
+  /** Path of the portrait. */
+  photo: z.string(),
+  genres: z.array(z.string()),
+  gender: z.string(),
+  available_delivery_days: z.number(),
+  exclusivity: z.boolean(),
+  status: z.enum(['available', 'at_capacity']),
+  artist_applause_rating: z.number(),
+  intro: z.string(),
+  songs: z.array(playableSong),
+});
+export type ArtistCard = z.output<typeof artistCard>;
+
+const artist = artistCard.extend({
+  bio: z.string(),
+  home_town: z.string(),
+  artist_verified: z.boolean(),
+  reviews_count: z.number(),
+  average_rating: z.number().nullable(),
+});
+export type Artist = z.output<typeof artist>;
+
+const artistPage = z.object({ artists: z.array(artistCard), total: z.number() });
+
+const recommendationQuery = z.object({
+  genre: id.optional(),
+  gender: id.optional(),
+  occasion: text(40).optional(),
+  relationship: text(40).optional(),
+  exclude_artist_ids: queryList(idParam, 200),
+  pre_recommended_ids: queryList(idParam, 200),
+});
+
+export const artists = {
+  list: {
+    summary: 'Artist directory',
+    query: z.object({
+      page,
+      per_page: z.coerce.number().int().min(1).max(48).default(12),
+      genders: queryList(id),
+      genres: queryList(id),
+      artist_exclusivity_only: z.stringbool().optional(),
+      artist_one_day_delivery: z.stringbool().optional(),
+      show_at_capacity: z.stringbool().default(true),
+      keyword: text(80).optional(),
+    }),
+    response: artistPage,
+  },
+  search: {
+    summary: 'Artist search inside the song builder, 24 a page',
+    query: z.object({
+      page,
+      per_page: z.coerce.number().int().min(1).max(48).default(24),
+      genres: queryList(id),
+      genders: queryList(id),
+      keyword: text(80).optional(),
+      show_at_capacity: z.stringbool().default(false),
+    }),
+    response: artistPage,
+  },
+  recommendations: {
+    summary: 'Artists for a song: the best fits first',
+    query: recommendationQuery,
+    response: z.object({ artists: z.array(artistCard) }),
+  },
+  recommendationsV2: {
+    summary: 'Artists for a song, criteria in the body',
+    body: z.object({ criteria: recommendationQuery.partial() }),
+    response: z.object({ artists: z.array(artistCard) }),
+  },
+  swipe: {
+    summary: 'Artists to swipe through, 20 a page',
+    query: recommendationQuery.pick({
+      genre: true,
+      gender: true,
+      exclude_artist_ids: true,
+      pre_recommended_ids: true,
+    }),
+    response: z.object({ artists: z.array(artistCard), total: z.number() }),
+  },
+  examples: {
+    summary: 'Songs that others were given, to hear: one a genre unless asked otherwise',
+    query: z.object({ genre: id.optional(), limit: z.coerce.number().int().min(1).max(24).default(9) }),
+    response: z.object({
+      songs: z.array(
+        playableSong.extend({
+          artist: z.object({ id: z.number(), artist_name: z.string(), photo: z.string() }),
+        }),
+      ),
+    }),
+  },
+  get: {
+    summary: 'One artist',
+    params: z.object({ id: idParam }),
+    response: z.object({ data: artist }),
+  },
+  reviews: {
+    summary: 'Reviews of an artist, newest first',
+    params: z.object({ id: idParam }),
+    query: z.object({ page, per_page: z.coerce.number().int().min(1).max(48).default(12) }),
+    response: z.object({
+      reviews: z.array(
+        z.object({
+          id: z.number(),
+          first_name: z.string(),
+          occasion: z.string(),
+          relationship: z.string(),
+          text: z.string(),
+          rating: z.number(),
+          created_at: z.string(),
+        }),
+      ),
+      total: z.number(),
+    }),
+  },
+} satisfies CapabilitySchemas<'artists'>;

@@ -1,0 +1,58 @@
+import { tidyText } from '@keepsong/domain/text/tidy';
+import { z } from 'zod';
+import type { CapabilitySchemas } from './call-schemas.ts';
+import { email, text, user } from './common.ts';
+
+const phone = z.string().overwrite(tidyText).trim().min(5).max(32);
+const name = text(80).trim();
+
+/** `sms` needs phone_number, `email` needs email: the service says which field is missing. */
+const passcodeRequest = z.object({
+  method: z.enum(['sms', 'email']),
+  phone_number: phone.optional(),
+  email: email.optional(),
+});
+
+const registration = z.object({
+  email,
+  email_confirmation: email.optional(),
+  first_name: name,
+  last_name: name,
+  phone_number: phone.optional(),
+  phone_country_code: text(6).trim().optional(),
+  preferred_contact_method: z.enum(['sms', 'email']).optional(),
+});
+
+export const auth = {
+  requestPasscode: {
+    summary: 'Send a one-time passcode; otp_sent is false when there is no account to sign in to',
+    body: passcodeRequest,
+    response: z.object({ otp_sent: z.boolean() }),
+  },
+  createSession: {
+    summary: 'Sign in with a passcode',
+    body: z.object({
+      passcode: text(16),
+      sign_in_origin: text(64).optional(),
+      email: email.optional(),
+      phone_number: phone.optional(),
+      story_contributor_id: z.union([text(64), z.number()]).nullish(),
+    }),
+    response: z.object({ user }),
+  },
+  validatePasscode: {
+    summary: 'Prove a phone number with a passcode',
+    body: z.object({ passcode: text(16), phone_number: phone }),
+    response: z.object({ user }),
+  },
+  register: {
+    summary: 'Register; with skip_otp as a guest who may buy but reads nothing older',
+    body: z.object({
+      user: registration,
+      referral_code: text(64).nullish(),
+      skip_otp: z.boolean().optional(),
+    }),
+    response: z.object({ user: user.nullable(), otp_sent: z.boolean() }),
+  },
+  signOut: { summary: 'End the session', response: z.object({ user: z.null() }) },
+} satisfies CapabilitySchemas<'auth'>;

@@ -1,0 +1,76 @@
+import type { SongData } from '@keepsong/domain/builder/song-data';
+import { z } from 'zod';
+import type { CapabilitySchemas } from './call-schemas.ts';
+import { email, slugParam, text } from './common.ts';
+
+/** Checked and cleaned field by field by `normalizeSongData` of the domain, which names what is wrong. */
+const givenSongData = z.record(z.string(), z.unknown()).describe('The song data (spec 3.2)');
+const songData = z.custom<SongData>().describe('The song data (spec 3.2)');
+
+const pronunciation = z.object({
+  id: z.string(),
+  subject: z.string(),
+  pronounce: z.string(),
+  audio_url: z.string().nullable(),
+  duration_seconds: z.number(),
+  expires_at: z.string().nullable(),
+});
+export type SavedPronunciation = z.output<typeof pronunciation>;
+
+const draft = z.object({
+  slug: z.string(),
+  song_data: songData,
+  /** The saved pronunciations of `song_data` with what is needed to hear and to delete them. */
+  pronunciations: z.array(pronunciation),
+  email: z.string().nullable(),
+  /** Grows with every save; send it back to notice a save from another tab or device. */
+  revision: z.number(),
+  updated_at: z.string(),
+});
+export type Draft = z.output<typeof draft>;
+
+const save = z.object({
+  song_data: givenSongData,
+  email: email.nullish(),
+  external_user_id: text(64).nullish(),
+});
+
+const params = z.object({ id: slugParam });
+
+export const builder = {
+  create: { summary: 'Save a new song draft', body: save, response: draft },
+  byEmail: {
+    summary: "Drafts under one's own e-mail, newest first; 404 for anybody else's",
+    query: z.object({ email: email.optional() }),
+    response: z.array(draft),
+  },
+  get: { summary: 'One own draft', params, response: draft },
+  update: {
+    summary: 'Save a draft again; with a revision that is not the newest it is refused with the newest draft',
+    params,
+    body: save.extend({ revision: z.int32().min(1).optional() }),
+    response: draft,
+  },
+  remove: { summary: 'Delete a draft', params, response: z.object({ deleted: z.literal(true) }) },
+  mailResumeLink: {
+    summary: 'Mail a link that opens the draft on another device',
+    params,
+    body: z.object({ email }),
+    response: z.object({ sent: z.literal(true) }),
+  },
+  resume: {
+    summary: 'Open a draft by the token of a mailed link, once',
+    body: z.object({ token: z.string().min(1).max(128) }),
+    response: draft,
+  },
+  addPronunciation: {
+    summary: 'Save how a name is said: a recording (file) or a spelling, with its subject',
+    params,
+    response: z.object({ pronunciation, draft }),
+  },
+  removePronunciation: {
+    summary: 'Delete a pronunciation',
+    params: z.object({ id: slugParam, pronunciation_id: z.uuid() }),
+    response: z.object({ draft }),
+  },
+} satisfies CapabilitySchemas<'builder'>;

@@ -1,0 +1,83 @@
+/**
+ * Every call of the API as method and path, free of zod so that the browser can carry it (spec 7).
+ * Paths are relative to `{origin}/v3/api`; `:name` is a path parameter.
+ */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export type CallDefinition = {
+  method: Method;
+  path: string;
+  /** The reply carries a new CSRF token in `x-csrf-token` (spec 7.1-12). */
+  refreshesToken?: true;
+  /** Longest time in seconds a browser may answer from its cache when the caller opts in (spec 7.1-09). */
+  maxAge?: number;
+  /** The body is `multipart/form-data`: a file and text fields. */
+  multipart?: true;
+};
+
+/** The longest age of a cached GET answer, in seconds (spec 9.5-01). */
+export const HTTP_CACHE_SECONDS = 900;
+
+export const CALLS = {
+  auth: {
+    requestPasscode: { method: 'POST', path: '/access_passcodes/' },
+    createSession: { method: 'POST', path: '/access_passcodes/create_session', refreshesToken: true },
+    validatePasscode: { method: 'POST', path: '/access_passcodes/validate', refreshesToken: true },
+    register: { method: 'POST', path: '/user', refreshesToken: true },
+    signOut: { method: 'GET', path: '/users/sign_out', refreshesToken: true },
+  },
+  account: {
+    current: { method: 'GET', path: '/user' },
+    update: { method: 'PUT', path: '/user' },
+  },
+  builder: {
+    create: { method: 'POST', path: '/songbuilders' },
+    byEmail: { method: 'GET', path: '/songbuilders/by_email/' },
+    get: { method: 'GET', path: '/songbuilders/:id' },
+    update: { method: 'PATCH', path: '/songbuilders/:id' },
+    remove: { method: 'DELETE', path: '/songbuilders/:id' },
+    mailResumeLink: { method: 'POST', path: '/songbuilders/:id/resume_link' },
+    resume: { method: 'POST', path: '/songbuilders/resume' },
+    addPronunciation: { method: 'POST', path: '/songbuilders/:id/pronunciations', multipart: true },
+    removePronunciation: { method: 'DELETE', path: '/songbuilders/:id/pronunciations/:pronunciation_id' },
+  },
+  artists: {
+    list: { method: 'GET', path: '/artists', maxAge: HTTP_CACHE_SECONDS },
+    search: { method: 'GET', path: '/artists/search', maxAge: HTTP_CACHE_SECONDS },
+    recommendations: { method: 'GET', path: '/artists/recommendations' },
+    recommendationsV2: { method: 'POST', path: '/artists/recommendations_v2' },
+    swipe: { method: 'GET', path: '/artists/swipe_recommendations' },
+    examples: { method: 'GET', path: '/artists/examples', maxAge: HTTP_CACHE_SECONDS },
+    get: { method: 'GET', path: '/artists/:id', maxAge: HTTP_CACHE_SECONDS },
+    reviews: { method: 'GET', path: '/artists/:id/reviews', maxAge: HTTP_CACHE_SECONDS },
+  },
+  catalog: {
+    product: { method: 'GET', path: '/store/single_product/:slug', maxAge: HTTP_CACHE_SECONDS },
+    products: { method: 'GET', path: '/store/products', maxAge: HTTP_CACHE_SECONDS },
+    geoData: { method: 'GET', path: '/settings/geo_data', maxAge: HTTP_CACHE_SECONDS },
+    holidays: { method: 'GET', path: '/settings/holidays', maxAge: HTTP_CACHE_SECONDS },
+  },
+  checkout: {
+    paymentSettings: { method: 'POST', path: '/checkout/payment_settings' },
+    submit: { method: 'POST', path: '/checkout/submit' },
+    confirmOrder: { method: 'POST', path: '/checkout/confirm_order' },
+  },
+  stories: {
+    statusById: { method: 'GET', path: '/stories/get_status_by_id/:id', maxAge: 60 },
+    get: { method: 'GET', path: '/stories/:slug' },
+    applaud: { method: 'POST', path: '/stories/:slug/applause' },
+    unapplaud: { method: 'DELETE', path: '/stories/:slug/applause' },
+  },
+  studio: {
+    queue: { method: 'GET', path: '/studio/commissions' },
+    commission: { method: 'GET', path: '/studio/commissions/:id' },
+    accept: { method: 'POST', path: '/studio/commissions/:id/accept' },
+    decline: { method: 'POST', path: '/studio/commissions/:id/decline' },
+    saveWork: { method: 'PUT', path: '/studio/commissions/:id/work' },
+    uploadAudio: { method: 'POST', path: '/studio/commissions/:id/audio', multipart: true },
+    deliver: { method: 'POST', path: '/studio/commissions/:id/deliver' },
+  },
+} as const satisfies Record<string, Record<string, CallDefinition>>;
+
+export type Calls = typeof CALLS;
+export type Capability = keyof Calls;

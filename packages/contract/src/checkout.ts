@@ -1,0 +1,129 @@
+import type { Quote } from '@keepsong/domain/checkout/quote';
+import { z } from 'zod';
+import type { CapabilitySchemas } from './call-schemas.ts';
+import { cents, text, uuid } from './common.ts';
+
+const line = text(120).trim();
+
+/** Addresses as the cart keeps them (spec 3.4-08, 3.4-09). */
+export const shippingAddress = z.object({
+  name: line.optional(),
+  line1: line,
+  line2: line.optional(),
+  city: line,
+  state: line,
+  postal_code: text(16).trim(),
+  country: text(2).trim(),
+});
+export const billingAddress = z.object({
+  city: line,
+  country_code: text(2).trim(),
+  postal_code: text(16).trim(),
+  state_code: line,
+});
+
+/** What the browser says about a product. The price is only compared with the shop's own (decisions, Cart). */
+const cartProduct = z.object({
+  id: text(32),
+  name: text(64),
+  price: z.number().int(),
+  quantity: z.number().int().min(1).max(99).default(1),
+  cart_uuid: text(64).optional(),
+  parent_story_id: z.number().int().nullish(),
+  product_type: text(32),
+  additional_info: z.unknown().optional(),
+  cover_public_id: z.unknown().optional(),
+  checkout_id: text(64).nullish(),
+  instant_data: z.unknown().optional(),
+  bundled_products: z.array(z.unknown()).max(50).optional(),
+  customer_greeting_data: z.unknown().optional(),
+  customer_greeting_placement: text(32).nullish(),
+  pod_inputs: z.unknown().optional(),
+  added_at: text(40).optional(),
+  expire: text(40).nullish(),
+  from_lct: z.boolean().optional(),
+  extra_info: z.record(z.string(), z.unknown()).optional(),
+});
+
+export const cartPayload = z.object({
+  sf_cart: z.object({
+    addresses: z.object({ shipping: shippingAddress.nullish(), billing: billingAddress.nullish() }),
+    cart_total: z.number().int(),
+    rush_fee: z
+      .object({ add_days: z.number().int(), cost: z.number().int(), holiday_skip: z.boolean() })
+      .nullish(),
+    coupon_code: text(64).nullish(),
+    affiliate: text(120).nullish(),
+    products: z.array(cartProduct).max(100),
+    user_agent: text(512).optional(),
+    user_id: z.number().int().nullish(),
+    payment_type: text(24),
+    stripe_intent_id: text(255).nullish(),
+  }),
+  /** The song draft when a personalized song is in the cart (spec 7.5-09): its slug; the saved draft counts. */
+  sf_song_data: z
+    .object({ slug: text(64) })
+    .loose()
+    .nullish(),
+});
+export type CartPayload = z.output<typeof cartPayload>;
+
+/** What `quoteCart` of the domain gives. */
+const quote = z.custom<Quote>().describe('Lines and totals in cents (spec 3.4-10)');
+
+const orderDetail = z.object({
+  order_id: z.number(),
+  charge_id: z.string().nullable(),
+  payment_type: z.string(),
+  slug: z.string().nullable(),
+  non_song_product_data: z.array(z.object({ name: z.string(), title: z.string(), quantity: z.number() })),
+  lines: z.array(z.object({ name: z.string(), title: z.string(), quantity: z.number(), amount: cents })),
+  taxes: cents,
+  shipping: cents,
+  total: cents,
+  email: z.string(),
+  recipient: z.string().nullable(),
+  artist_name: z.string().nullable(),
+  promised_date: z.string().nullable(),
+});
+export type OrderDetail = z.output<typeof orderDetail>;
+
+export const checkout = {
+  paymentSettings: {
+    summary: 'Price the cart and prepare its payment',
+    body: cartPayload,
+    response: z.object({
+      taxes: cents,
+      stripe_intent_id: z.string().nullable(),
+      stripe_client_secret: z.string().nullable(),
+      quote,
+      quote_hash: z.string(),
+      payment: z.object({
+        provider: z.enum(['sandbox', 'stripe']),
+        publishable_key: z.string(),
+        script_url: z.string(),
+      }),
+      needs_shipping: z.boolean(),
+    }),
+  },
+  submit: {
+    summary: 'Place the order: reserve it before the payment is confirmed; one submission_id, one order',
+    body: cartPayload.extend({
+      submission_id: uuid,
+      paypal_info: z.unknown().optional(),
+      /** Hash of the quote the customer agreed to; a different one is answered with a fresh quote. */
+      quote_hash: text(128).optional(),
+    }),
+    response: z.object({ submission_id: uuid, requires_payment: z.boolean() }),
+  },
+  confirmOrder: {
+    summary: 'Settle a submission with the provider and say whether it has become an order',
+    body: z.object({ submission_id: uuid, check_processed: z.boolean().optional() }),
+    response: z.object({
+      is_processed: z.boolean(),
+      /** `pending`: the provider has not said yet. `failed`: nothing was taken, pay again. */
+      state: z.enum(['pending', 'failed', 'processed', 'needs_attention']),
+      order: orderDetail.nullable(),
+    }),
+  },
+} satisfies CapabilitySchemas<'checkout'>;

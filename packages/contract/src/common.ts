@@ -1,0 +1,60 @@
+import { tidyText } from '@keepsong/domain/text/tidy';
+import { z } from 'zod';
+
+export const MONEY_MAX = 100_000_000;
+
+/** Whole cents, never negative. */
+export const cents = z.int().min(0).max(MONEY_MAX);
+export const slugParam = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[A-Za-z0-9_-]+$/);
+export const idParam = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+export const uuid = z.uuid();
+export const instant = z.iso.datetime();
+/** Text that people or browsers write, made storable: PostgreSQL refuses NUL and half surrogates. */
+export const text = (max: number) => z.string().overwrite(tidyText).max(max);
+export const email = z.string().overwrite(tidyText).trim().min(3).max(254);
+export const localeCode = z.enum(['en', 'sp']);
+
+/** A list in a query string: `name[]=a&name[]=b`, one value, or none. */
+export const queryList = <T extends z.ZodType>(item: T, max = 50) =>
+  z.preprocess(
+    (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
+    z.array(item).max(max),
+  );
+
+export const page = z.coerce.number().int().min(1).max(10_000).default(1);
+
+export const user = z.object({
+  id: z.number(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  role: z.enum(['customer', 'artist', 'vendor', 'admin']),
+  guest: z.boolean(),
+  external_user_id: z.string(),
+  photo_url: z.string().nullable(),
+  phone_number: z.string().nullable(),
+  preferred_contact_method: z.enum(['sms', 'email']),
+  sms_updates: z.boolean(),
+  /** The artist this user works as, when there is one. */
+  artist_id: z.number().nullable(),
+});
+export type User = z.output<typeof user>;
+
+/** A song that the player can play (spec 3.14-01). */
+export const playableSong = z.object({
+  id: z.number(),
+  title: z.string(),
+  recipient: z.string(),
+  occasion: z.string(),
+  genre: z.string(),
+  moods: z.array(z.string()),
+  tempo: z.string(),
+  audio_url: z.string().nullable(),
+  duration_seconds: z.number(),
+  peaks: z.array(z.number()),
+});
+export type PlayableSong = z.output<typeof playableSong>;

@@ -1,0 +1,24 @@
+import { account } from './account.ts';
+import { artists } from './artists.ts';
+import { auth } from './auth.ts';
+import { builder } from './builder.ts';
+import type { CallSchema } from './call-schemas.ts';
+import type { Calls } from './calls.ts';
+import { catalog } from './catalog.ts';
+import { checkout } from './checkout.ts';
+import { stories } from './stories.ts';
+import { studio } from './studio.ts';
+
+/** The whole contract: for every call of `CALLS` its schemas. Server side only: the browser takes its types. */
+export const CONTRACT = {
+  auth,
+  account,
+  builder,
+  artists,
+  catalog,
+  checkout,
+  stories,
+  studio,
+} satisfies { [C in keyof Calls]: { [K in keyof Calls[C]]: CallSchema } };
+
+export type Contract = typeof CONTRACT;

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { CapabilitySchemas } from './call-schemas.ts';
+import { idParam, slugParam } from './common.ts';
+
+export const timelineStage = z.object({
+  stage: z.enum(['received', 'artist_accepted', 'writing', 'quality_check', 'delivered', 'revised']),
+  state: z.enum(['done', 'current', 'upcoming', 'stopped']),
+  at: z.string().nullable(),
+});
+
+const attributes = z.object({
+  occasion: z.string(),
+  genre: z.string(),
+  moods: z.array(z.string()),
+  tempo: z.string(),
+  recipient: z.string(),
+});
+
+export const story = z.object({
+  story_id: z.number(),
+  slug: z.string(),
+  /** 'owner' and 'public' see the whole song; a teaser hides what is not ready. */
+  view: z.enum(['timeline', 'teaser', 'song', 'canceled']),
+  status: z.enum(['created', 'in_production', 'shipped', 'canceled']),
+  is_owner: z.boolean(),
+  show_attentive_modal: z.boolean(),
+  genre: z.string(),
+  from_name: z.string(),
+  song: z.object({
+    title: z.string(),
+    genre: z.string(),
+    audioUrl: z.string().nullable(),
+    duration_seconds: z.number(),
+    peaks: z.array(z.number()),
+    artist: z.object({
+      id: z.number(),
+      fullName: z.string(),
+      photo: z.string(),
+      has_bio: z.boolean(),
+    }),
+  }),
+  attributes,
+  lyrics: z.string().nullable(),
+  artist_note: z.string().nullable(),
+  applause: z.object({ count: z.number(), loved: z.boolean() }),
+  /** The owner's only: what was told to the artist, and how far it is. */
+  production: z
+    .object({
+      stages: z.array(timelineStage),
+      promised_at: z.string().nullable(),
+      is_late: z.boolean(),
+      questions: z.array(z.object({ question: z.string(), answer: z.string() })),
+    })
+    .nullable(),
+  download_url: z.string().nullable(),
+});
+export type Story = z.output<typeof story>;
+
+export const stories = {
+  statusById: {
+    summary: 'Status of an own story',
+    params: z.object({ id: idParam }),
+    response: z.object({ status: z.string() }),
+  },
+  get: { summary: 'A story page', params: z.object({ slug: slugParam }), response: story },
+  applaud: {
+    summary: "'Love this song': one a visitor",
+    params: z.object({ slug: slugParam }),
+    response: z.object({ count: z.number(), loved: z.boolean() }),
+  },
+  unapplaud: {
+    summary: 'Take the love back',
+    params: z.object({ slug: slugParam }),
+    response: z.object({ count: z.number(), loved: z.boolean() }),
+  },
+} satisfies CapabilitySchemas<'stories'>;

@@ -1,0 +1,86 @@
+import { DECLINE_REASONS } from '@keepsong/domain/studio/commission';
+import { LYRICS_MAX } from '@keepsong/domain/studio/lyrics';
+import { LIMITS } from '@keepsong/domain/text/limits';
+import { z } from 'zod';
+import type { CapabilitySchemas } from './call-schemas.ts';
+import { idParam, text } from './common.ts';
+
+const commissionRow = z.object({
+  id: z.number(),
+  state: z.enum(['offered', 'accepted', 'in_revision', 'delivered']),
+  recipient: z.string(),
+  occasion: z.string(),
+  genre: z.string(),
+  moods: z.array(z.string()),
+  tempo: z.string(),
+  /** When the offer ends (offered), otherwise null. */
+  offer_expires_at: z.string().nullable(),
+  due_at: z.string().nullable(),
+  delivered_at: z.string().nullable(),
+  fee_cents: z.number(),
+  title: z.string(),
+});
+export type CommissionRow = z.output<typeof commissionRow>;
+
+export const commission = commissionRow.extend({
+  relationship: z.string(),
+  from_name: z.string(),
+  gender: z.string(),
+  extra_verses: z.number(),
+  questions: z.array(z.object({ question: z.string(), answer: z.string() })),
+  must_include: z.array(z.object({ title: z.string(), description: z.string() })),
+  notes: z.string(),
+  pronunciations: z.array(
+    z.object({ subject: z.string(), pronounce: z.string(), audio_url: z.string().nullable() }),
+  ),
+  lyrics: z.string(),
+  artist_note: z.string(),
+  audio: z
+    .object({
+      url: z.string(),
+      file_name: z.string(),
+      duration_seconds: z.number(),
+      peaks: z.array(z.number()),
+    })
+    .nullable(),
+  story_slug: z.string().nullable(),
+});
+export type Commission = z.output<typeof commission>;
+
+const one = z.object({ commission });
+const params = z.object({ id: idParam });
+
+export const studio = {
+  queue: {
+    summary: "The signed-in artist's commissions",
+    response: z.object({
+      artist: z.object({ id: z.number(), artist_name: z.string(), photo: z.string() }),
+      offered: z.array(commissionRow),
+      active: z.array(commissionRow),
+      delivered: z.array(commissionRow),
+    }),
+  },
+  commission: { summary: 'The brief of one commission', params, response: one },
+  accept: { summary: 'Accept an offer within 24 hours', params, response: one },
+  decline: {
+    summary: 'Decline an offer with a reason; the next artist is asked',
+    params,
+    body: z.object({
+      reason: z.enum(DECLINE_REASONS).exclude(['offer_expired']),
+      note: text(LIMITS.declineNote).trim().optional(),
+    }),
+    response: z.object({ declined: z.literal(true) }),
+  },
+  saveWork: {
+    summary: 'Save title, lyrics and note while writing',
+    params,
+    body: z.object({
+      title: text(LIMITS.songTitle),
+      lyrics: text(LYRICS_MAX),
+      artist_note: text(LIMITS.artistNote),
+    }),
+    response: one,
+  },
+  uploadAudio: { summary: 'Upload the recording: WAV, MP3, FLAC or M4A', params, response: one },
+  deliver: { summary: 'Deliver the song to the customer', params, response: one },
+} satisfies CapabilitySchemas<'studio'>;

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isEmail, normalizeEmail } from './email.ts';
+
+describe('isEmail', () => {
+  it.each([
+    'a@b.co',
+    'Ana.Maria_99%x+tag-1@mail.example.museum',
+    '1@1.aa',
+    'a@xn--nxasmq6b.example',
+    `${'a'.repeat(242)}@example.com`,
+  ])('takes %s', (text) => {
+    expect(isEmail(text)).toBe(true);
+  });
+
+  it.each([
+    '',
+    'a',
+    '@b.co',
+    'a@',
+    'a@b',
+    'a@b.c',
+    'a@b.c1',
+    'a@.co',
+    'a@b..co',
+    'a b@c.co',
+    'a@b co.uk',
+    'a@b.co ',
+    ' a@b.co',
+    'a@b.co\nbcc: x@y.zz',
+    'a@@b.co',
+    'ä@b.co',
+    'a"b@c.co',
+    'a@b_c.co',
+    `${'a'.repeat(243)}@example.com`,
+  ])('refuses %j', (text) => {
+    expect(isEmail(text)).toBe(false);
+  });
+
+  it('never takes what could break a mail header', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        fc.constantFrom('\n', '\r', ' ', '<', '>', ',', ';'),
+        (text, bad) => {
+          expect(isEmail(`a${text}${bad}@b.co`)).toBe(false);
+          expect(isEmail(`a@b.co${bad}${text}`)).toBe(false);
+        },
+      ),
+    );
+  });
+
+  it('takes no longer for hostile text', () => {
+    const started = performance.now();
+    isEmail(`a@${'a.'.repeat(120)}`);
+    isEmail(`${'a'.repeat(100_000)}`);
+    isEmail(`a@${'-'.repeat(250)}`);
+    expect(performance.now() - started).toBeLessThan(100);
+  });
+});
+
+describe('normalizeEmail', () => {
+  it('is lower case without space around it', () => {
+    expect(normalizeEmail(' \tAna@Example.COM\n')).toBe('ana@example.com');
+  });
+});

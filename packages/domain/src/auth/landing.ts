@@ -1,0 +1,106 @@
+/** What decides where a user lands (spec 3.8). Any role but these three is a customer (spec 6-01). */
+export type LandingUser = {
+  id: string;
+  role: string;
+  product_vendors: readonly { id: string }[];
+};
+
+/** Where a user goes after sign-in when nothing else is asked for (spec 6-02…6-06). */
+export function landingPath({ id, role, product_vendors }: LandingUser): string {
+  if (role === 'admin') return '/admin';
+  if (role === 'artist') return `/artist_experience/${encodeURIComponent(id)}`;
+  const [vendor] = product_vendors;
+  if (role === 'vendor' && vendor !== undefined) return `/partners/${encodeURIComponent(vendor.id)}`;
+  return '/dashboard';
+}
+
+/** The query of a page that wants the user back after sign-in (spec 2.9-04), as it came. */
+export type PostLoginQuery = {
+  forward_to?: string | null;
+  /** A route name. */
+  push_to?: string | null;
+  /** JSON `{ params, query }` for push_to. */
+  settings?: string | null;
+  push_to_path?: string | null;
+};
+
+/** Route name → pattern (`/stories/:slug`); the only names that push_to may take. */
+export type KnownRoutes = Readonly<Record<string, string>>;
+
+/**
+ * Where the query sends the user after sign-in (spec 4.7-14), null when nowhere safe. Only known routes and paths of
+ * this origin count (decisions): forward_to is either, push_to a route, push_to_path a path, in this order.
+ */
+export const postLoginTarget = (query: PostLoginQuery, routes: KnownRoutes): string | null =>
+  safeRedirect(query.forward_to, routes) ??
+  routeTarget(query.push_to, query.settings, routes) ??
+  safePath(query.push_to_path);
+
+/** A target that may be gone to, null otherwise: a known route without parameters, or a path of this origin. */
+export const safeRedirect = (target: unknown, routes: KnownRoutes): string | null =>
+  routeTarget(target, null, routes) ?? safePath(target);
+
+// Backslashes and control characters are read as slashes or dropped by browsers, so no path may have one.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+const UNSAFE = /[\\\u0000-\u001F\u007F]/;
+/** A second slash at the start makes a host of what follows, also when something decodes it later. */
+const HOST_LIKE = /^\/(?:\/|%2f|%5c)/i;
+const LONGEST = 2_000;
+/** Never asked for: it only completes a path so that it can be parsed. */
+const BASE = 'https://shop.invalid';
+
+/**
+ * The path as the browser would resolve it, null when it may leave this origin: `//host`, `/\host`, a scheme, control
+ * characters, and `/.//host`, which keeps the origin when parsed but starts with `//` once it is resolved.
+ */
+export function safePath(target: unknown): string | null {
+  if (typeof target !== 'string' || target.length > LONGEST) return null;
+  if (!target.startsWith('/') || HOST_LIKE.test(target) || UNSAFE.test(target)) return null;
+  if (!URL.canParse(target, BASE)) return null;
+  const url = new URL(target, BASE);
+  if (url.origin !== BASE || HOST_LIKE.test(url.pathname)) return null;
+  return `${url.pathname}${url.search}${url.hash}`;
+}
+
+function routeTarget(name: unknown, settings: unknown, routes: KnownRoutes): string | null {
+  if (typeof name !== 'string' || !Object.hasOwn(routes, name)) return null;
+  const { params, query } = readSettings(settings);
+  const path = fillPattern(routes[name] ?? '', params);
+  if (path === null) return null;
+  const search = new URLSearchParams(query).toString();
+  return safePath(search ? `${path}?${search}` : path);
+}
+
+/** null when the pattern needs a parameter that is missing or would change the path's shape. */
+function fillPattern(pattern: string, params: ReadonlyMap<string, string>): string | null {
+  const segments = pattern.split('/').map((segment) => {
+    if (!segment.startsWith(':')) return segment;
+    const value = params.get(segment.slice(1)) ?? '';
+    return /^\.{0,2}$/.test(value) ? null : encodeURIComponent(value.toWellFormed());
+  });
+  return segments.includes(null) ? null : segments.join('/');
+}
+
+function readSettings(settings: unknown): { params: ReadonlyMap<string, string>; query: [string, string][] } {
+  const parsed = typeof settings === 'string' ? parse(settings) : null;
+  return { params: new Map(textEntries(parsed, 'params')), query: textEntries(parsed, 'query') };
+}
+
+function textEntries(parsed: unknown, key: 'params' | 'query'): [string, string][] {
+  const part: unknown = isRecord(parsed) ? parsed[key] : null;
+  if (!isRecord(part)) return [];
+  return Object.entries(part).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+  );
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;

@@ -1,0 +1,212 @@
+import type { FieldCode } from '../refusals.ts';
+import { ok, type Result, refuseFields } from '../result.ts';
+import { LIMITS } from '../text/limits.ts';
+import { tidyText } from '../text/tidy.ts';
+import {
+  isGenre,
+  isMood,
+  isOccasion,
+  isRelationship,
+  isStoryPrompt,
+  isTempo,
+  isVocals,
+  MOODS,
+  STORY_PROMPTS,
+  TEMPO_NOT_CHOSEN,
+} from './options.ts';
+import {
+  emptySongData,
+  MAX_EXTRA_VERSES,
+  MAX_MUST_HAVES,
+  MAX_PRONUNCIATIONS,
+  MAX_RECOMMENDED,
+  type MustHave,
+  type Pronunciation,
+  type SelectedArtist,
+  type SongData,
+  type StoryQuestion,
+} from './song-data.ts';
+
+const SLUG = /^[A-Za-z0-9_-]*$/;
+const ID = /^[A-Za-z0-9_-]{1,64}$/;
+const ROUTE_NAME = /^[A-Za-z0-9]*$/;
+const SHORT = 100;
+
+type Bag = Readonly<Record<string, unknown>>;
+type Errors = Record<string, FieldCode>;
+type Guard<T extends string> = (value: unknown) => value is T;
+
+/**
+ * Turns untrusted JSON into a draft: missing fields get their empty value, unknown keys are dropped, numbers that
+ * stand for ids become strings, text is tidied. Nothing is cut: what is too long or not a choice is refused as
+ * `song_data_invalid` with the code of each field by its path (`questions.0.answer`). Half-made drafts pass; whether
+ * a step is complete is `fieldErrors` of steps.ts. Lengths: spec 5-20.
+ */
+export function normalizeSongData(input: unknown): Result<SongData> {
+  const errors: Errors = {};
+  if (!isBag(input)) return refuseFields('song_data_invalid', { '': 'invalid' });
+  const data = readSongData(input, errors);
+  return Object.keys(errors).length > 0 ? refuseFields('song_data_invalid', errors) : ok(data);
+}
+
+function readSongData(bag: Bag, errors: Errors): SongData {
+  const empty = emptySongData();
+  return {
+    slug: readPattern(bag, 'slug', SLUG, errors),
+    occasion: readChoice(bag, 'occasion', isOccasion, '', errors),
+    genre: readChoice(bag, 'genre', isGenre, '', errors),
+    gender: readChoice(bag, 'gender', isVocals, '', errors),
+    gifter_email: readText(bag, 'gifter_email', LIMITS.email, errors),
+    lastSongBuildPage: readPattern(bag, 'lastSongBuildPage', ROUTE_NAME, errors),
+    selected_recommended_artist: readArtist(bag.selected_recommended_artist, errors),
+    recommended_artists: readIds(bag, 'recommended_artists', errors),
+    require_update_artist: readFlag(bag, 'require_update_artist', errors) ?? empty.require_update_artist,
+    recipient: readText(bag, 'recipient', LIMITS.recipient, errors),
+    relationship: readChoice(bag, 'relationship', isRelationship, '', errors),
+    song_product_name: readPattern(bag, 'song_product_name', SLUG, errors) || empty.song_product_name,
+    moods: readMoods(bag, errors),
+    questions: readQuestions(bag, errors),
+    tempo: readChoice(bag, 'tempo', isTempoValue, TEMPO_NOT_CHOSEN, errors),
+    pronunciations: readList(bag, 'pronunciations', MAX_PRONUNCIATIONS, readPronunciation, errors),
+    must_have_questions: readList(bag, 'must_have_questions', MAX_MUST_HAVES, readMustHave, errors),
+    extra_verses: readExtraVerses(bag, errors),
+    pickForMe: readFlag(bag, 'pickForMe', errors),
+    notes: readText(bag, 'notes', LIMITS.notes, errors),
+  };
+}
+
+const isTempoValue = (id: unknown): id is SongData['tempo'] => id === TEMPO_NOT_CHOSEN || isTempo(id);
+
+const isBag = (value: unknown): value is Bag =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A field that is not there: an inherited one must not be taken for the sender's. */
+const fieldOf = (bag: Bag, key: string): unknown => (Object.hasOwn(bag, key) ? (bag[key] ?? null) : null);
+
+function readText(bag: Bag, key: string, max: number, errors: Errors, path = key): string {
+  const value = fieldOf(bag, key);
+  if (value === null) return '';
+  if (typeof value !== 'string') return fail(errors, path, 'invalid', '');
+  const text = tidyText(value);
+  return text.length > max ? fail(errors, path, 'too_long', '') : text;
+}
+
+function readPattern(bag: Bag, key: string, pattern: RegExp, errors: Errors): string {
+  const text = readText(bag, key, SHORT, errors);
+  return pattern.test(text) ? text : fail(errors, key, 'invalid', '');
+}
+
+function readChoice<T extends string, E extends string>(
+  bag: Bag,
+  key: string,
+  guard: Guard<T>,
+  empty: E,
+  errors: Errors,
+): T | E {
+  const value = fieldOf(bag, key);
+  if (value === null || value === '') return empty;
+  const id = idText(value);
+  return guard(id) ? id : fail(errors, key, 'invalid', empty);
+}
+
+function readFlag(bag: Bag, key: string, errors: Errors): boolean | null {
+  const value = fieldOf(bag, key);
+  return value === null || typeof value === 'boolean' ? value : fail(errors, key, 'invalid', null);
+}
+
+function readExtraVerses(bag: Bag, errors: Errors): number {
+  const value = fieldOf(bag, 'extra_verses') ?? 0;
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0)
+    return fail(errors, 'extra_verses', 'invalid', 0);
+  return value > MAX_EXTRA_VERSES ? fail(errors, 'extra_verses', 'too_many', 0) : value;
+}
+
+function readArtist(value: unknown, errors: Errors): SelectedArtist | null {
+  const key = 'selected_recommended_artist';
+  if (value === null || value === undefined) return null;
+  if (!isBag(value)) return fail(errors, key, 'invalid', null);
+  const id = idText(fieldOf(value, 'id'));
+  if (id === null || !ID.test(id)) return fail(errors, `${key}.id`, 'invalid', null);
+  return {
+    id,
+    artist_name: readText(value, 'artist_name', LIMITS.personName, errors, `${key}.artist_name`),
+    photo: readText(value, 'photo', LIMITS.reference, errors, `${key}.photo`) || null,
+  };
+}
+
+/** Reads a list item by item; `read` gets the path of its item and notes what is wrong there. */
+function readList<T>(
+  bag: Bag,
+  key: string,
+  max: number,
+  read: (item: Bag, path: string, errors: Errors) => T,
+  errors: Errors,
+): T[] {
+  return readArray(bag, key, max, errors).flatMap((item, index) => {
+    const path = `${key}.${index}`;
+    return isBag(item) ? [read(item, path, errors)] : fail<T[]>(errors, path, 'invalid', []);
+  });
+}
+
+function readArray(bag: Bag, key: string, max: number, errors: Errors): unknown[] {
+  const value = fieldOf(bag, key);
+  if (value === null) return [];
+  if (!Array.isArray(value)) return fail(errors, key, 'invalid', []);
+  return value.length > max ? fail(errors, key, 'too_many', []) : value;
+}
+
+function readIds(bag: Bag, key: string, errors: Errors): string[] {
+  const ids = readArray(bag, key, MAX_RECOMMENDED, errors).map(idText);
+  const good = ids.filter((id) => id !== null).filter((id) => ID.test(id));
+  return good.length === ids.length ? [...new Set(good)] : fail(errors, key, 'invalid', []);
+}
+
+function readMoods(bag: Bag, errors: Errors): SongData['moods'] {
+  // Repetitions are dropped, so a list may be somewhat longer than there are moods.
+  const ids = readArray(bag, 'moods', 2 * MOODS.length, errors).map(idText);
+  const moods = ids.filter(isMood);
+  return moods.length === ids.length ? [...new Set(moods)] : fail(errors, 'moods', 'invalid', []);
+}
+
+function readQuestions(bag: Bag, errors: Errors): StoryQuestion[] {
+  const asked = new Set<string>();
+  return readArray(bag, 'questions', STORY_PROMPTS.length, errors).flatMap((item, index) => {
+    const path = `questions.${index}`;
+    const question = isBag(item) ? fieldOf(item, 'question') : null;
+    if (!isBag(item) || !isStoryPrompt(question) || asked.has(question))
+      return fail<StoryQuestion[]>(errors, `${path}.question`, 'invalid', []);
+    asked.add(question);
+    return [{ question, answer: readText(item, 'answer', LIMITS.storyAnswer, errors, `${path}.answer`) }];
+  });
+}
+
+function readPronunciation(item: Bag, path: string, errors: Errors): Pronunciation {
+  const text = (key: string, max: number) => readText(item, key, max, errors, `${path}.${key}`);
+  const expire = text('expire', SHORT) || null;
+  if (expire !== null && Number.isNaN(Date.parse(expire))) errors[`${path}.expire`] = 'invalid';
+  return {
+    subject: text('subject', LIMITS.pronunciationSubject),
+    pronounce: text('pronounce', LIMITS.pronunciationSpelling),
+    audio: text('audio', LIMITS.reference) || null,
+    saved: fieldOf(item, 'saved') === true,
+    expire,
+  };
+}
+
+function readMustHave(item: Bag, path: string, errors: Errors): MustHave {
+  return {
+    answer: readText(item, 'answer', LIMITS.mustIncludeTitle, errors, `${path}.answer`),
+    description: readText(item, 'description', LIMITS.mustIncludeDescription, errors, `${path}.description`),
+  };
+}
+
+/** Option ids are strings (decisions); older clients and JSON from elsewhere send them as numbers. */
+function idText(value: unknown): string | null {
+  if (Number.isSafeInteger(value)) return String(value);
+  return typeof value === 'string' ? value : null;
+}
+
+function fail<T>(errors: Errors, path: string, code: FieldCode, fallback: T): T {
+  errors[path] = code;
+  return fallback;
+}

@@ -1,0 +1,93 @@
+import type { GenreId, MoodId, Occasion, Relationship, StoryPrompt, TempoId, VocalsId } from './options.ts';
+import { TEMPO_NOT_CHOSEN } from './options.ts';
+
+/** An artist as the draft remembers the choice (spec 3.2-04). */
+export type SelectedArtist = { id: string; artist_name: string; photo: string | null };
+
+/** One prompted question with its answer (spec 3.2-07). */
+export type StoryQuestion = { question: StoryPrompt; answer: string };
+
+/** Something that must be in the song: `answer` is its title, `description` why (spec 3.1-12, 5-22, 5-23). */
+export type MustHave = { answer: string; description: string };
+
+/**
+ * How a name, place or thing is said (spec 3.1-11). `pronounce` is the phonetic spelling, `audio` the storage id of a
+ * recording, `saved` whether the recording is uploaded, `expire` the ISO instant after which an unpaid one is gone.
+ */
+export type Pronunciation = {
+  subject: string;
+  pronounce: string;
+  audio: string | null;
+  saved: boolean;
+  expire: string | null;
+};
+
+/** A song draft as the v3 builder keeps it (spec 3.2). An empty string is a choice that is not made yet. */
+export type SongData = {
+  slug: string;
+  occasion: Occasion | '';
+  genre: GenreId | '';
+  /** Vocal style; '3' is no preference. */
+  gender: VocalsId | '';
+  gifter_email: string;
+  /** Route name of the last builder page. */
+  lastSongBuildPage: string;
+  selected_recommended_artist: SelectedArtist | null;
+  /** Ids of artists recommended so far. */
+  recommended_artists: string[];
+  require_update_artist: boolean;
+  recipient: string;
+  relationship: Relationship | '';
+  song_product_name: string;
+  moods: MoodId[];
+  questions: StoryQuestion[];
+  tempo: TempoId | typeof TEMPO_NOT_CHOSEN;
+  pronunciations: Pronunciation[];
+  must_have_questions: MustHave[];
+  /** How many verses to add to the song, 0…MAX_EXTRA_VERSES. */
+  extra_verses: number;
+  /** spec 3.3-08: let the shop find the artist, or know who; null while not chosen. */
+  pickForMe: boolean | null;
+  /** Anything else the artist should know. */
+  notes: string;
+};
+
+export const DEFAULT_SONG_PRODUCT = 'personalized-song';
+
+/** Exactly two questions are answered (spec 4.2-05). */
+export const QUESTIONS_NEEDED = 2;
+
+/** More verses than a song can hold are not sold. */
+export const MAX_EXTRA_VERSES = 12;
+
+/** spec 3.1-12: three things that must be in the song. */
+export const MAX_MUST_HAVES = 3;
+
+export const MAX_PRONUNCIATIONS = 12;
+
+/** Recommendations come 20 a page (spec 9.4-06); twenty-five pages are all that a draft remembers. */
+export const MAX_RECOMMENDED = 500;
+
+/** A fresh draft. Every call returns its own arrays. */
+export const emptySongData = (): SongData => ({
+  slug: '',
+  occasion: '',
+  genre: '',
+  gender: '',
+  gifter_email: '',
+  lastSongBuildPage: '',
+  selected_recommended_artist: null,
+  recommended_artists: [],
+  require_update_artist: false,
+  recipient: '',
+  relationship: '',
+  song_product_name: DEFAULT_SONG_PRODUCT,
+  moods: [],
+  questions: [],
+  tempo: TEMPO_NOT_CHOSEN,
+  pronunciations: [],
+  must_have_questions: [],
+  extra_verses: 0,
+  pickForMe: null,
+  notes: '',
+});

@@ -1,0 +1,145 @@
+import type { BillingAddress, ShippingAddress } from '../checkout/address.ts';
+import { ok, type Result, refuse } from '../result.ts';
+
+/** Raised when the stored form changes; `readCart` starts afresh from any other. */
+export const CART_VERSION = 1;
+
+/** What a song in the cart was ordered with, so that the cart can name it without the draft. */
+export type SongInfo = {
+  songbuilder_slug: string;
+  recipient: string;
+  artist_id: string;
+  artist_name: string;
+};
+
+/** A product in the cart (spec 3.5). Money in cents, instants as ISO text. `name` is the product's slug. */
+export type CartProduct = {
+  id: string;
+  name: string;
+  title: string;
+  sku: string;
+  price: number;
+  /** What the line shows for one: the price after what the shop takes off. */
+  cartPrice: number;
+  quantity: number;
+  product_type: string;
+  cart_uuid: string;
+  added_at: string;
+  /** Goes directly after the song (spec 4.3-02). */
+  underSong: boolean;
+  parent_story_id: string | null;
+  owner_id: string | null;
+  requires_shipping_address: boolean;
+  cover_public_id: { metadata: { url: string } } | null;
+  expire: string | null;
+  bundled_products: { id: string; expire: string | null }[];
+  additional_info: SongInfo | null;
+  photo: string | null;
+  extra_info: { instant_product: boolean; one_per_story: boolean };
+};
+
+/** The cart as the browser keeps it (spec 3.4). Totals are not in it: they come from `quoteCart`. */
+export type Cart = {
+  version: typeof CART_VERSION;
+  products: CartProduct[];
+  hasOriginalSong: boolean;
+  hasInstantSong: boolean;
+  hasOriginalSongRevision: boolean;
+  standardDeliveryDays: number | null;
+  payment_type: string;
+  addresses: { shipping: ShippingAddress | null; billing: BillingAddress | null };
+  affiliate: string | null;
+};
+
+/** A cart with nothing in it. */
+export const emptyCart = (): Cart => ({
+  version: CART_VERSION,
+  products: [],
+  hasOriginalSong: false,
+  hasInstantSong: false,
+  hasOriginalSongRevision: false,
+  standardDeliveryDays: null,
+  payment_type: 'card',
+  addresses: { shipping: null, billing: null },
+  affiliate: null,
+});
+
+type SongFacts = Pick<CartProduct, 'name' | 'product_type' | 'extra_info'>;
+
+/** An instant song by what the catalog says of it (spec 3.5-07). */
+export const isInstantSong = (product: SongFacts): boolean => product.extra_info.instant_product;
+
+/** A song that an artist writes. */
+export const isOriginalSong = (product: SongFacts): boolean =>
+  !isInstantSong(product) && (product.name === 'personalized-song' || product.product_type === 'song');
+
+/** Whether a product is the song of the cart, of which there is one (spec 4.3-01). */
+export const isSong = (product: SongFacts): boolean => isOriginalSong(product) || isInstantSong(product);
+
+/** Songs first, items under the song directly after it, the rest in the order they came (spec 4.3-02, decisions). */
+export function placeProduct(products: readonly CartProduct[], product: CartProduct): CartProduct[] {
+  if (isSong(product)) return [product, ...products];
+  const hasSong = products[0] !== undefined && isSong(products[0]);
+  return product.underSong && hasSong ? products.toSpliced(1, 0, product) : [...products, product];
+}
+
+/**
+ * Puts a product into the cart. A product whose `cart_uuid` is there already changes nothing, so that a double click
+ * adds once. A second song is refused with `second_song`; `replaceSong` is what the customer then confirms.
+ */
+export function addProduct(cart: Cart, product: CartProduct): Result<Cart> {
+  if (cart.products.some((held) => held.cart_uuid === product.cart_uuid)) return ok(cart);
+  if (isSong(product) && cart.products.some(isSong)) return refuse('second_song');
+  return ok(withProducts(cart, placeProduct(cart.products, product)));
+}
+
+/** The confirmed second song: the cart is reset and holds `product` alone (spec 4.3-01). */
+export const replaceSong = (cart: Cart, product: CartProduct): Cart =>
+  withProducts(resetCart(cart), [product]);
+
+/**
+ * Takes a line out. With the song the whole cart goes, and `reset` says that its builder data must go too
+ * (spec 4.3-04). An unknown line changes nothing.
+ */
+export function removeProduct(cart: Cart, cartUuid: string): { cart: Cart; reset: boolean } {
+  const product = cart.products.find((held) => held.cart_uuid === cartUuid);
+  if (product === undefined) return { cart, reset: false };
+  if (isSong(product)) return { cart: resetCart(cart), reset: true };
+  const products = cart.products.filter((held) => held !== product);
+  return { cart: withProducts(cart, products), reset: false };
+}
+
+/** Changes how many of a line are bought; 0 takes the line out. Anything but a whole number ≥ 0 changes nothing. */
+export function setQuantity(cart: Cart, cartUuid: string, quantity: number): Cart {
+  if (!Number.isSafeInteger(quantity) || quantity < 0) return cart;
+  if (quantity === 0) return removeProduct(cart, cartUuid).cart;
+  const products = cart.products.map((held) => (held.cart_uuid === cartUuid ? { ...held, quantity } : held));
+  return withProducts(cart, products);
+}
+
+/** Takes out products that are past their time or bundle one that is (spec 4.4-05); a song takes the cart with it. */
+export function dropExpired(cart: Cart, now: Date): { cart: Cart; removed: CartProduct[]; reset: boolean } {
+  const isPast = (expire: string | null) => expire !== null && Date.parse(expire) <= now.getTime();
+  const removed = cart.products.filter(
+    ({ expire, bundled_products }) => isPast(expire) || bundled_products.some((item) => isPast(item.expire)),
+  );
+  if (removed.some(isSong)) return { cart: resetCart(cart), removed: cart.products, reset: true };
+  if (removed.length === 0) return { cart, removed, reset: false };
+  const products = cart.products.filter((held) => !removed.includes(held));
+  return { cart: withProducts(cart, products), removed, reset: false };
+}
+
+/** The number beside the cart icon: lines, whatever their quantity (spec 2.9-15). */
+export const cartCount = (cart: Cart): number => cart.products.length;
+
+/** An empty cart that keeps what is not about its products: how the customer came (spec 3.4-11). */
+export const resetCart = ({ affiliate }: Cart): Cart => ({ ...emptyCart(), affiliate });
+
+/** The cart with these products and the flags that follow from them (spec 3.4-03). */
+export const withProducts = (cart: Cart, products: CartProduct[]): Cart => ({
+  ...cart,
+  products,
+  hasOriginalSong: products.some(isOriginalSong),
+  hasInstantSong: products.some(isInstantSong),
+  hasOriginalSongRevision: products.some((product) => product.name === 'revision-request'),
+});

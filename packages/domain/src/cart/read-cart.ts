@@ -1,0 +1,165 @@
+import type { BillingAddress, ShippingAddress } from '../checkout/address.ts';
+import {
+  CART_VERSION,
+  type Cart,
+  type CartProduct,
+  emptyCart,
+  isSong,
+  type SongInfo,
+  withProducts,
+} from './cart.ts';
+
+/** Why a stored cart is not quite as it was. */
+export type Mend = 'unreadable' | 'other_version' | 'product_dropped' | 'second_song_dropped';
+
+type Bag = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads a stored cart, which anyone may have written: JSON text or its value. Never throws. Flags and the order of
+ * items are worked out anew; a product that cannot be read is left out; each reason stands in `mended` once.
+ * `version` is the version that is understood.
+ */
+export function readCart(stored: unknown, version: number = CART_VERSION): { cart: Cart; mended: Mend[] } {
+  if (stored === null || stored === undefined) return { cart: emptyCart(), mended: [] };
+  const value = typeof stored === 'string' ? parse(stored) : stored;
+  if (!isBag(value)) return { cart: emptyCart(), mended: ['unreadable'] };
+  if (value.version !== version) return { cart: emptyCart(), mended: ['other_version'] };
+  const { products, mended } = readProducts(value.products);
+  return { cart: withProducts(readRest(value), products), mended };
+}
+
+function readProducts(stored: unknown): { products: CartProduct[]; mended: Mend[] } {
+  if (!Array.isArray(stored))
+    return { products: [], mended: stored === undefined ? [] : ['product_dropped'] };
+  const mended = new Set<Mend>();
+  const kept: CartProduct[] = [];
+  for (const item of stored) {
+    const product = readProduct(item);
+    if (product === null || kept.some((held) => held.cart_uuid === product.cart_uuid))
+      mended.add('product_dropped');
+    else if (isSong(product) && kept.some(isSong)) mended.add('second_song_dropped');
+    else kept.push(product);
+  }
+  return { products: inOrder(kept), mended: [...mended] };
+}
+
+/** The order of spec 4.3-02 for products that were placed once: their own order is kept within each group. */
+function inOrder(products: readonly CartProduct[]): CartProduct[] {
+  const song = products.find(isSong);
+  if (song === undefined) return [...products];
+  const others = products.filter((product) => product !== song);
+  return [song, ...others.filter((item) => item.underSong), ...others.filter((item) => !item.underSong)];
+}
+
+/** null when a field that the cart cannot do without is missing or of another kind. */
+function readProduct(item: unknown): CartProduct | null {
+  if (!isBag(item)) return null;
+  const required = { id: text(item.id), name: text(item.name), cart_uuid: text(item.cart_uuid) };
+  const { price, cartPrice = price, quantity = 1 } = item;
+  const added_at = instant(item.added_at);
+  const expire = item.expire ?? null;
+  if (!required.id || !required.name || !required.cart_uuid || added_at === null) return null;
+  if (!isCents(price) || !isCents(cartPrice) || !isCents(quantity) || quantity === 0) return null;
+  if (expire !== null && instant(expire) === null) return null;
+  return {
+    ...required,
+    title: text(item.title),
+    sku: text(item.sku),
+    price,
+    cartPrice,
+    quantity,
+    product_type: text(item.product_type),
+    added_at,
+    underSong: item.underSong === true,
+    parent_story_id: text(item.parent_story_id) || null,
+    owner_id: text(item.owner_id) || null,
+    requires_shipping_address: item.requires_shipping_address === true,
+    cover_public_id: readCover(item.cover_public_id),
+    expire: instant(expire),
+    bundled_products: readBundle(item.bundled_products),
+    additional_info: readSongInfo(item.additional_info),
+    photo: text(item.photo) || null,
+    extra_info: {
+      instant_product: bag(item.extra_info).instant_product === true,
+      one_per_story: bag(item.extra_info).one_per_story === true,
+    },
+  };
+}
+
+function readCover(value: unknown): CartProduct['cover_public_id'] {
+  const url = text(bag(bag(value).metadata).url);
+  return url ? { metadata: { url } } : null;
+}
+
+function readBundle(value: unknown): CartProduct['bundled_products'] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((item) => {
+    const id = text(bag(item).id);
+    return id ? [{ id, expire: instant(bag(item).expire) }] : [];
+  });
+}
+
+function readSongInfo(value: unknown): SongInfo | null {
+  if (!isBag(value)) return null;
+  return {
+    songbuilder_slug: text(value.songbuilder_slug),
+    recipient: text(value.recipient),
+    artist_id: text(value.artist_id),
+    artist_name: text(value.artist_name),
+  };
+}
+
+function readRest(value: Bag): Cart {
+  const addresses = bag(value.addresses);
+  const days = value.standardDeliveryDays;
+  return {
+    ...emptyCart(),
+    standardDeliveryDays: isCents(days) ? days : null,
+    payment_type: text(value.payment_type) || emptyCart().payment_type,
+    addresses: { shipping: readShipping(addresses.shipping), billing: readBilling(addresses.billing) },
+    affiliate: text(value.affiliate) || null,
+  };
+}
+
+function readShipping(value: unknown): ShippingAddress | null {
+  if (!isBag(value)) return null;
+  return {
+    line1: text(value.line1),
+    line2: text(value.line2),
+    city: text(value.city),
+    state: text(value.state),
+    postal_code: text(value.postal_code),
+    country: text(value.country),
+  };
+}
+
+function readBilling(value: unknown): BillingAddress | null {
+  if (!isBag(value)) return null;
+  return {
+    city: text(value.city),
+    country_code: text(value.country_code),
+    postal_code: text(value.postal_code),
+    state_code: text(value.state_code),
+  };
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+const isBag = (value: unknown): value is Bag =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const bag = (value: unknown): Bag => (isBag(value) ? value : {});
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const instant = (value: unknown): string | null =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null;
+
+const isCents = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;

@@ -1,0 +1,71 @@
+/**
+ * The one file that rounds and splits money. Amounts are integer cents; anything else is a fault of the caller and
+ * throws a RangeError.
+ */
+
+/** Totals of 1–49 cents cannot be charged and become 0 (spec 9.1-03, decisions). */
+const SMALLEST_CHARGE = 50;
+
+/**
+ * Splits `total` in proportion to `weights`, by largest remainder. The parts are whole cents ≥ 0 and sum to `total`
+ * exactly; no part is greater than its weight while `total` is at most the sum of the weights. Equal remainders go
+ * to the greater weight, so that the order of the weights does not change who gets what. Weights that are all 0
+ * share equally.
+ */
+export function allocate(total: number, weights: readonly number[]): number[] {
+  assertCents(total);
+  for (const weight of weights) assertCents(weight);
+  if (weights.length === 0) {
+    if (total !== 0) throw new RangeError('money: nothing to allocate to');
+    return [];
+  }
+  const sum = weights.reduce((whole, weight) => whole + weight, 0);
+  if (sum === 0)
+    return allocate(
+      total,
+      weights.map(() => 1),
+    );
+  // Products of two amounts leave the range in which numbers are exact.
+  const [whole, all] = [BigInt(total), BigInt(sum)];
+  const parts = weights.map((weight) => Number((whole * BigInt(weight)) / all));
+  const remainders = weights.map((weight) => (whole * BigInt(weight)) % all);
+  const left = total - parts.reduce((done, part) => done + part, 0);
+  const favoured = weights
+    .map((weight, index) => ({ weight, index, remainder: remainders[index] ?? 0n }))
+    .sort((a, b) => compare(b.remainder, a.remainder) || b.weight - a.weight)
+    .slice(0, left);
+  for (const { index } of favoured) parts[index] = (parts[index] ?? 0) + 1;
+  return parts;
+}
+
+/**
+ * `percent` (0…100, at most two decimals) of a price, rounded up to whole cents (spec 9.1-04: up, for each item).
+ * Never more than the price.
+ */
+export function percentOf(price: number, percent: number): number {
+  assertCents(price);
+  const hundredths = Math.round(percent * 100);
+  if (!(percent >= 0 && percent <= 100)) throw new RangeError(`money: ${percent} is not a percentage`);
+  return Number((BigInt(price) * BigInt(hundredths) + 9_999n) / 10_000n);
+}
+
+/** Tax of `ratePpm` millionths (8.25 % = 82,500) on an amount, rounded half up to whole cents. */
+export function taxOn(cents: number, ratePpm: number): number {
+  assertCents(cents);
+  assertCents(ratePpm);
+  return Number((BigInt(cents) * BigInt(ratePpm) + 500_000n) / 1_000_000n);
+}
+
+/** What of a total is charged: 1–49 cents are waived (spec 9.1-03). */
+export function chargeable(total: number): number {
+  assertCents(total);
+  return total < SMALLEST_CHARGE ? 0 : total;
+}
+
+/** Throws when `cents` is not a whole number ≥ 0 that a number can hold exactly. */
+export function assertCents(cents: number): void {
+  if (!Number.isSafeInteger(cents) || cents < 0)
+    throw new RangeError(`money: ${cents} is not an amount of cents`);
+}
+
+const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import {
+  CHECKOUT_SECTIONS,
+  checkSections,
+  firstOpenSection,
+  isSectionComplete,
+  needsShipping,
+  type SectionFacts,
+  type SectionId,
+  sectionAfter,
+  sectionsFor,
+} from './sections.ts';
+
+const facts = (change: Partial<SectionFacts> = {}): SectionFacts => ({
+  needsShipping: true,
+  email: 'ana@example.com',
+  accountVariant: 'account_email',
+  signedIn: false,
+  billing: { city: 'Austin', country_code: 'US', postal_code: '78701', state_code: 'TX' },
+  shipping: {
+    line1: '1 Elm St',
+    line2: '',
+    city: 'Austin',
+    state: 'TX',
+    postal_code: '78701',
+    country: 'US',
+  },
+  payment: true,
+  total: 19_999,
+  ...change,
+});
+const noBilling = { ...facts().billing, city: '' };
+const noShipping = { ...facts().shipping, line1: '' };
+
+describe('checkout sections', () => {
+  it('are numbered as spec 9.4-13 says', () => {
+    expect(CHECKOUT_SECTIONS.map(({ id, step }) => `${id} ${step}`)).toEqual([
+      'account 0',
+      'billing_address 1',
+      'shipping_address 2',
+      'payment 3',
+    ]);
+  });
+
+  it('ask where to send only when something is sent', () => {
+    expect(needsShipping([{ requires_shipping_address: false }, { requires_shipping_address: true }])).toBe(
+      true,
+    );
+    expect(needsShipping([{ requires_shipping_address: false }])).toBe(false);
+    expect(needsShipping([])).toBe(false);
+    expect(sectionsFor({ needsShipping: true })).toEqual([
+      'account',
+      'billing_address',
+      'shipping_address',
+      'payment',
+    ]);
+    expect(sectionsFor({ needsShipping: false })).toEqual(['account', 'billing_address', 'payment']);
+    expect(sectionAfter('billing_address', { needsShipping: true })).toBe('shipping_address');
+    expect(sectionAfter('billing_address', { needsShipping: false })).toBe('payment');
+    expect(sectionAfter('payment', { needsShipping: true })).toBeNull();
+  });
+
+  it.each<[SectionId, Partial<SectionFacts>, boolean]>([
+    ['account', {}, true],
+    ['account', { email: 'ana@' }, false],
+    ['account', { email: 'ana@', signedIn: true }, true],
+    ['account', { accountVariant: 'contact_information' }, false],
+    ['account', { accountVariant: 'contact_information', signedIn: true }, true],
+    ['billing_address', {}, true],
+    ['billing_address', { billing: noBilling }, false],
+    ['shipping_address', {}, true],
+    ['shipping_address', { shipping: noShipping }, false],
+    ['payment', {}, true],
+    ['payment', { payment: false }, false],
+    ['payment', { payment: false, total: 0 }, true],
+  ])('%s with %j is complete: %s', (id, change, complete) => {
+    expect(isSectionComplete(id, facts(change))).toBe(complete);
+  });
+
+  it.each<[Partial<SectionFacts>, SectionId | null]>([
+    [{}, null],
+    [{ email: '', billing: noBilling }, 'account'],
+    [{ billing: noBilling, shipping: noShipping }, 'billing_address'],
+    [{ shipping: noShipping, payment: false }, 'shipping_address'],
+    [{ shipping: noShipping, needsShipping: false }, null],
+    [{ shipping: noShipping, needsShipping: false, payment: false }, 'payment'],
+  ])('with %j the open section is %s', (change, section) => {
+    expect(firstOpenSection(facts(change))).toBe(section);
+    expect(checkSections(facts(change))).toEqual(
+      section === null
+        ? { ok: true, value: null }
+        : { ok: false, refusal: { code: 'sections_not_complete', details: { section } } },
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import { isEmail } from '../auth/email.ts';
+import { ok, type Result, refuse } from '../result.ts';
+import {
+  type BillingAddress,
+  billingAddressErrors,
+  type ShippingAddress,
+  shippingAddressErrors,
+} from './address.ts';
+
+export type SectionId = 'account' | 'billing_address' | 'shipping_address' | 'payment';
+
+/** The sections of the checkout with their step numbers (spec 9.4-13, 2.5-06). */
+export const CHECKOUT_SECTIONS = [
+  { id: 'account', step: 0 },
+  { id: 'billing_address', step: 1 },
+  { id: 'shipping_address', step: 2 },
+  { id: 'payment', step: 3 },
+] as const satisfies readonly { id: SectionId; step: number }[];
+
+/**
+ * Which title the account section carries (spec 2.5-06): 'Account email' asks for the address, 'Contact information'
+ * is the variant that signs in by one-time code.
+ */
+export type AccountVariant = 'account_email' | 'contact_information';
+
+/** What the customer has given so far. `payment` is whether the hosted card fields report themselves complete. */
+export type SectionFacts = {
+  needsShipping: boolean;
+  email: string;
+  accountVariant: AccountVariant;
+  signedIn: boolean;
+  billing: BillingAddress;
+  shipping: ShippingAddress;
+  payment: boolean;
+  /** An order of 0 needs no payment. */
+  total: number;
+};
+
+/** Whether anything in the cart is sent by post (spec 3.5-04). */
+export const needsShipping = (products: readonly { requires_shipping_address: boolean }[]): boolean =>
+  products.some((product) => product.requires_shipping_address);
+
+/** The sections that this cart shows, in order: 'Shipping address' only when something ships. */
+export const sectionsFor = (facts: { needsShipping: boolean }): SectionId[] =>
+  CHECKOUT_SECTIONS.map(({ id }) => id).filter((id) => id !== 'shipping_address' || facts.needsShipping);
+
+/** Whether a section has all it needs. 'Contact information' is complete only once the code was accepted. */
+export function isSectionComplete(id: SectionId, facts: SectionFacts): boolean {
+  switch (id) {
+    case 'account':
+      return facts.signedIn || (facts.accountVariant === 'account_email' && isEmail(facts.email));
+    case 'billing_address':
+      return isEmpty(billingAddressErrors(facts.billing));
+    case 'shipping_address':
+      return isEmpty(shippingAddressErrors(facts.shipping));
+    case 'payment':
+      return facts.payment || facts.total === 0;
+  }
+}
+
+/** The section to open: the first that is not complete; null when all are. */
+export const firstOpenSection = (facts: SectionFacts): SectionId | null =>
+  sectionsFor(facts).find((id) => !isSectionComplete(id, facts)) ?? null;
+
+/** The section that 'Continue To' names after `id`; null after the last. */
+export function sectionAfter(id: SectionId, facts: { needsShipping: boolean }): SectionId | null {
+  const shown = sectionsFor(facts);
+  return shown[shown.indexOf(id) + 1] ?? null;
+}
+
+/** spec 5-40: refuses with `sections_not_complete`, naming the first open section. */
+export function checkSections(facts: SectionFacts): Result<null> {
+  const open = firstOpenSection(facts);
+  return open === null ? ok(null) : refuse('sections_not_complete', { section: open });
+}
+
+const isEmpty = (errors: object): boolean => Object.keys(errors).length === 0;

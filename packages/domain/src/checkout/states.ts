@@ -1,0 +1,162 @@
+export type CheckoutState =
+  | 'quoted'
+  | 'reserved'
+  | 'payment_pending'
+  | 'paid'
+  | 'fulfilled'
+  | 'failed'
+  | 'expired'
+  | 'refunded'
+  | 'needs_attention';
+
+/**
+ * Where a checkout may go (architecture 3). `reserved → paid` is the order of 0, and the provider that reports a
+ * payment before the shop has noted that it asked for one. `quoted → needs_attention` is money for what was never
+ * submitted: it goes back.
+ */
+const CHECKOUT = {
+  quoted: ['reserved', 'expired', 'needs_attention'],
+  reserved: ['payment_pending', 'paid', 'failed', 'expired', 'needs_attention'],
+  payment_pending: ['paid', 'failed', 'expired', 'needs_attention'],
+  paid: ['fulfilled', 'refunded', 'needs_attention'],
+  fulfilled: ['refunded', 'needs_attention'],
+  failed: ['needs_attention'],
+  expired: ['needs_attention'],
+  refunded: [],
+  needs_attention: ['paid', 'refunded', 'failed'],
+} as const satisfies Record<CheckoutState, readonly CheckoutState[]>;
+
+const moves: Readonly<Record<CheckoutState, readonly CheckoutState[]>> = CHECKOUT;
+
+/** Every state, in the order of a good day, exits last. For constraints and tests. */
+export const CHECKOUT_STATES = [
+  'quoted',
+  'reserved',
+  'payment_pending',
+  'paid',
+  'fulfilled',
+  'failed',
+  'expired',
+  'refunded',
+  'needs_attention',
+] as const satisfies readonly CheckoutState[];
+
+export const canMove = (from: CheckoutState, to: CheckoutState): boolean => moves[from].includes(to);
+
+/** The provider's words for where a payment stands. */
+export type IntentStatus =
+  | 'requires_payment_method'
+  | 'requires_confirmation'
+  | 'requires_action'
+  | 'processing'
+  | 'requires_capture'
+  | 'succeeded'
+  | 'canceled';
+
+/** A payment as the provider reports it when asked again. Amounts in cents, currency as it writes it. */
+export type IntentFacts = {
+  id: string;
+  status: IntentStatus;
+  amount: number;
+  /** What has really been taken. */
+  amountReceived: number;
+  currency: string;
+  /** The checkout id in the payment's metadata. */
+  checkoutId: string | null;
+  /** The last attempt was refused. */
+  declined: boolean;
+};
+
+export type CheckoutFacts = {
+  id: string;
+  state: CheckoutState;
+  currency: string;
+  /** The payment that the shop keeps for this checkout; null for an order of 0. */
+  intentId: string | null;
+};
+
+export type SettleDecision =
+  /** Nothing to do: settled before, or the money has not moved. */
+  | { action: 'none'; reason: 'already_settled' | 'closed' }
+  | { action: 'wait'; reason: 'no_payment_yet' | 'declined' | 'in_progress' }
+  | { action: 'pay'; reason: 'succeeded' | 'free' }
+  | { action: 'fail'; reason: 'canceled' }
+  /** Money has moved and does not fit. `refund`: it is this checkout's, so it goes back. */
+  | {
+      action: 'attention';
+      reason:
+        | 'wrong_checkout'
+        | 'wrong_intent'
+        | 'wrong_currency'
+        | 'wrong_amount'
+        | 'late_success'
+        | 'unexpected_state';
+      refund: boolean;
+    };
+
+/**
+ * The one decision behind the browser's return, the webhook and the reconciling job. `intent` is the provider's
+ * present answer, never what a webhook or a browser says; `quoteTotal` is the frozen quote's total in cents.
+ * Repeating it after its effect gives 'none'.
+ */
+export function settleDecision(facts: {
+  checkout: CheckoutFacts;
+  intent: IntentFacts | null;
+  quoteTotal: number;
+}): SettleDecision {
+  const { checkout, intent, quoteTotal } = facts;
+  if (intent === null) return settleWithoutPayment(checkout, quoteTotal);
+  switch (intent.status) {
+    case 'succeeded':
+      return settleSucceeded(checkout, intent, quoteTotal);
+    case 'canceled':
+      return isOpen(checkout.state)
+        ? { action: 'fail', reason: 'canceled' }
+        : { action: 'none', reason: closedReason(checkout.state) };
+    case 'requires_payment_method':
+      return waitFor(checkout.state, intent.declined ? 'declined' : 'no_payment_yet');
+    case 'requires_confirmation':
+      return waitFor(checkout.state, 'no_payment_yet');
+    default:
+      return waitFor(checkout.state, 'in_progress');
+  }
+}
+
+function settleWithoutPayment({ state, intentId }: CheckoutFacts, quoteTotal: number): SettleDecision {
+  const isFree = quoteTotal === 0 && intentId === null;
+  return isFree && isOpen(state) ? { action: 'pay', reason: 'free' } : waitFor(state, 'no_payment_yet');
+}
+
+function settleSucceeded(checkout: CheckoutFacts, intent: IntentFacts, quoteTotal: number): SettleDecision {
+  // Another checkout's money: it is not ours to send back, a person must look.
+  if (intent.checkoutId !== checkout.id)
+    return { action: 'attention', reason: 'wrong_checkout', refund: false };
+  if (intent.id !== checkout.intentId) return { action: 'attention', reason: 'wrong_intent', refund: true };
+  if (isSettled(checkout.state)) return { action: 'none', reason: 'already_settled' };
+  if (checkout.state === 'expired' || checkout.state === 'failed')
+    return { action: 'attention', reason: 'late_success', refund: true };
+  if (!canMove(checkout.state, 'paid'))
+    return { action: 'attention', reason: 'unexpected_state', refund: true };
+  if (intent.currency.toLowerCase() !== checkout.currency.toLowerCase())
+    return { action: 'attention', reason: 'wrong_currency', refund: true };
+  if (intent.amount !== quoteTotal || intent.amountReceived !== quoteTotal)
+    return { action: 'attention', reason: 'wrong_amount', refund: true };
+  return { action: 'pay', reason: 'succeeded' };
+}
+
+const waitFor = (
+  state: CheckoutState,
+  reason: 'no_payment_yet' | 'declined' | 'in_progress',
+): SettleDecision =>
+  isSettled(state) || !isOpen(state)
+    ? { action: 'none', reason: closedReason(state) }
+    : { action: 'wait', reason };
+
+const isOpen = (state: CheckoutState): boolean => state === 'reserved' || state === 'payment_pending';
+
+/** needs_attention counts: a person has it, and a repeated report must not act behind their back. */
+const isSettled = (state: CheckoutState): boolean =>
+  state === 'paid' || state === 'fulfilled' || state === 'refunded' || state === 'needs_attention';
+
+const closedReason = (state: CheckoutState): 'already_settled' | 'closed' =>
+  isSettled(state) ? 'already_settled' : 'closed';

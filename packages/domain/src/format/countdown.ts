@@ -1,0 +1,25 @@
+/** spec 8.7-02: what is shown when there is no date to count to. */
+const INVALID_DATE = 'Invalid date';
+
+/** Whole seconds until `end`, 0 when it is over, null for a bad date. */
+function secondsLeft(end: Date | string, now: Date): number | null {
+  const left = (new Date(end).getTime() - now.getTime()) / 1_000;
+  return Number.isNaN(left) ? null : Math.max(0, Math.floor(left));
+}
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
+
+/** The time left as 'HHh MMm'; '00:00' when it is over (spec 9.3-15), 'Invalid date' for a bad one. */
+export function countdownHours(end: Date | string, now: Date): string {
+  const left = secondsLeft(end, now);
+  if (left === null) return INVALID_DATE;
+  if (left === 0) return '00:00';
+  return `${twoDigits(Math.floor(left / 3_600))}h ${twoDigits(Math.floor(left / 60) % 60)}m`;
+}
+
+/** The time left as 'Nm Ss'; '0s' when it is over (spec 9.3-15), 'Invalid date' for a bad one. */
+export function countdownMinutes(end: Date | string, now: Date): string {
+  const left = secondsLeft(end, now);
+  if (left === null) return INVALID_DATE;
+  return left === 0 ? '0s' : `${Math.floor(left / 60)}m ${left % 60}s`;
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { ageLabel, type DateFormat, formatDate, formatDay } from './dates.ts';
+
+// 8:07 pm of the 3rd in Chicago's winter, the 4th in London.
+const winter = new Date('2026-02-04T02:07:00Z');
+const summer = new Date('2026-07-22T17:30:00Z');
+
+describe('formatDate', () => {
+  it.each<[DateFormat, string, string, string]>([
+    ['default', '02/03/26', '07/22/26', '02/03/26'],
+    ['orderHistory', 'Feb 3, 2026', 'Jul 22, 2026', '3 feb 2026'],
+    [
+      'full',
+      '8:07pm CST on Tue, 02/03/2026',
+      '12:30pm CDT on Wed, 07/22/2026',
+      '8:07pm CST el mar, 02/03/2026',
+    ],
+    ['browserTimezone', '02/03/26 by 8pm CST', '07/22/26 by 12pm CDT', '02/03/26 a las 8pm CST'],
+    ['fixedAtEight', '02/03/26 by 8pm CST', '07/22/26 by 8pm CST', '02/03/26 a las 8pm CST'],
+    ['dayMonth', 'February 3rd', 'July 22nd', '3 de febrero'],
+    ['dayMonthYear', 'February 3rd 2026', 'July 22nd 2026', '3 de febrero de 2026'],
+    ['year', '2026', '2026', '2026'],
+  ])('%s', (format, inWinter, inSummer, spanish) => {
+    expect(formatDate(winter, format, 'en')).toBe(inWinter);
+    expect(formatDate(summer.toISOString(), format, 'en')).toBe(inSummer);
+    expect(formatDate(winter, format, 'sp')).toBe(spanish);
+  });
+
+  it("uses the customer's zone for browserTimezone alone", () => {
+    expect(formatDate(winter, 'browserTimezone', 'en', 'America/New_York')).toBe('02/03/26 by 9pm EST');
+    expect(formatDate(winter, 'browserTimezone', 'en', 'UTC')).toBe('02/04/26 by 2am UTC');
+    expect(formatDate(winter, 'default', 'en', 'UTC')).toBe('02/03/26');
+  });
+
+  it.each([
+    ['2026-02-03T06:00:00Z', '12:00am'],
+    ['2026-02-03T17:59:00Z', '11:59am'],
+    ['2026-02-03T18:00:00Z', '12:00pm'],
+    ['2026-02-03T19:05:00Z', '1:05pm'],
+  ])('%s is %s there', (instant, time) => {
+    expect(formatDate(instant, 'full', 'en')).toBe(`${time} CST on Tue, 02/03/2026`);
+  });
+
+  it.each([
+    [1, '1st'],
+    [2, '2nd'],
+    [3, '3rd'],
+    [4, '4th'],
+    [10, '10th'],
+    [11, '11th'],
+    [12, '12th'],
+    [13, '13th'],
+    [14, '14th'],
+    [20, '20th'],
+    [21, '21st'],
+    [22, '22nd'],
+    [23, '23rd'],
+    [30, '30th'],
+    [31, '31st'],
+  ])('the %i. is the %s', (day, ordinal) => {
+    expect(formatDate(new Date(Date.UTC(2026, 4, day, 18)), 'dayMonth', 'en')).toBe(`May ${ordinal}`);
+  });
+
+  it.each([null, undefined, '', 'soon', new Date(Number.NaN)])('%s is -', (instant) => {
+    expect(formatDate(instant, 'full', 'en')).toBe('-');
+  });
+});
+
+describe('formatDay', () => {
+  it.each([
+    ['2026-11-09', '11/09/2026'],
+    [null, '-'],
+    [undefined, '-'],
+    ['', '-'],
+    ['2026-11-09T00:00:00Z', '-'],
+    ['x2026-11-09', '-'],
+  ])('%s is %s', (day, text) => {
+    expect(formatDay(day)).toBe(text);
+  });
+});
+
+describe('ageLabel', () => {
+  const now = new Date('2026-11-21T18:00:00Z');
+
+  it.each([
+    ['2026-11-21T17:00:00Z', 'Today', 'Hoy'],
+    ['2026-11-22T17:00:00Z', 'Today', 'Hoy'],
+    // 11:59 pm of the day before in Chicago.
+    ['2026-11-21T05:59:00Z', '1d', '1d'],
+    ['2026-10-22T18:00:00Z', '30d', '30d'],
+    ['2026-10-21T18:00:00Z', '1mo', '1m'],
+    ['2026-09-22T18:00:00Z', '1mo', '1m'],
+    ['2025-11-22T18:00:00Z', '11mo', '11m'],
+    ['2025-11-21T18:00:00Z', '1y', '1a'],
+    ['2023-12-01T18:00:00Z', '2y', '2a'],
+    ['never', '-', '-'],
+  ])('%s is %s', (instant, english, spanish) => {
+    expect(ageLabel(instant, now, 'en')).toBe(english);
+    expect(ageLabel(instant, now, 'sp')).toBe(spanish);
+  });
+
+  it('completes a month at the end of a shorter one', () => {
+    expect(ageLabel('2026-01-31T18:00:00Z', new Date('2026-02-28T18:00:00Z'), 'en')).toBe('1mo');
+    expect(ageLabel('2026-01-31T18:00:00Z', new Date('2026-02-27T18:00:00Z'), 'en')).toBe('27d');
+  });
+});

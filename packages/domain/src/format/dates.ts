@@ -1,0 +1,156 @@
+import { addDays, chicagoDay, type Day, SHOP_TIME_ZONE } from '../time/chicago.ts';
+import { INTL_LOCALE, type Locale } from './locale.ts';
+
+/** The formats of spec 9.3-05…9.3-12 by their names there. */
+export type DateFormat =
+  | 'default'
+  | 'orderHistory'
+  | 'full'
+  | 'browserTimezone'
+  | 'fixedAtEight'
+  | 'dayMonth'
+  | 'dayMonthYear'
+  | 'year';
+
+/** spec 9.3-13 */
+const MISSING = '-';
+
+/** An instant as it comes from code or from JSON. */
+type Instant = Date | string | null | undefined;
+
+/**
+ * An instant in one of the shop's formats, '-' when there is none or it is no date. Days are those of Chicago
+ * (spec 9.3-01); only 'browserTimezone' is in `timeZone`, which is Chicago too when the browser gives none.
+ */
+export function formatDate(
+  instant: Instant,
+  format: DateFormat,
+  locale: Locale,
+  timeZone: string = SHOP_TIME_ZONE,
+): string {
+  const date = readInstant(instant);
+  if (date === null) return MISSING;
+  const zone = format === 'browserTimezone' ? timeZone : SHOP_TIME_ZONE;
+  return FORMATS[format](partsOf(date, zone, locale), locale);
+}
+
+/** A calendar day as MM/DD/YYYY (spec 9.3-03), '-' when there is none. */
+export function formatDay(day: Day | null | undefined): string {
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? '') ?? [];
+  return year === undefined ? MISSING : `${month}/${date}/${year}`;
+}
+
+type Parts = {
+  day: number;
+  /** Two digits each. */
+  dd: string;
+  mm: string;
+  yyyy: string;
+  month: string;
+  monthShort: string;
+  weekday: string;
+  /** `3:07pm` and `3pm`. */
+  time: string;
+  hour: string;
+  zone: string;
+};
+
+const BY: Readonly<Record<Locale, string>> = { en: 'by', sp: 'a las' };
+
+const FORMATS: Readonly<Record<DateFormat, (parts: Parts, locale: Locale) => string>> = {
+  default: shortDate,
+  orderHistory: (p, locale) =>
+    locale === 'en' ? `${p.monthShort} ${p.day}, ${p.yyyy}` : `${p.day} ${p.monthShort} ${p.yyyy}`,
+  full: (p, locale) =>
+    `${p.time} ${p.zone} ${locale === 'en' ? 'on' : 'el'} ${p.weekday}, ${p.mm}/${p.dd}/${p.yyyy}`,
+  browserTimezone: (p, locale) => `${shortDate(p)} ${BY[locale]} ${p.hour} ${p.zone}`,
+  // The zone stays literal in summer too (decisions).
+  fixedAtEight: (p, locale) => `${shortDate(p)} ${BY[locale]} 8pm CST`,
+  dayMonth,
+  dayMonthYear: (p, locale) => `${dayMonth(p, locale)}${locale === 'en' ? ' ' : ' de '}${p.yyyy}`,
+  year: (p) => p.yyyy,
+};
+
+function shortDate({ mm, dd, yyyy }: Parts): string {
+  return `${mm}/${dd}/${yyyy.slice(-2)}`;
+}
+
+function dayMonth({ day, month }: Parts, locale: Locale): string {
+  return locale === 'en' ? `${month} ${day}${ordinalEnding(day)}` : `${day} de ${month}`;
+}
+
+function ordinalEnding(day: number): string {
+  if (day >= 11 && day <= 13) return 'th';
+  return { 1: 'st', 2: 'nd', 3: 'rd' }[day % 10] ?? 'th';
+}
+
+const NUMBERS: Intl.DateTimeFormatOptions = {
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+};
+
+function partsOf(date: Date, timeZone: string, locale: Locale): Parts {
+  const numbers = readParts(date, 'en-US', { ...NUMBERS, timeZone });
+  const word = (options: Intl.DateTimeFormatOptions, part: Intl.DateTimeFormatPartTypes) =>
+    readParts(date, INTL_LOCALE[locale], { day: 'numeric', ...options, timeZone })(part);
+  const hours = Number(numbers('hour'));
+  const twelve = hours % 12 === 0 ? 12 : hours % 12;
+  const half = hours < 12 ? 'am' : 'pm';
+  return {
+    day: Number(numbers('day')),
+    dd: numbers('day'),
+    mm: numbers('month'),
+    yyyy: numbers('year'),
+    month: word({ month: 'long' }, 'month'),
+    monthShort: word({ month: 'short' }, 'month'),
+    weekday: word({ weekday: 'short' }, 'weekday'),
+    time: `${twelve}:${numbers('minute')}${half}`,
+    hour: `${twelve}${half}`,
+    zone: numbers('timeZoneName'),
+  };
+}
+
+function readParts(date: Date, locale: string, options: Intl.DateTimeFormatOptions) {
+  const parts = new Intl.DateTimeFormat(locale, options).formatToParts(date);
+  return (type: Intl.DateTimeFormatPartTypes): string =>
+    parts.find((part) => part.type === type)?.value ?? '';
+}
+
+function readInstant(instant: Instant): Date | null {
+  const date = new Date(instant ?? Number.NaN);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+const AGE_WORDS = {
+  en: { today: 'Today', day: 'd', month: 'mo', year: 'y' },
+  sp: { today: 'Hoy', day: 'd', month: 'm', year: 'a' },
+} as const satisfies Record<Locale, Record<string, string>>;
+
+/** How old something is: 'Today', '3d', '2mo', '1y' (spec 9.3-14), by whole days, months and years in Chicago. */
+export function ageLabel(instant: Instant, now: Date, locale: Locale): string {
+  const date = readInstant(instant);
+  if (date === null) return MISSING;
+  const words = AGE_WORDS[locale];
+  const [from, to] = [chicagoDay(date), chicagoDay(now)];
+  if (from >= to) return words.today;
+  const months = wholeMonths(from, to);
+  if (months >= 12) return `${Math.floor(months / 12)}${words.year}`;
+  return months > 0 ? `${months}${words.month}` : `${daysBetween(from, to)}${words.day}`;
+}
+
+function wholeMonths(from: Day, to: Day): number {
+  const [year, month, day] = from.split('-').map(Number);
+  const [toYear, toMonth, toDay] = to.split('-').map(Number);
+  const months = ((toYear ?? 0) - (year ?? 0)) * 12 + ((toMonth ?? 0) - (month ?? 0));
+  // The last day of a shorter month completes a month that began on a later day.
+  const isMonthEnd = addDays(to, 1).endsWith('-01');
+  return (toDay ?? 0) >= (day ?? 0) || isMonthEnd ? months : months - 1;
+}
+
+const daysBetween = (from: Day, to: Day): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);

@@ -1,0 +1,11 @@
+/** First letters as people see them: one letter may be several code points (`é` written as e and accent). */
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+const firstLetter = (name: string): string => {
+  const [first] = letters.segment(name.trim());
+  return first?.segment.toLocaleUpperCase('en') ?? '';
+};
+
+/** The initials of an avatar: first letter of the first name, and of the last name when there is one (spec 5-51). */
+export const initials = (firstName: string, lastName?: string | null): string =>
+  `${firstLetter(firstName)}${firstLetter(lastName ?? '')}`;

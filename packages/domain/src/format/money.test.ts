@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatMoney, formatWholeMoney } from './money.ts';
+
+describe('money', () => {
+  it.each([
+    [19_999, '$199.99', '$199', '199,99\u00A0US$'],
+    [0, '$0.00', '$0', '0,00\u00A0US$'],
+    [5, '$0.05', '$0', '0,05\u00A0US$'],
+    [123_456_700, '$1,234,567.00', '$1,234,567', '1.234.567,00\u00A0US$'],
+    [-550, '-$5.50', '-$6', '-5,50\u00A0US$'],
+  ])('%i cents', (cents, english, whole, spanish) => {
+    expect(formatMoney(cents, 'en')).toBe(english);
+    expect(formatWholeMoney(cents, 'en')).toBe(whole);
+    expect(formatMoney(cents, 'sp')).toBe(spanish);
+  });
+
+  it('has whole dollars in Spanish too', () => {
+    expect(formatWholeMoney(19_999, 'sp')).toBe('199\u00A0US$');
+  });
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, 1.5, 2 ** 60])('%d is no amount', (cents) => {
+    for (const locale of ['en', 'sp'] as const) {
+      expect(formatMoney(cents, locale)).toBe('Invalid format');
+      expect(formatWholeMoney(cents, locale)).toBe('Invalid format');
+    }
+  });
+
+  it('shows the cents that it was given', () => {
+    fc.assert(
+      fc.property(fc.nat(2_000_000_000), (cents) => {
+        const digits = formatMoney(cents, 'en').replace(/\D/g, '');
+        expect(Number(digits)).toBe(cents);
+      }),
+    );
+  });
+});

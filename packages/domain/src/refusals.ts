@@ -1,0 +1,72 @@
+/** Every way the shop says no, once. The map to HTTP stands in the server, the words in the message files. */
+export const REFUSAL_CODES = [
+  'not_found',
+  'forbidden',
+  'sign_in_required',
+  'invalid_input',
+  'too_many_requests',
+  'song_data_invalid',
+  'address_invalid',
+  'phone_invalid',
+  'email_invalid',
+  'passcode_malformed',
+  'passcode_wrong',
+  'passcode_expired',
+  'passcode_used',
+  'passcode_attempts',
+  'fresh_passcode_needed',
+  'second_song',
+  'sections_not_complete',
+  'cart_empty',
+  'song_not_ready',
+  'commission_state',
+  'lyrics_empty',
+  'lyrics_too_long',
+  'audio_unsupported',
+  'audio_unreadable',
+  'audio_too_large',
+  'audio_too_short',
+  'audio_too_long',
+  'audio_silent',
+  'audio_too_quiet',
+  'audio_clipped',
+  'audio_channels',
+  'audio_sample_rate',
+  'file_missing',
+  'file_too_large',
+  'draft_conflict',
+  'product_missing',
+  'quantity_invalid',
+  'artist_unavailable',
+  'quote_changed',
+  'payment_changed',
+  'submission_conflict',
+  'offer_ended',
+  'work_incomplete',
+] as const;
+
+export type RefusalCode = (typeof REFUSAL_CODES)[number];
+
+/** What can be wrong with one field, shown beside it. The words are in the message files. */
+export const FIELD_CODES = [
+  'required',
+  /** 8.4-03 'Please make a selection.' */
+  'not_select',
+  /** 8.4-03 'Oops! Please select two.' */
+  'please_select_two',
+  'too_long',
+  'too_many',
+  'invalid',
+  'email_invalid',
+  'state_invalid',
+  'country_invalid',
+  'postal_code_invalid',
+  /** The chosen artist can no longer take the song. */
+  'artist_unavailable',
+  /** The e-mail and its repetition are not the same. */
+  'emails_differ',
+  /** The shop sends no text messages to this number; e-mail works. */
+  'not_served',
+] as const;
+
+export type FieldCode = (typeof FIELD_CODES)[number];

@@ -1,0 +1,30 @@
+import type { FieldCode, RefusalCode } from './refusals.ts';
+
+/** Path of a field (`questions.0.answer`) → what is wrong with it. */
+export type FieldErrors = Readonly<Record<string, FieldCode>>;
+
+/** What a rule says when it does not allow something: a code for programs, details for the words around it. */
+export type Refusal = {
+  code: RefusalCode;
+  details?: Record<string, string | number | boolean | null>;
+  fields?: FieldErrors;
+};
+
+/** A refusal is a value, never an exception: the caller must look. */
+export type Result<T, R extends Refusal = Refusal> = { ok: true; value: T } | { ok: false; refusal: R };
+
+export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
+
+export const refuse = <C extends RefusalCode>(
+  code: C,
+  details?: Refusal['details'],
+): { ok: false; refusal: { code: C; details?: Refusal['details'] } } => ({
+  ok: false,
+  refusal: details ? { code, details } : { code },
+});
+
+/** A refusal that names the fields it is about. */
+export const refuseFields = <C extends RefusalCode>(
+  code: C,
+  fields: FieldErrors,
+): { ok: false; refusal: { code: C; fields: FieldErrors } } => ({ ok: false, refusal: { code, fields } });

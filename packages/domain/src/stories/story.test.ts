@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { analyticsStage, type StoryFacts, type StoryViewer, storyPhase, storyView } from './story.ts';
+
+const story = (status: string, change: Partial<StoryFacts> = {}): StoryFacts => ({
+  status,
+  ownerId: 'owner',
+  artistUserId: 'artist',
+  isPublic: false,
+  ...change,
+});
+const viewers = {
+  visitor: null,
+  stranger: { userId: 'x', role: 'customer' },
+  owner: { userId: 'owner', role: 'customer' },
+  artist: { userId: 'artist', role: 'artist' },
+  otherArtist: { userId: 'y', role: 'artist' },
+  admin: { userId: 'z', role: 'admin' },
+} satisfies Record<string, StoryViewer>;
+
+describe('status', () => {
+  it.each([
+    ['created', 'submitted', 'Story Submission'],
+    ['shipped', 'delivered', 'Song Delivered'],
+    ['canceled', 'canceled', 'Song Delivered'],
+    ['writing', 'in_production', 'Song Production'],
+    ['', 'in_production', 'Song Production'],
+  ])('%s reads %s to people and %s to analytics', (status, phase, stage) => {
+    expect(storyPhase(status)).toBe(phase);
+    expect(analyticsStage(status)).toBe(stage);
+  });
+});
+
+describe('storyView', () => {
+  it.each<[string, keyof typeof viewers, string, boolean, boolean]>([
+    ['created', 'visitor', 'teaser', false, false],
+    ['created', 'owner', 'timeline', false, true],
+    ['writing', 'stranger', 'teaser', false, false],
+    ['writing', 'owner', 'timeline', false, true],
+    ['writing', 'artist', 'teaser', false, true],
+    ['writing', 'otherArtist', 'teaser', false, false],
+    ['writing', 'admin', 'timeline', false, true],
+    ['shipped', 'visitor', 'song', false, false],
+    ['shipped', 'stranger', 'song', false, false],
+    ['shipped', 'owner', 'song', true, true],
+    ['shipped', 'artist', 'song', false, true],
+    ['shipped', 'admin', 'song', false, true],
+    ['canceled', 'visitor', 'teaser', false, false],
+    ['canceled', 'owner', 'canceled', false, true],
+    ['canceled', 'admin', 'canceled', false, true],
+  ])('%s for the %s', (status, viewer, screen, canDownload, canReadBrief) => {
+    expect(storyView(story(status), viewers[viewer])).toEqual({
+      screen,
+      isOwner: viewer === 'owner',
+      canDownload,
+      canReadBrief,
+      mayBeIndexed: false,
+    });
+  });
+
+  it('lets search engines in when the owner made a delivered song public', () => {
+    expect(storyView(story('shipped', { isPublic: true }), null).mayBeIndexed).toBe(true);
+    expect(storyView(story('writing', { isPublic: true }), null).mayBeIndexed).toBe(false);
+  });
+
+  it('does not take a visitor for the artist of a story without one', () => {
+    expect(storyView(story('writing', { artistUserId: null }), null).canReadBrief).toBe(false);
+  });
+});

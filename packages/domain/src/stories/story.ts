@@ -1,0 +1,71 @@
+/** A story's status as the spec names it (3.9-04): 'created', 'shipped', 'canceled', or another word in production. */
+export type StoryStatus = string;
+
+/** What people read of a status. */
+export type StoryPhase = 'submitted' | 'in_production' | 'delivered' | 'canceled';
+
+/** The phase of a status. 'canceled' reads as canceled to people (decisions). */
+export function storyPhase(status: StoryStatus): StoryPhase {
+  if (status === 'shipped') return 'delivered';
+  if (status === 'canceled') return 'canceled';
+  return status === 'created' ? 'submitted' : 'in_production';
+}
+
+/** The stage that analytics reports, exactly as spec 4.5-01…4.5-03 words it; canceled counts as delivered there. */
+export function analyticsStage(
+  status: StoryStatus,
+): 'Song Delivered' | 'Story Submission' | 'Song Production' {
+  if (status === 'shipped' || status === 'canceled') return 'Song Delivered';
+  return status === 'created' ? 'Story Submission' : 'Song Production';
+}
+
+export type StoryFacts = {
+  status: StoryStatus;
+  /** The gifter (spec 6-16). */
+  ownerId: string;
+  /** The artist who has accepted the commission, by user id. */
+  artistUserId: string | null;
+  isPublic: boolean;
+};
+
+/** Who looks; null for a visitor. */
+export type StoryViewer = { userId: string; role: string } | null;
+
+export type StoryView = {
+  /**
+   * `timeline`: how far the song has come. `teaser`: that there will be one, and nothing of it.
+   * `song`: sleeve, player, lyrics and details. `canceled`: that the order was canceled, for its owner.
+   */
+  screen: 'timeline' | 'teaser' | 'song' | 'canceled';
+  isOwner: boolean;
+  canDownload: boolean;
+  /** Recipient, mood, brief: what the customer wrote, beyond what the song page shows of a delivered song. */
+  canReadBrief: boolean;
+  /** False puts `noindex` on the page. */
+  mayBeIndexed: boolean;
+};
+
+/**
+ * What a viewer sees of a story (decisions, Stories): in production its owner and the staff see the timeline and
+ * others a teaser; once delivered everyone with the link hears it. Only the owner downloads. A canceled order shows
+ * others nothing but the teaser.
+ */
+export function storyView(story: StoryFacts, viewer: StoryViewer): StoryView {
+  const isOwner = viewer !== null && viewer.userId === story.ownerId;
+  const isStaff = viewer !== null && viewer.role === 'admin';
+  const isItsArtist = viewer !== null && viewer.userId === story.artistUserId;
+  const phase = storyPhase(story.status);
+  return {
+    screen: screenFor(phase, isOwner || isStaff),
+    isOwner,
+    canDownload: isOwner && phase === 'delivered',
+    canReadBrief: isOwner || isStaff || isItsArtist,
+    mayBeIndexed: story.isPublic && phase === 'delivered',
+  };
+}
+
+function screenFor(phase: StoryPhase, isInside: boolean): StoryView['screen'] {
+  if (phase === 'delivered') return 'song';
+  if (!isInside) return 'teaser';
+  return phase === 'canceled' ? 'canceled' : 'timeline';
+}

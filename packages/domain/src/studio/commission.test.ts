@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import {
+  COMMISSION,
+  canMoveCommission,
+  dueAt,
+  isOfferOpen,
+  moveCommission,
+  nextArtist,
+  offerExpires,
+} from './commission.ts';
+
+const offeredAt = new Date('2026-11-21T12:00:00.000Z');
+
+describe('the commission table', () => {
+  it('allows exactly the moves of style 7', () => {
+    expect(COMMISSION).toEqual({
+      briefed: ['offered', 'canceled'],
+      offered: ['accepted', 'declined', 'canceled'],
+      accepted: ['delivered', 'canceled'],
+      declined: ['offered'],
+      delivered: ['in_revision'],
+      in_revision: ['delivered'],
+      canceled: [],
+    });
+    expect(canMoveCommission('offered', 'accepted')).toBe(true);
+    expect(canMoveCommission('canceled', 'offered')).toBe(false);
+    expect(moveCommission('offered', 'declined')).toEqual({ ok: true, value: 'declined' });
+    expect(moveCommission('delivered', 'accepted')).toEqual({
+      ok: false,
+      refusal: { code: 'commission_state', details: { from: 'delivered', to: 'accepted' } },
+    });
+  });
+});
+
+describe('offers', () => {
+  it('stand for 24 hours', () => {
+    expect(offerExpires(offeredAt).toISOString()).toBe('2026-11-22T12:00:00.000Z');
+    expect(isOfferOpen(offeredAt, new Date('2026-11-22T11:59:59.999Z'))).toBe(true);
+    expect(isOfferOpen(offeredAt, new Date('2026-11-22T12:00:00.000Z'))).toBe(false);
+  });
+
+  it.each([
+    [[], 'a'],
+    [['a'], 'c'],
+    [['c', 'a'], 'd'],
+    [['a', 'c', 'd'], null],
+  ])('after %j go to %s', (tried, id) => {
+    const candidates = [
+      { id: 'a', atCapacity: false },
+      { id: 'b', atCapacity: true },
+      { id: 'c', atCapacity: false },
+      { id: 'd', atCapacity: false },
+    ];
+    expect(nextArtist(candidates, tried)?.id ?? null).toBe(id);
+  });
+});
+
+describe('dueAt', () => {
+  it.each([
+    ['2026-11-21T12:00:00Z', 7, '2026-11-29T02:00:00.000Z'],
+    ['2026-07-01T03:00:00Z', 1, '2026-07-02T01:00:00.000Z'],
+    // Over the clock change of 1 November.
+    ['2026-10-30T18:00:00Z', 3, '2026-11-03T02:00:00.000Z'],
+  ])('%s and %i days is %s', (from, days, due) => {
+    expect(dueAt(new Date(from), days).toISOString()).toBe(due);
+  });
+
+  it('passes over holidays', () => {
+    const rule = { holidays: new Set(['2026-11-26']), holidaySkip: true };
+    expect(dueAt(new Date('2026-11-25T18:00:00Z'), 1, rule).toISOString()).toBe('2026-11-28T02:00:00.000Z');
+  });
+});

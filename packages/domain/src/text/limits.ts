@@ -1,0 +1,25 @@
+/**
+ * Maximum lengths in UTF-16 code units, the unit of the `maxlength` attribute, so that browser and server agree.
+ * The first three are the specification's (5-21…5-23).
+ */
+export const LIMITS = {
+  storyAnswer: 10_000,
+  mustIncludeTitle: 100,
+  mustIncludeDescription: 200,
+  recipient: 100,
+  /** RFC 5321: a path is at most 256 with its angle brackets. */
+  email: 254,
+  notes: 2_000,
+  pronunciationSubject: 100,
+  pronunciationSpelling: 200,
+  personName: 80,
+  addressLine: 200,
+  city: 100,
+  postalCode: 12,
+  songTitle: 120,
+  /** What an artist sends along with the song: it fits a slip of paper. */
+  artistNote: 300,
+  /** Why an artist gives an offer back, in words. */
+  declineNote: 500,
+  reference: 500,
+} as const;

@@ -1,0 +1,26 @@
+import { tzOffset } from '@date-fns/tz/tzOffset';
+
+/** The shop's own time zone: promised days and promotion windows are meant in it (spec 9.3-01). */
+export const SHOP_TIME_ZONE = 'America/Chicago';
+
+/** A calendar day without time or zone, `YYYY-MM-DD`. */
+export type Day = string;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** The calendar day that `instant` falls on in Chicago. */
+export const chicagoDay = (instant: Date): Day =>
+  new Date(instant.getTime() + tzOffset(SHOP_TIME_ZONE, instant) * MINUTE_MS).toISOString().slice(0, 10);
+
+/** `day` moved by whole days, which may be negative. */
+export const addDays = (day: Day, days: number): Day =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** The instant at which it is `hour` o'clock in Chicago on `day`. Not for 2 am, which the clocks skip once a year. */
+export function chicagoInstant(day: Day, hour: number): Date {
+  const asIfUtc = Date.parse(`${day}T00:00:00Z`) + hour * 60 * MINUTE_MS;
+  // Standard time is close enough to look up the offset that really holds then.
+  const near = new Date(asIfUtc + 6 * 60 * MINUTE_MS);
+  return new Date(asIfUtc - tzOffset(SHOP_TIME_ZONE, near) * MINUTE_MS);
+}

@@ -1,0 +1,11 @@
+#!/usr/bin/env node
+// Run after `npm install` on a machine whose registry is incomplete: adds the packages for other machines
+// that npm had to leave out of package-lock.json, so that `npm ci` takes it everywhere.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { completed, missingOptionals } from './lib/lockfile.mjs';
+import { inRoot } from './lib/root.mjs';
+
+const path = inRoot('package-lock.json');
+const lockfile = JSON.parse(readFileSync(path, 'utf8'));
+for (const { name, version } of missingOptionals(lockfile.packages)) console.log(`${name}@${version}`);
+writeFileSync(path, `${JSON.stringify({ ...lockfile, packages: completed(lockfile.packages) }, null, 2)}\n`);

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/**
+ * Runs `work` while no other process runs its work with the same lock folder; the others wait.
+ * Everyone writes a claim of its own first and looks at the others' afterwards, so two never run at once, and
+ * the claim of a process that was killed counts for nothing. `onWait` is called once with the holder's number.
+ */
+export async function withLock(folder, work, onWait) {
+  const claim = `${process.pid}-${birthOf(process.pid)}-${randomBytes(4).toString('hex')}`;
+  const path = join(folder, claim);
+  let told = false;
+  for (;;) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path, '');
+    const holder = livingHolder(folder, claim);
+    if (holder === null) break;
+    rmSync(path, { force: true });
+    if (!told) onWait(holder);
+    told = true;
+    await pause(50 + Math.random() * 150);
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(path, { force: true });
+  }
+}
+
+function livingHolder(folder, own) {
+  for (const claim of readdirSync(folder)) {
+    if (claim === own) continue;
+    const [pid, birth] = claim.split('-');
+    if (birthOf(Number(pid)) === birth) return Number(pid);
+    rmSync(join(folder, claim), { force: true });
+  }
+  return null;
+}
+
+/** Tells a process from a later one with the same number; `null` when there is none. */
+export function birthOf(pid) {
+  if (!existsSync('/proc/self/stat')) return isRunning(pid) ? 'running' : null;
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').slice(0, 8);
+    return fields[0] === 'Z' ? null : `${boot}.${fields[19]}`;
+  } catch {
+    return null;
+  }
+}
+
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * Packages for other machines than the one that wrote a lockfile (`@scope/tool-darwin-arm64`): npm leaves
+ * them out when its registry does not have them at that moment, and then `npm ci` refuses the lockfile
+ * wherever the registry does have them.
+ */
+
+const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openbsd', 'win32'];
+const PROCESSORS = ['arm64', 'arm', 'ia32', 'x64', 'wasm32'];
+
+/** The optional dependencies that no entry of the lockfile answers: `{ parent, name, version }`. */
+export function missingOptionals(packages) {
+  return Object.entries(packages).flatMap(([parent, { optionalDependencies = {} }]) =>
+    Object.entries(optionalDependencies)
+      .filter(([name]) => !isAnswered(packages, parent, name))
+      .map(([name, version]) => ({ parent, name, version })),
+  );
+}
+
+function isAnswered(packages, parent, name) {
+  const place = parent === '' ? '' : `${parent}/`;
+  if (packages[`${place}node_modules/${name}`]) return true;
+  if (parent === '') return false;
+  const cut = parent.lastIndexOf('/node_modules/');
+  return isAnswered(packages, cut < 0 ? '' : parent.slice(0, cut), name);
+}
+
+/** The lockfile's packages together with entries for the missing ones, in npm's order. */
+export function completed(packages) {
+  const added = missingOptionals(packages).map(({ parent, name, version }) => [
+    `node_modules/${name}`,
+    { version, ...only(name), ...(packages[parent].dev ? { dev: true } : {}), optional: true },
+  ]);
+  const all = [...Object.entries(packages), ...added];
+  return Object.fromEntries(all.sort(([a], [b]) => a.localeCompare(b, 'en')));
+}
+
+/** The machine that a package is for, as its name tells. */
+function only(name) {
+  const words = name.split(/[-/]/);
+  const named = (known) => known.filter((word) => words.includes(word));
+  const libc = words.includes('musl') ? ['musl'] : words.includes('gnu') ? ['glibc'] : [];
+  const limits = { cpu: named(PROCESSORS), libc, os: named(SYSTEMS) };
+  return Object.fromEntries(Object.entries(limits).filter(([, values]) => values.length > 0));
+}

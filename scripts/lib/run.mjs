@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { root } from './root.mjs';
+
+const FORWARDED = ['SIGTERM', 'SIGINT', 'SIGHUP'];
+
+/**
+ * Runs a program and waits for it, passing on signals meanwhile.
+ * With `capture` its output is returned instead of shown. A program that cannot be started has code 127.
+ */
+export async function run(command, args, { env = {}, cwd = root, capture = false } = {}) {
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: capture ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  }
+  const stopForwarding = forwardSignals(child);
+  try {
+    const [code, signal] = await once(child, 'close');
+    return { code: code ?? 1, signal, output };
+  } catch (error) {
+    return { code: 127, signal: null, output: `${output}${error.message}\n` };
+  } finally {
+    stopForwarding();
+  }
+}
+
+/** Passes the signals that end this process on to a child; returns the way to stop that. */
+export function forwardSignals(child) {
+  const forwarders = FORWARDED.map((signal) => {
+    const forward = () => child.kill(signal);
+    process.on(signal, forward);
+    return [signal, forward];
+  });
+  return () => {
+    for (const [signal, forward] of forwarders) process.off(signal, forward);
+  };
+}
+
+/** Ends this process the way its child ended: with the same code, or by the same signal. */
+export function endLike({ code, signal }) {
+  if (signal) process.kill(process.pid, signal);
+  else process.exitCode = code;
+}

@@ -1,0 +1,21 @@
+import { inRoot } from './root.mjs';
+import { endLike, run } from './run.mjs';
+
+const MAIN = inRoot('apps', 'server', 'src', 'main.ts');
+const WATCH_PARENT = new URL('./watch-parent.mjs', import.meta.url).href;
+
+/**
+ * Hands over to the shop's server: this process becomes it where Node.js can do that (no second process rests
+ * beside the shop), otherwise waits for it.
+ */
+export async function becomeServer(node, flags, env) {
+  const canBecome = typeof process.execve === 'function' && process.platform !== 'win32';
+  if (!canBecome) return waitForServer(node, flags, env);
+  const watch = process.env.npm_lifecycle_event === undefined ? [] : ['--import', WATCH_PARENT];
+  process.execve(node, [node, ...watch, ...flags, MAIN], { ...process.env, ...env });
+}
+
+/** Runs the shop's server with some flags of Node.js, passing on signals, and ends the way it ends. */
+export async function waitForServer(node, flags, env) {
+  endLike(await run(node, ['--import', WATCH_PARENT, ...flags, MAIN], { env }));
+}

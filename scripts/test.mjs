@@ -1,0 +1,42 @@
+#!/usr/bin/env node
+// npm test: all set-up and every check; `npm test -- static`, `unit` or `e2e` runs a part.
+// The last line is "N passed, N failed" over everything.
+import { BROWSER, STATIC, total, UNIT } from './lib/checks.mjs';
+import { main, setUp } from './lib/set-up.mjs';
+
+/** What runs side by side on two cores, one after the other within a lane; the browser has both to itself. */
+const PARTS = {
+  static: [[STATIC]],
+  unit: [[[UNIT]]],
+  e2e: [[[BROWSER]]],
+  all: [[STATIC, [UNIT]], [[BROWSER]]],
+};
+
+await main(async () => {
+  const part = process.argv[2] ?? 'all';
+  if (!Object.hasOwn(PARTS, part)) {
+    console.error(`There is no part "${part}": use static, unit or e2e, or nothing for everything.`);
+    process.exitCode = 2;
+    return;
+  }
+  const node = await setUp(['fonts', 'web']);
+  const results = [];
+  for (const lanes of PARTS[part]) {
+    await Promise.all(lanes.map((checks) => inTurn(checks, node, results)));
+  }
+  const { passed, failed } = total(results);
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+});
+
+async function inTurn(checks, node, results) {
+  for (const check of checks) {
+    const began = Date.now();
+    const result = await check.run(node);
+    results.push(result);
+    if (result.failed > 0) console.log(`\n${result.output.trim()}\n`);
+    const seconds = ((Date.now() - began) / 1000).toFixed(1);
+    const mark = result.failed > 0 ? '✗' : '✓';
+    console.log(`${mark} ${check.name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
+  }
+}

@@ -1,0 +1,62 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { inRoot } from './lib/root.mjs';
+
+/**
+ * Writes THIRD_PARTY_NOTICES.md: every package that the shop runs with, by the lockfile, with the licence that it
+ * declares. With `--check` it only says whether the file is up to date.
+ */
+const INTRO = `# Third-party notices
+
+Keepsong's own code is under the MIT licence (LICENSE). It runs with the packages below, each under its own licence,
+which is in its folder under \`node_modules\` after installation. Nothing of them is copied into this repository.
+
+Worth knowing:
+- **PostgreSQL** (PostgreSQL licence) and **Node.js** (MIT and others) are installed as binaries.
+- **@audio/decode-aac** holds FAAD2 and is under GPL-2.0; **@audio/decode-ac3** and **@audio/decode-dts** are under
+  GPL-2.0 as well. They come with \`audio-decode\`. Uploaded M4A files are decoded by FAAD2 in a program of its own
+  (\`apps/server/src/adapters/audio\`); the other two are never loaded.
+- **mpg123** and **LAME** (LGPL) decode and encode MP3 in the same way.
+- **Roboto Serif**, **Hanken Grotesk** and **Nothing You Could Do** are fonts under the SIL Open Font License 1.1; the
+  shop serves subsets of them.
+
+| package | version | licence |
+|---|---|---|
+`;
+
+/** Platform binaries differ from machine to machine; the file must not. */
+const isPlatformPackage = ({ os, cpu, libc }) => Boolean(os || cpu || libc);
+
+function licenceOf(path, entry) {
+  if (entry.license) return entry.license;
+  try {
+    const { license, licenses } = JSON.parse(readFileSync(inRoot(path, 'package.json'), 'utf8'));
+    return license?.type ?? license ?? licenses?.map(({ type }) => type).join(' or ') ?? 'see package';
+  } catch {
+    return 'see package';
+  }
+}
+
+function notices() {
+  const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
+  const rows = Object.entries(packages)
+    .filter(
+      ([path, entry]) =>
+        path.includes('node_modules/') && !entry.dev && !entry.link && !isPlatformPackage(entry),
+    )
+    .map(([path, entry]) => [
+      path.slice(path.lastIndexOf('node_modules/') + 13),
+      entry.version,
+      licenceOf(path, entry),
+    ]);
+  const lines = [...new Set(rows.map(([name, version, licence]) => `| ${name} | ${version} | ${licence} |`))];
+  return `${INTRO}${lines.sort().join('\n')}\n`;
+}
+
+const file = inRoot('THIRD_PARTY_NOTICES.md');
+const wanted = notices();
+if (!process.argv.includes('--check')) {
+  writeFileSync(file, wanted);
+} else if (readFileSync(file, 'utf8') !== wanted) {
+  console.error('THIRD_PARTY_NOTICES.md is not up to date: run "node scripts/third-party-notices.mjs".');
+  process.exit(1);
+}

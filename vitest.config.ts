@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+const webApp = fileURLToPath(new URL('./apps/web/app/', import.meta.url));
+const exclude = [...configDefaults.exclude, '**/build/**', '**/.react-router/**'];
+
+/**
+ * Two projects, so that tests which need no database do not wait for one:
+ * `server` starts one PostgreSQL for its run and copies a migrated template for each test that asks;
+ * `units` is everything else. Browser tests are Playwright's (`e2e/`).
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        extends: true,
+        resolve: { alias: [{ find: /^~\//, replacement: webApp }] },
+        test: {
+          name: 'units',
+          include: ['packages/**/*.test.{ts,tsx}', 'apps/web/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
+          exclude,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['apps/server/**/*.test.ts'],
+          exclude,
+          globalSetup: ['apps/server/src/testing/global-setup.ts'],
+        },
+      },
+    ],
+    pool: 'forks',
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    teardownTimeout: 20_000,
+  },
+});
