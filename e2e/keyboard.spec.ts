@@ -46,7 +46,7 @@ async function chooseSound(page: Page): Promise<void> {
 async function chooseArtist(page: Page): Promise<void> {
   await expect(page).toHaveURL(STEP.artist);
   const name = page.getByRole('heading', { level: 1 });
-  await expect(name).not.toHaveText('');
+  await expect(name).toBeFocused();
   const first = (await name.textContent()) ?? '';
   await page.keyboard.press('ArrowRight');
   await expect(name).not.toHaveText(first);

@@ -38,5 +38,6 @@ async function inTurn(checks, node, results) {
     const seconds = ((Date.now() - began) / 1000).toFixed(1);
     const mark = result.failed > 0 ? '✗' : '✓';
     console.log(`${mark} ${check.name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
+    for (const test of result.unsteady ?? []) console.log(`  passed only when repeated: ${test}`);
   }
 }

@@ -4,8 +4,8 @@ import { inRoot } from './root.mjs';
 import { run } from './run.mjs';
 
 /**
- * A check has a `name` and `run(node)`, which resolves to `{ passed, failed, output }`; the output is shown
- * when something failed. A tool counts as one, a test runner as its tests.
+ * A check has a `name` and `run(node)`, which resolves to `{ passed, failed, output }`, a runner's also to the names
+ * of `unsteady` tests; the output is shown when something failed. A tool counts as one, a test runner as its tests.
  */
 
 const bin = (name) => inRoot('node_modules', '.bin', name);
@@ -82,18 +82,30 @@ export function countVitest(report) {
   return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length };
 }
 
-/** The tests of Playwright's JSON report; one that passed only when repeated has failed. */
+/**
+ * The tests of Playwright's JSON report. In CI a browser test that failed gets one more try; what passed only then is
+ * named under `unsteady`, so that it is looked into and not forgotten.
+ */
 export function countPlaywright(report) {
-  if (report === null) return { passed: 0, failed: 0 };
+  if (report === null) return { passed: 0, failed: 0, unsteady: [] };
   const { expected, unexpected, flaky } = report.stats;
-  return { passed: expected, failed: unexpected + flaky };
+  return { passed: expected + flaky, failed: unexpected, unsteady: report.suites.flatMap(unsteadyIn) };
+}
+
+function unsteadyIn({ file, specs = [], suites = [] }) {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'flaky')
+      .map(({ projectName }) => `${file} › ${title} [${projectName}]`),
+  );
+  return [...own, ...suites.flatMap(unsteadyIn)];
 }
 
 /** A runner that ended badly, or ran nothing at all, has failed even when no test of it did. */
-export function judge({ code, output, passed, failed }) {
+export function judge({ code, output, passed, failed, unsteady = [] }) {
   if (failed === 0 && (code !== 0 || passed === 0))
-    return { passed, failed: 1, output: `${output}\nexit code ${code}, no tests failed` };
-  return { passed, failed, output };
+    return { passed, failed: 1, output: `${output}\nexit code ${code}, no tests failed`, unsteady };
+  return { passed, failed, output, unsteady };
 }
 
 function reportFile(name) {

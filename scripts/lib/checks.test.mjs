@@ -14,10 +14,20 @@ test('the tests of vitest are counted, a file that could not be loaded too', () 
   });
 });
 
-test('a browser test that passed only when repeated has failed', () => {
-  expect(countPlaywright({ stats: { expected: 5, unexpected: 1, flaky: 2, skipped: 3 } })).toEqual({
-    passed: 5,
-    failed: 3,
+test('a browser test that passed only when repeated is counted as passed and named', () => {
+  const tests = [
+    { status: 'flaky', projectName: 'phone' },
+    { status: 'expected', projectName: 'desktop' },
+  ];
+  const inner = { file: 'cart.spec.ts', specs: [{ title: 'it adds up', tests }] };
+  const report = {
+    stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 3 },
+    suites: [{ file: 'cart.spec.ts', suites: [inner] }],
+  };
+  expect(countPlaywright(report)).toEqual({
+    passed: 6,
+    failed: 1,
+    unsteady: ['cart.spec.ts › it adds up [phone]'],
   });
 });
 

@@ -35,20 +35,16 @@ export function useDeck({ first, criteria, startId, onKnown }: DeckOptions) {
     }
   }
 
-  const latest = useRef({ deck, fetchMore, onKnown });
-  latest.current = { deck, fetchMore, onKnown };
-  // A stack that begins near its end needs its next page before anyone turns a card.
-  useEffect(() => void latest.current.fetchMore(latest.current.deck), []);
+  const latest = useRef({ fetchMore, onKnown });
+  latest.current = { fetchMore, onKnown };
+  // Also when the stack begins near its end, before anyone turns a card.
+  useEffect(() => void latest.current.fetchMore(deck), [deck]);
   const { artists } = deck;
   useEffect(() => latest.current.onKnown(artists.map(({ id }) => String(id))), [artists]);
 
   return {
     deck,
-    turn(by: 1 | -1): void {
-      const next = turn(deck, by);
-      setDeck(next);
-      void fetchMore(next);
-    },
+    turn: (by: 1 | -1) => setDeck((now) => turn(now, by)),
     restart: () => setDeck((now) => ({ ...now, index: 0 })),
   };
 }

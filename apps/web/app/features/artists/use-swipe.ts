@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef } from 'react';
+import { type PointerEvent, useLayoutEffect, useRef } from 'react';
 
 /** How far a card must be pulled, in px, to turn. */
 const FAR_ENOUGH = 72;
@@ -9,7 +9,8 @@ const OWN_ARROWS = 'input, textarea, select, [role=slider], [role=radio], [conte
 export function useArrowKeys(turn: (by: 1 | -1) => void): void {
   const latest = useRef(turn);
   latest.current = turn;
-  useEffect(() => {
+  // Before the first paint: whoever sees the card may press at once.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : null;
       if (by === null || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
