@@ -9,7 +9,7 @@ import { createFolderStorage } from '../apps/server/src/adapters/storage/folder-
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { startEmbedded } from '../apps/server/src/platform/db/embedded.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
-import { compare, getLoad } from './measure.ts';
+import { compare, getLoad, type Load } from './measure.ts';
 import { floorOrders, shopOrders } from './orders.ts';
 
 /** Three ports in a row: the shop, the floor's pages, the floor's API. */
@@ -17,6 +17,39 @@ const PORT = Number(process.env.BENCH_PORT ?? 4700);
 const SHOP = `http://127.0.0.1:${PORT}`;
 const FLOOR_PAGES = `http://127.0.0.1:${PORT + 1}`;
 const FLOOR_API = `http://127.0.0.1:${PORT + 2}`;
+
+type Part = { title: string; goal: number; floor: Load; shop: Load };
+
+/** What is measured, and the ratio that each must reach. */
+const PARTS = {
+  pages: { title: 'Pages', goal: 0.5, floor: getLoad(FLOOR_PAGES), shop: getLoad(`${SHOP}/`) },
+  detail: {
+    title: 'API detail',
+    goal: 0.45,
+    floor: getLoad(`${FLOOR_API}/detail/1`),
+    shop: getLoad(`${SHOP}/v3/api/artists/1`),
+  },
+  list: {
+    title: 'API list',
+    goal: 0.45,
+    floor: getLoad(`${FLOOR_API}/list`),
+    shop: getLoad(`${SHOP}/v3/api/artists?per_page=12`),
+  },
+  orders: { title: 'Paid orders', goal: 0.35, floor: floorOrders(FLOOR_API), shop: shopOrders(SHOP) },
+} satisfies Record<string, Part>;
+type PartName = keyof typeof PARTS;
+
+const isPart = (name: string): name is PartName => Object.hasOwn(PARTS, name);
+
+/** `npm run bench` measures everything; names after it (`npm run bench -- orders`) choose. */
+function choose(names: string[]): PartName[] {
+  const unknown = names.find((name) => !isPart(name));
+  if (unknown !== undefined)
+    throw new Error(`There is no part "${unknown}"; there are ${Object.keys(PARTS).join(', ')}.`);
+  return names.length > 0 ? names.filter(isPart) : Object.keys(PARTS).filter(isPart);
+}
+
+const chosen = choose(process.argv.slice(2));
 
 async function start(file: string, env: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(
@@ -61,16 +94,10 @@ try {
   children.push(await start('./floor.ts', { ...env, PORT: String(PORT + 1), ELEMENTS: String(elements) }));
   console.log(`The home page has ${elements} elements. Median of three alternating rounds.\n`);
 
-  await compare('Pages', 0.5, { floor: getLoad(FLOOR_PAGES), shop: getLoad(`${SHOP}/`) });
-  await compare('API detail', 0.45, {
-    floor: getLoad(`${FLOOR_API}/detail/1`),
-    shop: getLoad(`${SHOP}/v3/api/artists/1`),
-  });
-  await compare('API list', 0.45, {
-    floor: getLoad(`${FLOOR_API}/list`),
-    shop: getLoad(`${SHOP}/v3/api/artists?per_page=12`),
-  });
-  await compare('Paid orders', 0.35, { floor: floorOrders(FLOOR_API), shop: shopOrders(SHOP) });
+  for (const part of chosen) {
+    const { title, goal, floor, shop } = PARTS[part];
+    await compare(title, goal, { floor, shop });
+  }
 } finally {
   for (const child of children) child.kill('SIGTERM');
   await embedded.stop();

@@ -60,7 +60,7 @@ const { http, services } = await buildApp({
   clock: systemClock,
   secret,
   log,
-  pages: await pageLoader(false),
+  pages: await pageLoader({ development: false }),
 });
 services.relay.start();
 await http.listen({ port: settings.port, host: '127.0.0.1' });

@@ -59,6 +59,7 @@ for (const locale of LOCALES) {
         await check(page, 'phone menu');
       }
       await open(page, '/404');
+      for (const path of ['/artists/1', '/terms', '/privacy']) await open(page, path);
       await open(page, '/500');
     });
 

@@ -76,6 +76,28 @@ test('two tabs stay in step and lose nothing', async ({ page }) => {
   await expect(page.getByLabel('Notes for your artist')).toHaveValue('Written in the second tab.');
 });
 
+test('what is typed before the scripts have come is kept', async ({ page }) => {
+  await givenDraft(page.context(), { occasion: 'Birthday', notes: '' });
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${BUILDER}/story-details`, { waitUntil: 'commit' });
+  await memories(page).fill('Typed on a slow train.');
+  await page.getByLabel('Uplifting', { exact: true }).check({ force: true });
+  letGo();
+  await untilSaved(page);
+  await expect(memories(page)).toHaveValue('Typed on a slow train.');
+  await page.unroute(/\/assets\/.*\.js/);
+  await page.reload();
+  await expect(memories(page)).toHaveValue('Typed on a slow train.');
+  await expect(page.getByLabel('Uplifting', { exact: true })).toBeChecked();
+});
+
 test('what is typed without a connection is kept, and saved when it is back', async ({ page }) => {
   const draft = await givenDraft(page.context());
   await page.goto(`${BUILDER}/story-details`);
@@ -122,7 +144,7 @@ test('a mailed link opens the draft on another device, and nobody else opens it'
 
 test("a draft makes 'Continue your song' of the home page's button, in either language", async ({ page }) => {
   await page.goto(`${BUILDER}/song-characteristics`);
-  await choose(page, "What's the occasion?", 'Wedding');
+  await choose(page, 'What’s the occasion?', 'Wedding');
   await untilSaved(page);
   await page.getByRole('button', { name: 'Close builder' }).click();
   await expect(page).toHaveURL(/\/$/);

@@ -35,7 +35,7 @@ const goOn = (page: Page) => pressOn(page, page.getByRole('button', { name: 'Con
 async function chooseSound(page: Page): Promise<void> {
   await expect(page).toHaveURL(STEP.characteristics);
   await expect(page.getByRole('heading', { name: 'What should it sound like?' })).toBeFocused();
-  await chooseWithArrows(page, group(page, "What's the occasion?"), 'Birthday');
+  await chooseWithArrows(page, group(page, 'What’s the occasion?'), 'Birthday');
   await chooseWithArrows(page, group(page, 'Music genre'), ARTIST.genre);
   await chooseWithArrows(page, group(page, 'Vocal style'), 'No Preference');
   await chooseWithArrows(page, group(page, 'Tempo'), 'Up-tempo');

@@ -14,7 +14,7 @@ test('a stranger orders a song, an artist makes it, and it is heard', async ({ p
   await buildSong(page, song.recipient, song.email);
   await checkCart(page, song.recipient);
   await payAsNewCustomer(page, song.email);
-  await mailMatching(page.request, song.email, new RegExp(`${song.recipient}'s song is ordered`));
+  await mailMatching(page.request, song.email, new RegExp(`${song.recipient}’s song is ordered`));
 
   await page.getByRole('link', { name: 'Follow your song' }).click();
   await expect(page).toHaveURL(/\/stories\//);
@@ -27,9 +27,9 @@ test('a stranger orders a song, an artist makes it, and it is heard', async ({ p
   await signInAsArtist(artist);
   await openCommission(artist, song.recipient);
   await acceptCommission(artist, song.recipient);
-  await mailMatching(page.request, song.email, new RegExp(`is writing ${song.recipient}'s song`));
+  await mailMatching(page.request, song.email, new RegExp(`is writing ${song.recipient}’s song`));
   await writeAndDeliver(artist, song.recipient);
-  await mailMatching(page.request, song.email, new RegExp(`${song.recipient}'s song is here: ${WORK.title}`));
+  await mailMatching(page.request, song.email, new RegExp(`${song.recipient}’s song is here: ${WORK.title}`));
 
   await page.reload();
   await expectSong(page);
@@ -83,6 +83,8 @@ async function acceptCommission(page: Page, recipient: string): Promise<void> {
   await expect(page.getByText('2 extra verses')).toBeVisible();
   if (!isPhone(page))
     await expect(page.getByRole('button', { name: `Play How to say ${recipient}` })).toBeVisible();
+  await expect(page.getByText(/^Due \d\d\/\d\d\/\d\d by 8pm CST if you accept now\./)).toBeVisible();
+  await expect(page.getByText(/\d+ days?, \d+h \d\dm from this minute/)).toBeVisible();
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect(page.getByRole('heading', { name: 'Your song' })).toBeVisible();
 }

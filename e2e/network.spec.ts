@@ -1,5 +1,7 @@
-import type { Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
+import { untilAlive } from './support/alive.ts';
 import { BUILDER, choose, goOn, STEP, untilSaved } from './support/builder.ts';
+import { scriptOfPart, scriptOfRoute } from './support/lost-scripts.ts';
 import { expect, test } from './support/shop-test.ts';
 import { givenCart, givenDraft } from './support/songs.ts';
 
@@ -25,7 +27,7 @@ test('a save with a stale token is sent once more with the fresh one', async ({ 
     if (sent.length > 1) return route.continue();
     return route.continue({ headers: { ...route.request().headers(), 'x-csrf-token': 'stale' } });
   });
-  await choose(page, "What's the occasion?", 'Birthday');
+  await choose(page, 'What’s the occasion?', 'Birthday');
   await untilSaved(page);
   expect(sent).toHaveLength(2);
 });
@@ -61,7 +63,7 @@ test('a save that takes long says so', async ({ page }) => {
   await page.goto(`${BUILDER}/song-characteristics`);
   const slow = gate();
   await page.route(DRAFTS, (route) => slow.pass(route));
-  await choose(page, "What's the occasion?", 'Birthday');
+  await choose(page, 'What’s the occasion?', 'Birthday');
   await expect(page.getByText('Saving', { exact: true })).toBeVisible();
   slow.open();
   await untilSaved(page);
@@ -70,7 +72,7 @@ test('a save that takes long says so', async ({ page }) => {
 test('a save that fails says so, keeps the answers and recovers', async ({ page }) => {
   await page.goto(`${BUILDER}/song-characteristics`);
   await page.route(DRAFTS, (route) => route.fulfill(answer(500, { code: 'unknown' })));
-  await choose(page, "What's the occasion?", 'Birthday');
+  await choose(page, 'What’s the occasion?', 'Birthday');
   await expect(page.getByText('Something went wrong.', { exact: true })).toBeVisible();
   await expect(page.getByText('Not saved yet. Kept on this device.')).toBeVisible();
   await page.unroute(DRAFTS);
@@ -101,4 +103,89 @@ test('a cart keeps its song while the shop cannot be reached', async ({ page }) 
   await page.route('**/v3/api/store/products**', (route) => route.abort());
   await page.goto('/cart');
   await expect(page.getByRole('heading', { name: `A song for ${recipient}` })).toBeVisible();
+});
+
+const GIVEN_UP =
+  'Unable to refresh the page automatically. Please refresh the page to apply the latest changes.';
+
+/** How often the page was loaded since. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('domcontentloaded', () => {
+    loads += 1;
+  });
+  return () => loads;
+}
+
+test('a shop that is down reloads the page three times, then asks to refresh, and keeps the answers', async ({
+  page,
+}) => {
+  await page.goto(`${BUILDER}/song-characteristics`);
+  const loads = countLoads(page);
+  await page.route(DRAFTS, (route) => route.fulfill(answer(503, { code: 'unavailable' })));
+  await choose(page, 'What’s the occasion?', 'Birthday');
+  for (const reloads of [1, 2, 3]) await expect.poll(loads).toBeGreaterThanOrEqual(reloads);
+  await expect(page.getByText(GIVEN_UP)).toBeVisible();
+  expect(loads()).toBe(3);
+  await expect(page.getByLabel('Birthday', { exact: true })).toBeChecked();
+  // The draft is sent again by itself; that it is refused again reloads nothing any more.
+  await page.waitForResponse((reply) => reply.status() === 503);
+  await expect(page.getByText('Not saved yet. Kept on this device.')).toBeVisible();
+  await page.unroute(DRAFTS);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await untilSaved(page);
+  expect(loads()).toBe(3);
+});
+
+test('a shop that is down from the first call on is left after three reloads', async ({ page }) => {
+  const loads = countLoads(page);
+  await page.route('**/v3/api/**', (route) => route.fulfill(answer(503, { code: 'unavailable' })));
+  await page.goto('/');
+  for (const count of [2, 3, 4]) await expect.poll(loads).toBeGreaterThanOrEqual(count);
+  await expect(page.getByText(GIVEN_UP)).toBeVisible();
+  expect(loads()).toBe(4);
+});
+
+test('a screen whose script is gone reloads the page three times, then asks to refresh', async ({ page }) => {
+  await givenDraft(page.context());
+  await page.goto(`${BUILDER}/recipient-info`);
+  const script = await scriptOfRoute(page, 'routes/song-builder-story');
+  await page.route(`**${script}`, (route) => route.fulfill({ status: 404 }));
+  await page.goto(`${BUILDER}/recipient-info`);
+  const loads = countLoads(page);
+  for (const reloads of [1, 2, 3]) {
+    await untilAlive(page);
+    await goOn(page);
+    await expect.poll(loads).toBe(reloads);
+  }
+  await untilAlive(page);
+  await goOn(page);
+  await expect(page.getByText(GIVEN_UP)).toBeVisible();
+  await expect(page).toHaveURL(STEP.recipient);
+  await expect(page.getByLabel('Their name')).toBeVisible();
+  expect(loads()).toBe(3);
+});
+
+test('a part whose script is gone reloads the page three times, then offers to try again', async ({
+  page,
+}) => {
+  await givenDraft(page.context());
+  const spell = page.getByRole('button', { name: 'Spell it' });
+  const part = { path: `${BUILDER}/recipient-info`, open: () => spell.click(), holds: 'getUserMedia' };
+  const script = await scriptOfPart(page, part);
+  await page.route(`**${script}`, (route) => route.fulfill({ status: 404 }));
+  await page.goto(`${BUILDER}/recipient-info`);
+  const loads = countLoads(page);
+  for (const reloads of [1, 2, 3]) {
+    await untilAlive(page);
+    await spell.click();
+    await expect.poll(loads).toBe(reloads);
+  }
+  await untilAlive(page);
+  await page.getByLabel('Their name').fill('Ingrid');
+  await spell.click();
+  await expect(page.getByText(GIVEN_UP)).toBeVisible();
+  await expect(page.getByRole('alert').getByText('This part could not be loaded.')).toBeVisible();
+  await expect(page.getByLabel('Their name')).toHaveValue('Ingrid');
+  expect(loads()).toBe(3);
 });

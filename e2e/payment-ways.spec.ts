@@ -27,11 +27,11 @@ async function atCheckout(page: Page, addons: readonly string[] = []) {
 
 const receiptsOf = async (request: APIRequestContext, email: string, recipient: string) =>
   (await mailsTo(request, email)).filter(({ subject, text }) =>
-    `${subject}\n${text}`.includes(`${recipient}'s song is ordered`),
+    `${subject}\n${text}`.includes(`${recipient}’s song is ordered`),
   );
 
 const untilReceipt = (page: Page, email: string, recipient: string) =>
-  mailMatching(page.request, email, new RegExp(`${recipient}'s song is ordered`));
+  mailMatching(page.request, email, new RegExp(`${recipient}’s song is ordered`));
 
 type Charge = { intent_id: string; status: string };
 
@@ -84,6 +84,9 @@ test('a card that asks for authentication pays once it is given', async ({ page 
   await page.getByRole('button', { name: 'Complete authentication' }).click();
   await untilOrdered(page);
   await untilReceipt(page, email, recipient);
+  // The bank's page is over: going back to it leads to the shop again.
+  await page.goBack();
+  await untilOrdered(page);
 });
 
 test('an order is finished although the browser is closed between paying and returning', async ({ page }) => {

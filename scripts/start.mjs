@@ -1,10 +1,13 @@
 #!/usr/bin/env node
 // npm start: all set-up, then the shop. Runs on Node.js 20; the shop itself runs on the one it finds.
+import { checkFree } from './lib/preflight.mjs';
 import { becomeServer } from './lib/serve.mjs';
 import { main, setUp } from './lib/set-up.mjs';
 
 await main(async () => {
-  const node = await setUp(['fonts', 'web']);
+  await checkFree();
+  const demo = process.env.KEEPSONG_MODE === 'production' ? [] : ['songs'];
+  const node = await setUp(['fonts', 'web', ...demo]);
   // V8's default young generation grows to what the machine has; the shop at rest then holds twice the memory.
   await becomeServer(node, ['--max-semi-space-size=8'], { NODE_ENV: 'production' });
 });

@@ -3,7 +3,8 @@ import type { Config } from '@react-router/dev/config';
 export default {
   ssr: true,
   appDirectory: 'app',
-  buildDirectory: 'build',
+  // Set-up builds beside the place that the shop is served from, and puts the finished folder there (scripts/lib/build.mjs).
+  buildDirectory: process.env.BUILD_DIRECTORY ?? 'build',
   // The host loads the pages from here (server/page-host.ts).
   serverBuildFile: 'page-host.js',
   // The whole route list is part of the page: no manifest requests while people browse.

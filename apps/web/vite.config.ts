@@ -4,6 +4,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { leanRouter } from './build-plugins/lean-router.ts';
+import { routeScripts } from './build-plugins/route-scripts.ts';
 import { SCRIPT_GROUPS } from './build-plugins/script-groups.ts';
 import { messagesGuard } from './i18n/messages-plugin.ts';
 import { paraglideOptions } from './i18n/paraglide-options.ts';
@@ -20,6 +21,7 @@ export default defineConfig({
     messagesGuard(),
     tailwindcss(),
     leanRouter(),
+    routeScripts(),
     reactRouter(),
   ],
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },

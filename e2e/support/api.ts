@@ -17,6 +17,7 @@ export function apiOf(request: APIRequestContext): Client {
     onUser: () => undefined,
     onUnauthorized: () => undefined,
     onRefreshRequired: () => undefined,
+    refreshForContent: async () => undefined,
     reload: () => undefined,
     fetch: (url, init) => carry(request, String(url), init ?? {}),
     now: () => Date.now(),

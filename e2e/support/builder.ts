@@ -26,7 +26,7 @@ export async function choose(page: Page, group: string, name: string): Promise<v
 
 export async function chooseSound(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'What should it sound like?' })).toBeVisible();
-  await choose(page, "What's the occasion?", 'Anniversary');
+  await choose(page, 'What’s the occasion?', 'Anniversary');
   await choose(page, 'Music genre', ARTIST.genre);
   await choose(page, 'Vocal style', 'No Preference');
   await goOn(page);

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { inRoot } from './root.mjs';
 import { run } from './run.mjs';
 import { SetUpError } from './set-up-error.mjs';
@@ -7,8 +7,15 @@ import { fingerprintOf, isStamped, stamp, unstamp } from './stamp.mjs';
 
 const SCRIPTS = inRoot('apps', 'web', 'scripts');
 const FONTS = inRoot('apps', 'web', 'public', 'fonts');
+const WEB = inRoot('apps', 'web', 'build');
+const SEED = inRoot('apps', 'server', 'db', 'seed');
+const AUDIO = inRoot('apps', 'server', 'src', 'adapters', 'audio');
+const SONGS = inRoot('apps', 'server', 'build', 'demo-songs');
 
-/** The steps that make the web app, in order: each has inputs, a stamp and one result to look for. */
+/**
+ * The steps that make what the shop is started with: each has inputs, a stamp and one result to look for.
+ * A step with a `folder` makes it anew, in the draft that `run` is given; `after` names a step that must come before.
+ */
 export const STEPS = {
   fonts: {
     says: 'Cutting the fonts to size …',
@@ -19,15 +26,29 @@ export const STEPS = {
   },
   web: {
     says: 'Building the web app …',
+    after: 'fonts',
     inputs: [inRoot('apps', 'web'), inRoot('packages'), inRoot('package-lock.json')],
-    stamp: inRoot('apps', 'web', 'build', '.stamp'),
-    isThere: () => existsSync(inRoot('apps', 'web', 'build', 'server')),
-    run: (node) =>
+    stamp: join(WEB, '.stamp'),
+    folder: WEB,
+    isThere: () => existsSync(join(WEB, 'server')),
+    run: (node, draft) =>
       run(node, [inRoot('node_modules', '.bin', 'react-router'), 'build'], {
         cwd: inRoot('apps', 'web'),
-        env: { NODE_ENV: 'production' },
+        env: { NODE_ENV: 'production', BUILD_DIRECTORY: draft },
         capture: true,
       }),
+  },
+  songs: {
+    says: 'Composing the example songs …',
+    inputs: [
+      join(SEED, 'audio'),
+      join(SEED, 'content', 'songs'),
+      ...['mp3-encoder.ts', 'id3.ts', 'meter.ts'].map((name) => join(AUDIO, name)),
+    ],
+    stamp: join(SONGS, '.stamp'),
+    folder: SONGS,
+    isThere: () => existsSync(SONGS),
+    run: (node, draft) => run(node, [join(SEED, 'audio', 'build-demo-songs.ts'), draft], { capture: true }),
   },
 };
 
@@ -36,13 +57,38 @@ export function isFresh(step) {
   return step.isThere() && isStamped(step.stamp, fingerprintOf(step.inputs));
 }
 
-/** Does a step. The inputs are looked at before, so that a change meanwhile makes the result stale. */
+/**
+ * Does a step. The inputs are looked at before, so that a change meanwhile makes the result stale. A folder is made
+ * beside its place and put there when it is complete: until then, and when the step fails, the former one stays.
+ */
 export async function build(step, node) {
   console.log(step.says);
   const inputs = fingerprintOf(step.inputs);
+  if (step.folder) return buildBeside(step, node, inputs);
   unstamp(step.stamp);
-  const { code, output } = await step.run(node);
+  await succeed(step, node);
+  stamp(step.stamp, inputs);
+}
+
+async function buildBeside(step, node, inputs) {
+  const draft = join(dirname(step.folder), '.cache', basename(step.folder));
+  rmSync(draft, { recursive: true, force: true });
+  await succeed(step, node, draft);
+  stamp(join(draft, basename(step.stamp)), inputs);
+  replaceFolder(step.folder, draft);
+}
+
+async function succeed(step, node, draft) {
+  const { code, output } = await step.run(node, draft);
   if (code !== 0)
     throw new SetUpError(`${output.trim()}\n${step.says.replace(/ …$/, '')} did not succeed, see above.`);
-  stamp(step.stamp, inputs);
+}
+
+function replaceFolder(folder, draft) {
+  const former = `${draft}.former`;
+  rmSync(former, { recursive: true, force: true });
+  mkdirSync(dirname(folder), { recursive: true });
+  if (existsSync(folder)) renameSync(folder, former);
+  renameSync(draft, folder);
+  rmSync(former, { recursive: true, force: true });
 }

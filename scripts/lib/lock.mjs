@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,16 +33,34 @@ export async function withLock(folder, work, onWait) {
 function livingHolder(folder, own) {
   for (const claim of readdirSync(folder)) {
     if (claim === own) continue;
-    const [pid, birth] = claim.split('-');
-    if (birthOf(Number(pid)) === birth) return Number(pid);
+    const pid = claimantOf(claim);
+    if (pid !== null) return pid;
     rmSync(join(folder, claim), { force: true });
   }
   return null;
 }
 
+/**
+ * The process that holds a lock folder, without touching it; `null` when there is none, or none that we may see.
+ * A running shop's claim on its data folder has the same form (apps/server/src/platform/db/embedded-lock.ts).
+ */
+export function holderOf(folder) {
+  try {
+    return readdirSync(folder).reduce((holder, claim) => holder ?? claimantOf(claim), null);
+  } catch {
+    return null;
+  }
+}
+
+/** The number of the process that made a claim; `null` when it is gone. */
+function claimantOf(claim) {
+  const [pid, birth] = claim.split('-');
+  return birthOf(Number(pid)) === birth ? Number(pid) : null;
+}
+
 /** Tells a process from a later one with the same number; `null` when there is none. */
 export function birthOf(pid) {
-  if (!existsSync('/proc/self/stat')) return isRunning(pid) ? 'running' : null;
+  if (!existsSync('/proc/self/stat')) return psBirth(pid);
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -52,11 +71,7 @@ export function birthOf(pid) {
   }
 }
 
-function isRunning(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
+function psBirth(pid) {
+  const { stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' });
+  return (stdout ?? '').trim() === '' ? null : stdout.replace(/\W+/g, '.');
 }

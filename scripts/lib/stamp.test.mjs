@@ -19,11 +19,18 @@ describe('a fingerprint', () => {
     expect(now()).toBe(now());
   });
 
+  test('stays when a file is written again with the same content, as builds and checkouts do', () => {
+    const before = now();
+    writeFileSync(join(folder, 'app', 'ui', 'button.tsx'), 'one');
+    utimesSync(join(folder, 'app', 'ui', 'button.tsx'), 1, 1);
+    expect(now()).toBe(before);
+  });
+
   test.each([
     ['a file changes', () => writeFileSync(join(folder, 'app', 'ui', 'button.tsx'), 'other')],
     [
-      'a file of the same size is written again',
-      () => utimesSync(join(folder, 'app', 'ui', 'button.tsx'), 1, 1),
+      'a file changes and keeps its size',
+      () => writeFileSync(join(folder, 'app', 'ui', 'button.tsx'), 'two'),
     ],
     ['a file is added', () => writeFileSync(join(folder, 'app', 'field.tsx'), '')],
     ['a file goes', () => rmSync(join(folder, 'app', 'ui', 'button.tsx'))],
@@ -40,6 +47,17 @@ describe('a fingerprint', () => {
     writeFileSync(join(folder, 'app', generated, 'x.js'), '');
     expect(now()).toBe(before);
   });
+});
+
+test("of the translator's project only its settings count: the build writes the rest", () => {
+  const project = join(folder, 'app', 'project.inlang');
+  mkdirSync(project);
+  writeFileSync(join(project, 'settings.json'), '{}');
+  const before = now();
+  for (const name of ['.gitignore', '.meta.json', 'README.md']) writeFileSync(join(project, name), name);
+  expect(now()).toBe(before);
+  writeFileSync(join(project, 'settings.json'), '{"baseLocale":"en"}');
+  expect(now()).not.toBe(before);
 });
 
 test('sources that are only named like something generated count', () => {

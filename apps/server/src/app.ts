@@ -1,10 +1,12 @@
+import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import { openApiDocument } from '@keepsong/contract/openapi';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Mailer } from './adapters/email/email.port.ts';
-import { type Payments, PaymentsUnavailable } from './adapters/payments/payments.port.ts';
+import type { Payments } from './adapters/payments/payments.port.ts';
+import { createSharePictures } from './adapters/pictures/share-pictures.ts';
 import type { Sms } from './adapters/sms/sms.port.ts';
 import type { Storage } from './adapters/storage/storage.port.ts';
 import { accountHandlers } from './features/account/account.routes.ts';
@@ -17,15 +19,16 @@ import { storiesHandlers, storyDownloadRoute } from './features/stories/stories.
 import { studioHandlers } from './features/studio/studio.routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
+import { frameworkFault, guardAnswers } from './platform/http/answers.ts';
 import { apiDocsRoutes } from './platform/http/api-docs.ts';
 import { artRoutes } from './platform/http/art-routes.ts';
-import { type Health, healthRoutes } from './platform/http/health.ts';
+import { type Health, healthRoutes, newHealth } from './platform/http/health.ts';
 import { type Binder, createBinder } from './platform/http/implement.ts';
 import { localeOf } from './platform/http/locale.ts';
 import { mediaRoutes } from './platform/http/media-routes.ts';
 import type { PageLoader } from './platform/http/page-loader.ts';
 import { type AppSettings, pageRoutes } from './platform/http/pages.ts';
-import { commonHeaders } from './platform/http/security.ts';
+import { commonHeaders, paymentOrigins } from './platform/http/security.ts';
 import type { Settings } from './platform/settings.ts';
 import { createServices, type Services } from './services.ts';
 
@@ -62,6 +65,7 @@ export const DATA_VERSION = '1';
 export async function buildApp(options: AppOptions): Promise<App> {
   const { settings, database, edges, clock, secret } = options;
   const https = settings.publicUrl.startsWith('https:');
+  const headers = commonHeaders({ https, paymentFrames: paymentOrigins(edges.payments).frame });
   const http = Fastify({
     loggerInstance: options.log,
     trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
@@ -69,19 +73,23 @@ export async function buildApp(options: AppOptions): Promise<App> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    // A page in flight is finished; new connections go elsewhere.
+    frameworkErrors: frameworkFault(headers),
+    // A request in flight is finished, and one that came by a kept connection meanwhile is answered like any other.
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
   });
-  const health: Health = { draining: false };
+  const health = newHealth();
   const services = createServices({ settings, database, edges, clock, secret, secure: https, log: http.log });
   const locale = (request: FastifyRequest) => localeOf(request, settings.locale);
 
   await http.register(cookie);
   await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await http.register(multipart, { throwFileSizeLimit: false });
-  guardAnswers(http, commonHeaders(https));
-  healthRoutes(http, database.pool, health);
-  artRoutes(http);
+  guardAnswers(http, { headers, health, apiBase: API_BASE });
+  healthRoutes(http, database, health);
+  const pictures = createSharePictures(join(settings.dataDir, 'cache', 'pictures'));
+  http.addHook('onClose', () => pictures.stop());
+  artRoutes(http, { pictures, limits: services.limits });
   mediaRoutes(http, edges.storage);
   paymentWebhookRoute(http, { payments: edges.payments, webhook: services.webhook, clock });
 
@@ -114,8 +122,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       settings: appSettings(settings),
       origin: settings.publicUrl,
       loader: options.pages,
-      paymentOrigins:
-        edges.payments.provider === 'stripe' ? ['https://js.stripe.com', 'https://api.stripe.com'] : [],
+      payment: paymentOrigins(edges.payments),
       mediaOrigins: [],
     });
   }
@@ -133,35 +140,13 @@ function bindCapabilities(binder: Binder, services: Services): void {
   binder.implement('studio', studioHandlers(services.studio, services.offers));
 }
 
-/** Common headers, request ids, and answers to faults that tell nothing of the inside. */
-function guardAnswers(http: FastifyInstance, headers: Record<string, string>): void {
-  http.addHook('onSend', async (request, reply) => {
-    for (const [name, value] of Object.entries(headers))
-      if (!reply.hasHeader(name)) reply.header(name, value);
-    reply.header('x-request-id', request.id);
-    if (request.url.startsWith(API_BASE) && !reply.hasHeader('cache-control'))
-      reply.header('cache-control', 'private, no-store');
-  });
-  // Fastify's own would write the whole address to the log, and links in mails carry secrets in their query.
-  http.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 'not_found' }));
-  http.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    if (error instanceof PaymentsUnavailable) {
-      request.log.warn({ reason: error.reason }, 'payment provider unavailable');
-      return reply.code(502).send({ code: 'payment_unavailable' });
-    }
-    const status = error.statusCode ?? 500;
-    if (status < 500) return reply.code(status).send({ code: 'invalid_input' });
-    request.log.error({ err: error }, 'request failed');
-    return reply.code(500).send({ code: 'fault', request_id: request.id });
-  });
-}
-
 const appSettings = (settings: Settings): AppSettings => ({
   version: APP_VERSION,
   data_version: DATA_VERSION,
   env: settings.mode,
   brand: settings.brand,
   support_email: settings.supportEmail,
+  partner: { name: settings.partner.name, slug: settings.partner.slug },
   locale: settings.locale,
   flags: {
     song_builder_v3: settings.flags.song_builder_v3 ? 1 : 0,

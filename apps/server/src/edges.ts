@@ -8,6 +8,7 @@ import { createMailboxSms } from './adapters/sms/mailbox-sms.ts';
 import { createFolderStorage } from './adapters/storage/folder-storage.ts';
 import type { Storage } from './adapters/storage/storage.port.ts';
 import type { Edges } from './app.ts';
+import { ownOrigin } from './platform/address.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Settings } from './platform/settings.ts';
 import { deriveKey } from './platform/settings-secrets.ts';
@@ -64,7 +65,11 @@ async function openMailer(
 ): Promise<Opened<Edges['mailer']>> {
   if (settings.smtpUrl) {
     const { createSmtpMailer } = await import('./adapters/email/smtp-mailer.ts');
-    const mailer = createSmtpMailer({ url: settings.smtpUrl, from: settings.mailFrom });
+    const mailer = createSmtpMailer({
+      url: settings.smtpUrl,
+      from: settings.mailFrom,
+      ...(settings.smtpEncryption ? { encryption: settings.smtpEncryption } : {}),
+    });
     return { port: mailer, stop: async () => mailer.stop() };
   }
   if (!mailbox) throw new Error('no mailbox and no SMTP');
@@ -97,7 +102,7 @@ async function openPayments({
     databaseUrl,
     publicUrl: settings.publicUrl,
     // The provider calls the shop from the same machine, whatever address customers see.
-    webhookUrl: `http://127.0.0.1:${settings.port}${WEBHOOK_PATH}`,
+    webhookUrl: `${ownOrigin(settings.host, settings.port)}${WEBHOOK_PATH}`,
     webhookSecret: deriveKey(secret, 'sandbox-webhooks').toString('base64url'),
     clock,
     log,

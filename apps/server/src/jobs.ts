@@ -1,4 +1,3 @@
-import type { Edges } from './app.ts';
 import { deleteAbandonedDrafts } from './features/builder/abandoned-drafts.ts';
 import { reconcileJob } from './features/checkout/reconcile.job.ts';
 import type { Clock } from './platform/clock.ts';
@@ -6,13 +5,13 @@ import type { Database } from './platform/db/database.ts';
 import type { RecurringJob } from './platform/jobs/jobs.ts';
 import type { Services } from './services.ts';
 
-type Options = { services: Services; database: Database; edges: Edges; clock: Clock };
+type Options = { services: Services; database: Database; clock: Clock };
 
 /** Everything the shop does by itself, each safe to repeat. */
-export function shopJobs({ services, database, edges, clock }: Options): RecurringJob[] {
+export function shopJobs({ services, database, clock }: Options): RecurringJob[] {
   const { db } = database;
   return [
-    reconcileJob({ db, payments: edges.payments, settle: services.settle, clock }),
+    reconcileJob({ db, settle: services.settle, clock }),
     {
       name: 'studio-offers',
       cron: '* * * * *',

@@ -1,27 +1,36 @@
+import { flushCompileCache } from 'node:module';
+import { constants } from 'node:os';
 import { requireSettings } from './platform/settings.ts';
 import { StartupError } from './platform/startup-errors.ts';
-import { startShop } from './shop.ts';
+import { type Shop, startShop } from './shop.ts';
 
 /** How long a shutdown may take before the process gives up on what is still running. */
 const SHUTDOWN_MS = 14_000;
 
+let shop: Shop | null = null;
+let stopping = false;
+
+function stop(signal: NodeJS.Signals): void {
+  // Nobody is served yet: leaving is enough, and takes the embedded database along.
+  if (shop === null) process.exit(128 + constants.signals[signal]);
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+  shop.stop().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+}
+
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);
 try {
-  const shop = await startShop(requireSettings(process.env));
-  let stopping = false;
-  const stop = (): void => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
-    shop.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  shop = await startShop(requireSettings(process.env));
+  // Kept now, as a process that is killed keeps nothing for the next start (scripts/lib/serve.mjs says where).
+  flushCompileCache();
 } catch (error) {
   console.error(error instanceof StartupError ? error.message : error);
   process.exit(1);

@@ -1,4 +1,3 @@
-import { deliveryDate } from '@keepsong/domain/builder/delivery';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Edges } from './app.ts';
@@ -40,8 +39,8 @@ export type ServicesOptions = {
 export function createServices({ settings, database, edges, clock, secret, secure, log }: ServicesOptions) {
   const { db } = database;
   const { payments, mailer, sms, storage } = edges;
-  const sessions = createSessionStore({ db, clock, secret, secure });
   const limits = createLimits(db, clock);
+  const sessions = createSessionStore({ db, limits, clock, secret, secure });
   const shop = { brand: settings.brand, publicUrl: settings.publicUrl, supportEmail: settings.supportEmail };
   const relay = createOutboxRelay({ db, mailer, sms, clock, log, shop });
   const notifications = createNotifications({ clock, nudge: relay.nudge });
@@ -58,13 +57,13 @@ export function createServices({ settings, database, edges, clock, secret, secur
     limits,
     clock,
     secret,
-    onSignedIn: ({ userId, visitorId }) => drafts.adopt(visitorId, userId),
+    onSignedIn: drafts.adopt,
   });
   const stories = createStoriesService({ database, artists, clock });
   const offers = createOffersService({ database, artists, catalog, stories, notifications, clock });
-  const studio = createStudioService({ database, storage, artists, stories, notifications, clock });
+  const studio = createStudioService({ database, storage, artists, catalog, stories, notifications, clock });
   const reminders = createRemindersService({ database, artists, notifications, clock });
-  const fulfil = createFulfilment({ catalog, drafts, stories, offers, notifications, clock });
+  const fulfil = createFulfilment({ artists, catalog, drafts, stories, offers, notifications });
   const settle = createSettleService({ database, payments, notifications, fulfil, clock });
   const checkout = createCheckoutService({
     database,
@@ -73,6 +72,7 @@ export function createServices({ settings, database, edges, clock, secret, secur
     catalog,
     drafts,
     artists,
+    partnerKey: settings.partner.key,
     limits,
     clock,
   });
@@ -80,18 +80,13 @@ export function createServices({ settings, database, edges, clock, secret, secur
   async function storyOfOrder(orderId: number): Promise<OrderStory | null> {
     const found = await stories.ofOrder(db, orderId);
     if (!found) return null;
-    const { story, dueAt } = found;
-    const chosen = story.artistId ?? Number(story.songData.selected_recommended_artist?.id);
-    const artist = await artists.summary(db, chosen);
-    const holidays = new Set(await catalog.holidays());
+    const { story, dueAt, askedId } = found;
+    const artist = askedId === null ? null : await artists.summary(db, askedId);
     return {
       slug: story.slug,
       recipient: story.songData.recipient,
       artistName: artist?.artistName ?? null,
-      // Until an artist has accepted, the promise is the one that the order's mail made.
-      promisedDate: dueAt
-        ? chicagoDay(dueAt)
-        : artist && deliveryDate(story.createdAt, artist.deliveryDays, { holidays, holidaySkip: true }),
+      promisedDate: dueAt && chicagoDay(dueAt),
     };
   }
 

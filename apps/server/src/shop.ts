@@ -4,10 +4,13 @@ import { DEMO_ACCOUNTS } from '../db/seed/seed-accounts.ts';
 import { type App, buildApp } from './app.ts';
 import { type OpenEdges, openEdges } from './edges.ts';
 import { shopJobs } from './jobs.ts';
+import { checkAddress } from './platform/address.ts';
 import { systemClock } from './platform/clock.ts';
+import { inDataFolder, makeDataFolder } from './platform/data-folder.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { startEmbedded } from './platform/db/embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { drain } from './platform/http/drain.ts';
 import { pageLoader } from './platform/http/page-loader.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLog } from './platform/log.ts';
@@ -32,8 +35,8 @@ export async function startShop(settings: Settings): Promise<Shop> {
     announce(settings);
     return {
       async stop() {
-        // Told to be unready first, so that no new customer is sent here (reliability study, section 3).
-        app.health.draining = true;
+        // No new customer is sent here from then on (reliability study, section 3).
+        await drain(app, settings.drainMs);
         await closeAll(closers);
       },
     };
@@ -45,7 +48,9 @@ export async function startShop(settings: Settings): Promise<Shop> {
 
 async function openShop(settings: Settings, closers: Closers): Promise<App> {
   const log = createLog(settings.logLevel);
-  const secret = rootSecret(settings);
+  await checkAddress(settings.host, settings.port);
+  makeDataFolder(settings.dataDir);
+  const secret = inDataFolder(settings.dataDir, () => rootSecret(settings));
   const databaseUrl = await openDatabaseServer(settings, log, closers);
   const database = openDatabase(databaseUrl);
   closers.push(() => database.close());
@@ -53,7 +58,7 @@ async function openShop(settings: Settings, closers: Closers): Promise<App> {
   closers.push(() => edges.stop());
   if (settings.mode === 'demo') await fillDemo(settings, database, edges);
 
-  const pages = await pageLoader(settings.development);
+  const pages = await pageLoader({ development: settings.development });
   closers.push(pages.stop);
   const app = await buildApp({
     settings,
@@ -68,7 +73,8 @@ async function openShop(settings: Settings, closers: Closers): Promise<App> {
   app.services.relay.start();
   closers.push(() => app.services.relay.stop());
   const jobs = createJobs(databaseUrl, log);
-  await jobs.start(shopJobs({ services: app.services, database, edges: edges.edges, clock: systemClock }));
+  app.health.isQueueRunning = jobs.isRunning;
+  await jobs.start(shopJobs({ services: app.services, database, clock: systemClock }));
   closers.push(() => jobs.stop());
   closers.push(() => app.http.close());
   await app.http.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
@@ -116,5 +122,6 @@ function announce(settings: Settings): void {
   if (settings.mode !== 'demo') return;
   console.log('  Demo accounts, by passcode:');
   for (const { email, role } of Object.values(DEMO_ACCOUNTS)) console.log(`    ${email}  (${role})`);
+  console.log('    <first>.<last>@artists.keepsong.test  (every other artist)');
   console.log(`  Passcodes and all other mail: ${settings.publicUrl}/dev/mailbox\n`);
 }

@@ -57,8 +57,11 @@ export default function renderDocument(
   });
 }
 
-/** Faults of loaders: logged once, without the query string, which may hold a code or an e-mail address. */
+/**
+ * Faults of loaders: logged once, without the address, which may be one that only those may know who were told it, or
+ * hold a code in its query. The stack names the loader; a fault of a call was logged by the host with the call's name.
+ */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted) return;
-  console.error(`${request.method} ${new URL(request.url).pathname}`, error);
+  console.error(`${request.method} of a page`, error);
 }

@@ -1,8 +1,13 @@
-import { lazy } from 'react';
 import { usePendingOrder } from './features/checkout/use-pending-order.ts';
-import { Overlays } from './shell/overlays.tsx';
+import { lazyPart } from './platform/lazy-part.tsx';
+import { Overlays, type SignInDialogProps } from './shell/overlays.tsx';
+import { DialogMissing } from './shell/part-missing.tsx';
 
-const SignInDialog = lazy(() => import('./features/auth/sign-in-dialog.tsx'));
+const SignInDialog = lazyPart<SignInDialogProps>(() => import('./features/auth/sign-in-dialog.tsx'), {
+  Missing: ({ part, onRetry }) => (
+    <DialogMissing part={{ onClose: () => part.onEnd(null) }} onRetry={onRetry} />
+  ),
+});
 
 /** The overlays with the sign-in of the auth feature and the order on its way: the shell itself knows no feature. */
 export function SiteOverlays() {

@@ -1,4 +1,4 @@
-import { ADDON_PAIRS, type AddonKind } from './addon/kinds.ts';
+import type { AddonKind } from './addon/kinds.ts';
 import {
   blanket,
   bundle,
@@ -13,12 +13,14 @@ import {
   video,
   vinyl,
 } from './addon/objects.ts';
+import { ADDON_PAIRS } from './addon/pairs.ts';
 import { envelope, giftCard, print, revision, verses } from './addon/paper.ts';
 import { type Palette, paletteOf } from './inks.ts';
 import { type PictureOptions, picture } from './svg.ts';
 import { initialOf } from './text.ts';
 
-export { ADDON_PAIRS, type AddonKind, addonForProduct, isAddonKind } from './addon/kinds.ts';
+export { type AddonKind, addonForProduct } from './addon/kinds.ts';
+export { ADDON_PAIRS, isAddonKind } from './addon/pairs.ts';
 
 const OBJECTS = {
   envelope,

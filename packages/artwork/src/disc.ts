@@ -1,18 +1,18 @@
 import { PRESS, paletteOf, WHITE } from './inks.ts';
 import { resamplePeaks, wave } from './peaks.ts';
-import { inkPairFor, recordedPeaks, type SongSketch, songSeed } from './song.ts';
+import { floodInkFor, inkPairFor, recordedPeaks, type SongSketch, songSeed } from './song.ts';
 import { type PictureOptions, picture, svg } from './svg.ts';
 
 const GROOVES = 34;
 
-/** The disc inside a song's sleeve as an SVG document (viewBox 400 by 400): grooves of its sound, a label of its two inks. */
+/** The disc inside a song's sleeve as an SVG document (viewBox 400 by 400): grooves of its sound, a label of one of its two inks. */
 export function disc(song: SongSketch, options: PictureOptions = {}): string {
   return picture('0 0 400 400', discBody(song), options);
 }
 
 /** The disc's markup without its SVG element, for pictures that hold a disc. */
 export function discBody(song: SongSketch): string {
-  const { ground, second } = paletteOf(inkPairFor(song));
+  const [upper, lower] = labelInks(song);
   const peaks = recordedPeaks(song);
   const loudness = peaks ? resamplePeaks(peaks, GROOVES) : wave(songSeed(song), GROOVES);
   const grooves = loudness.map((value, i) => {
@@ -23,8 +23,15 @@ export function discBody(song: SongSketch): string {
     `<circle cx="200" cy="200" r="199" fill="${PRESS}"/>`,
     `<g fill="none" stroke="${WHITE}" stroke-width="1.1">${grooves.join('')}</g>`,
     `<path d="M200 200L60 60A198 198 0 0 1 120 18ZM200 200L340 340A198 198 0 0 1 280 382Z" fill="${WHITE}" opacity=".08"/>`,
-    `<circle cx="200" cy="200" r="72" fill="${ground}"/>`,
-    `<path d="M128 200a72 72 0 0 0 144 0Z" fill="${second}"/>`,
+    `<circle cx="200" cy="200" r="72" fill="${upper}"/>`,
+    `<path d="M128 200a72 72 0 0 0 144 0Z" fill="${lower}"/>`,
     `<circle cx="200" cy="200" r="9" fill="${WHITE}"/>`,
   ].join('');
+}
+
+/** The label's halves. The one in the ink of the song's floods stays paper: on them it would be a hole in the disc. */
+function labelInks(song: SongSketch): [upper: string, lower: string] {
+  const pair = inkPairFor(song);
+  const { ground, second, paper, paperSecond } = paletteOf(pair);
+  return floodInkFor(song) === pair[0] ? [paper, second] : [ground, paperSecond];
 }

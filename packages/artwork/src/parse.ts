@@ -1,5 +1,6 @@
-import { isAddonKind } from './addon/kinds.ts';
-import { ART_VERSION, type ArtRequest, artPath } from './path.ts';
+import { isAddonKind } from './addon/pairs.ts';
+import { isECardDesign } from './ecard.ts';
+import { ART_VERSION, type ArtRequest, artPath, type ShareRequest } from './path.ts';
 import { decodePeaks } from './peaks.ts';
 import { readPortraitOverrides, TRAIT_NAMES } from './portrait/traits.ts';
 import { isGenreId, isMoodId, isTempoId, type SongSketch } from './song.ts';
@@ -11,11 +12,13 @@ type Given = ReadonlyMap<string, string>;
 /** The parameters each kind of picture understands. */
 const PARAMETERS = {
   sleeve: ['t', 'r', 'g', 'm', 'p', 'w'],
-  disc: ['t', 'r', 'm', 'w'],
+  disc: ['t', 'r', 'g', 'm', 'w'],
   share: ['t', 'r', 'g', 'm', 'p', 'w', 'b'],
+  artist: ['n', 'b', ...TRAIT_NAMES],
   portrait: ['n', ...TRAIT_NAMES],
   avatar: ['n', ...TRAIT_NAMES],
   addon: ['k', 'r'],
+  ecard: ['k', 't', 'r', 'g', 'm', 'p', 'w'],
   playlist: ['t', 'g', 'm'],
   genre: ['g'],
   logo: ['k'],
@@ -37,6 +40,15 @@ export function parseArt(pathname: string, searchParams: URLSearchParams): ArtRe
   if (repeated || ![...given].every(([name, value]) => known.includes(name) && isBounded(value))) return null;
   return read(kind, given);
 }
+
+/** The picture that the address of a PNG stands for; null as for `parseArt`, and for those that are never PNGs. */
+export function parseSharePng(pathname: string, searchParams: URLSearchParams): ShareRequest | null {
+  const request = pathname.endsWith('.png') ? parseArt(pathname.replace(/png$/, 'svg'), searchParams) : null;
+  return request && isShared(request) ? request : null;
+}
+
+const isShared = (request: ArtRequest): request is ShareRequest =>
+  request.kind === 'share' || request.kind === 'artist' || request.kind === 'sleeve';
 
 /** A cache key: equal for all addresses of the same picture, whatever the order of their parameters. */
 export function artKey(pathname: string, searchParams: URLSearchParams): string | null {
@@ -63,14 +75,24 @@ function read(kind: Kind, given: Given): ArtRequest | null {
       const song = readSong(given);
       return song && { kind, song: { ...song, ...optional('byline', cleanText(given.get('b'))) } };
     }
+    case 'artist': {
+      const traits = readTraits(given);
+      const line = optional('line', cleanText(given.get('b')));
+      return traits && { kind, artist: { name: cleanText(given.get('n')), traits, ...line } };
+    }
     case 'portrait':
     case 'avatar': {
-      const traits = readPortraitOverrides([...given].filter(([name]) => name !== 'n'));
+      const traits = readTraits(given);
       return traits && { kind, name: cleanText(given.get('n')), traits };
     }
     case 'addon': {
       const addon = given.get('k') ?? '';
       return isAddonKind(addon) ? { kind, addon, ...optional('recipient', cleanText(given.get('r'))) } : null;
+    }
+    case 'ecard': {
+      const design = given.get('k') ?? '';
+      const song = readSong(given);
+      return song && isECardDesign(design) ? { kind, design, song } : null;
     }
     case 'playlist': {
       const playlist = readChoices(given);
@@ -88,6 +110,9 @@ function read(kind: Kind, given: Given): ArtRequest | null {
       return { kind };
   }
 }
+
+const readTraits = (given: Given) =>
+  readPortraitOverrides([...given].filter(([name]) => name !== 'n' && name !== 'b'));
 
 function readSong(given: Given): SongSketch | null {
   const choices = readChoices(given);

@@ -1,20 +1,25 @@
 import type { AddonKind } from './addon/kinds.ts';
+import type { ECardDesign } from './ecard.ts';
 import { encodePeaks } from './peaks.ts';
 import type { PlaylistSketch } from './playlist.ts';
-import { type PortraitOverrides, TRAIT_NAMES } from './portrait/traits.ts';
-import type { ShareSketch } from './share.ts';
+import { TRAIT_NAMES } from './portrait/trait-names.ts';
+import type { PortraitOverrides } from './portrait/traits.ts';
+import type { ArtistShareSketch, ShareSketch } from './share.ts';
 import { type GenreId, isGenreId, isMoodId, isTempoId, recordedPeaks, type SongSketch } from './song.ts';
 import { cleanText } from './text.ts';
 
 /** Part of every picture's address. Raise it whenever a recipe changes, so that no cache keeps an old picture. */
-export const ART_VERSION = 1;
+export const ART_VERSION = 2;
 
 /** Everything that says which picture is meant. */
 export type ArtRequest =
-  | { kind: 'sleeve' | 'disc'; song: SongSketch }
+  | { kind: 'sleeve'; song: SongSketch }
+  | { kind: 'disc'; song: SongSketch }
   | { kind: 'share'; song: ShareSketch }
+  | { kind: 'artist'; artist: ArtistShareSketch }
   | { kind: 'portrait' | 'avatar'; name: string; traits?: PortraitOverrides | null }
   | { kind: 'addon'; addon: AddonKind; recipient?: string | null }
+  | { kind: 'ecard'; design: ECardDesign; song: SongSketch }
   | { kind: 'playlist'; playlist: PlaylistSketch }
   | { kind: 'genre'; genre: GenreId }
   | { kind: 'logo'; ground: 'light' | 'dark' }
@@ -33,22 +38,36 @@ export function artPath(request: ArtRequest): string {
   return `/art/v${ART_VERSION}/${request.kind}.svg${query}`;
 }
 
+/** What is shown in mails and by other services, as PNG too: they show no SVG. */
+export type ShareRequest = Extract<ArtRequest, { kind: 'share' | 'artist' | 'sleeve' }>;
+
+/** The address of a picture as PNG, below the shop's origin: a share image of 1200 by 630 pixels, a sleeve of 480 by 480. */
+export const sharePngPath = (request: ShareRequest): string => artPath(request).replace('.svg', '.png');
+
 function fieldsOf(request: ArtRequest): Fields {
   switch (request.kind) {
     case 'sleeve':
       return songFields(request.song);
     case 'disc': {
-      // Genre and tempo do not change a disc, so they do not multiply its addresses.
-      const { g: _genre, p: _tempo, ...fields } = songFields(request.song);
+      // The tempo does not change a disc, so it does not multiply its addresses.
+      const { p: _tempo, ...fields } = songFields(request.song);
       return fields;
     }
     case 'share':
       return { ...songFields(request.song), b: cleanText(request.song.byline) };
+    case 'artist':
+      return {
+        n: cleanText(request.artist.name),
+        b: cleanText(request.artist.line),
+        ...traitFields(request.artist.traits ?? {}),
+      };
     case 'portrait':
     case 'avatar':
       return { n: cleanText(request.name), ...traitFields(request.traits ?? {}) };
     case 'addon':
       return { k: request.addon, r: request.addon === 'print' ? cleanText(request.recipient) : '' };
+    case 'ecard':
+      return { k: request.design, ...songFields(request.song) };
     case 'playlist':
       return { t: cleanText(request.playlist.title), ...choiceFields(request.playlist) };
     case 'genre':

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ADDON_PAIRS, isAddonKind } from './addon.ts';
-import { artKey, parseArt } from './parse.ts';
-import { ART_VERSION, type ArtRequest, artPath } from './path.ts';
+import { isECardDesign } from './ecard.ts';
+import { artKey, parseArt, parseSharePng } from './parse.ts';
+import { ART_VERSION, type ArtRequest, artPath, sharePngPath } from './path.ts';
 import { encodePeaks, wave } from './peaks.ts';
 import { PORTRAIT_OPTIONS, TRAIT_NAMES } from './portrait.ts';
 import { renderArt, renderRequest } from './request.ts';
@@ -32,11 +33,19 @@ const request: fc.Arbitrary<ArtRequest> = fc.oneof(
     kind: fc.constant('share' as const),
     song: song.chain((s) => text.map((byline) => ({ ...s, byline }))),
   }),
+  fc.record({ kind: fc.constant('artist' as const), artist: fc.record({ name: text, line: text, traits }) }),
   fc.record({ kind: fc.constantFrom('portrait' as const, 'avatar' as const), name: text, traits }),
   fc.record({
     kind: fc.constant('addon' as const),
     addon: fc.constantFrom(...Object.keys(ADDON_PAIRS).filter(isAddonKind)),
     recipient: text,
+  }),
+  fc.record({
+    kind: fc.constant('ecard' as const),
+    design: fc
+      .constantFrom('sleeve', 'record', 'bouquet', 'burst', 'letter', 'wave')
+      .filter((name) => isECardDesign(name)),
+    song,
   }),
   fc.record({ kind: fc.constant('playlist' as const), playlist: fc.record({ title: text, genre, mood }) }),
   fc.record({ kind: fc.constant('genre' as const), genre: genre.filter(isGenreId) }),
@@ -86,7 +95,7 @@ describe('an address', () => {
 
   test('of a disc does not depend on what a disc does not show', () => {
     const one = artPath({ kind: 'disc', song: { title: 'a', genre: '2', tempo: '3' } });
-    expect(one).toBe(artPath({ kind: 'disc', song: { title: 'a', genre: '5' } }));
+    expect(one).toBe(artPath({ kind: 'disc', song: { title: 'a', genre: '2' } }));
   });
 
   test('has one key, whatever the order of its parameters', () => {
@@ -106,6 +115,30 @@ describe('an address', () => {
   });
 });
 
+describe('the address of a PNG', () => {
+  test('stands for the same picture as that of the SVG', () => {
+    fc.assert(
+      fc.property(request, (wanted) => {
+        if (wanted.kind !== 'share' && wanted.kind !== 'artist' && wanted.kind !== 'sleeve') return;
+        const path = sharePngPath(wanted);
+        expect(path).toMatch(/^\/art\/v\d+\/(share|artist|sleeve)\.png(\?|$)/);
+        const parsed = parseSharePng(...split(path));
+        expect(parsed && artPath(parsed)).toBe(artPath(wanted));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test.each([
+    ['the SVG itself', '/art/v1/share.svg?t=a'],
+    ['a picture that nobody shares', '/art/v1/disc.png?t=a'],
+    ['an unknown parameter', '/art/v1/share.png?t=a&utm=1'],
+    ['a future version', `/art/v${ART_VERSION + 1}/share.png?t=a`],
+  ])('is not that of %s', (_reason, path) => {
+    expect(parseSharePng(...split(path))).toBeNull();
+  });
+});
+
 describe('nothing is drawn for', () => {
   test.each([
     ['another path', '/image/v1/sleeve.svg?t=a'],
@@ -117,7 +150,7 @@ describe('nothing is drawn for', () => {
     ['an unknown kind', '/art/v1/photo.svg?t=a'],
     ['a kind of every object', '/art/v1/constructor.svg'],
     ['an unknown parameter', '/art/v1/sleeve.svg?t=a&utm=1'],
-    ['a parameter of another kind', '/art/v1/disc.svg?t=a&g=2'],
+    ['a parameter of another kind', '/art/v1/disc.svg?t=a&p=2'],
     ['a repeated parameter', '/art/v1/sleeve.svg?t=a&t=b'],
     ['an empty parameter', '/art/v1/sleeve.svg?t='],
     ['an unknown genre', '/art/v1/sleeve.svg?t=a&g=7'],
@@ -130,6 +163,8 @@ describe('nothing is drawn for', () => {
     ['an unknown option', '/art/v1/portrait.svg?n=Odessa&hair=wig'],
     ['an unknown add-on', '/art/v1/addon.svg?k=yacht'],
     ['an add-on without a kind', '/art/v1/addon.svg'],
+    ['an e-card without a design', '/art/v1/ecard.svg?t=a'],
+    ['an inherited design of e-cards', '/art/v1/ecard.svg?k=constructor&t=a'],
     ['a genre picture without a genre', '/art/v1/genre.svg'],
     ['a logo for the page to colour', '/art/v1/logo.svg?k=inherit'],
   ])('%s', (_reason, path) => {
@@ -144,9 +179,11 @@ describe('nothing is drawn for', () => {
       'sleeve',
       'disc',
       'share',
+      'artist',
       'portrait',
       'avatar',
       'addon',
+      'ecard',
       'playlist',
       'genre',
       'logo',

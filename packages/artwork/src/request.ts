@@ -1,13 +1,14 @@
 import { addonArt } from './addon.ts';
 import { avatar, staffAvatar } from './avatar.ts';
 import { disc } from './disc.ts';
+import { ecardFront } from './ecard.ts';
 import { genreArt } from './genre.ts';
 import { logo } from './logo.ts';
 import { parseArt } from './parse.ts';
 import type { ArtRequest } from './path.ts';
 import { playlistArt } from './playlist.ts';
 import { portrait } from './portrait.ts';
-import { shareImage } from './share.ts';
+import { artistShareImage, shareImage } from './share.ts';
 import { sleeve } from './sleeve.ts';
 import type { PictureOptions } from './svg.ts';
 
@@ -26,12 +27,16 @@ export function renderRequest(request: ArtRequest, options: PictureOptions = {})
       return disc(request.song, options);
     case 'share':
       return shareImage(request.song, options);
+    case 'artist':
+      return artistShareImage(request.artist, options);
     case 'portrait':
       return portrait(request.name, request.traits ?? {}, options);
     case 'avatar':
       return avatar(request.name, request.traits ?? {}, options);
     case 'addon':
       return addonArt(request.addon, request.recipient ?? '', options);
+    case 'ecard':
+      return ecardFront(request.design, request.song, options);
     case 'playlist':
       return playlistArt(request.playlist, options);
     case 'genre':

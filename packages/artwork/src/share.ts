@@ -1,12 +1,19 @@
 import { discBody } from './disc.ts';
-import { floodText, INKS, PRESS, WHITE } from './inks.ts';
+import { floodText, INKS, type InkName, PRESS, WHITE } from './inks.ts';
+import { type PortraitOverrides, portraitBody, portraitTraits } from './portrait.ts';
 import { fitHeadline } from './share/headline.ts';
 import { sleeveBody } from './sleeve.ts';
 import { floodInkFor, type SongSketch } from './song.ts';
 import { type PictureOptions, picture, svg } from './svg.ts';
 import { cleanText, escapeXml, readsRightToLeft } from './text.ts';
 
-const TEXT_LEFT = 748;
+/** Size of every share image, in pixels of its PNG and units of its viewBox. */
+export const SHARE_WIDTH = 1200;
+export const SHARE_HEIGHT = 630;
+
+/** Where words begin: beside the disc, or beside the portrait. All end at the same edge. */
+const BESIDE_DISC = 748;
+const BESIDE_PORTRAIT = 568;
 const TEXT_RIGHT = 1136;
 
 export interface ShareSketch extends SongSketch {
@@ -21,31 +28,58 @@ export function shareImage(song: ShareSketch, options: PictureOptions = {}): str
     `<path d="M0 0H1200V630H0Z" fill="${INKS[flood]}"/>`,
     `<svg x="276" y="87" width="456" height="456" viewBox="0 0 400 400">${discBody(song)}</svg>`,
     `<svg x="64" y="75" width="480" height="480" viewBox="0 0 600 600">${sleeveBody(song, options)}</svg>`,
-    words(song, floodText(flood) === 'white' ? WHITE : PRESS),
+    words({
+      title: cleanText(song.title) || cleanText(song.recipient),
+      line: song.byline,
+      flood,
+      left: BESIDE_DISC,
+    }),
   ];
-  return picture('0 0 1200 630', body.join(''), options);
+  return picture(`0 0 ${SHARE_WIDTH} ${SHARE_HEIGHT}`, body.join(''), options);
 }
 
-function words(song: ShareSketch, colour: string): string {
-  const title = fitHeadline(cleanText(song.title) || cleanText(song.recipient), TEXT_RIGHT - TEXT_LEFT);
-  const byline = cleanText(song.byline);
-  const small = byline ? fitHeadline(byline, TEXT_RIGHT - TEXT_LEFT, [30, 26]) : { lines: [], size: 30 };
+export interface ArtistShareSketch {
+  name: string;
+  traits?: PortraitOverrides | null;
+  /** A line under the name, such as "Folk, Country", in the reader's language. */
+  line?: string | null;
+}
+
+/** An artist's share image as an SVG document (viewBox 1200 by 630): the portrait on its ink, and the name. */
+export function artistShareImage(artist: ArtistShareSketch, options: PictureOptions = {}): string {
+  const title = cleanText(artist.name);
+  const traits = artist.traits ?? {};
+  const [flood] = portraitTraits(title, traits).pair;
+  const body = [
+    `<path d="M0 0H1200V630H0Z" fill="${INKS[flood]}"/>`,
+    `<svg x="0" y="0" width="504" height="630" viewBox="30 14 340 425">${portraitBody(title, traits, options)}</svg>`,
+    words({ title, line: artist.line, flood, left: BESIDE_PORTRAIT }),
+  ];
+  return picture(`0 0 ${SHARE_WIDTH} ${SHARE_HEIGHT}`, body.join(''), options);
+}
+
+type Words = { title: string; line: string | null | undefined; flood: InkName; left: number };
+
+function words({ title: text, line, flood, left }: Words): string {
+  const title = fitHeadline(text, TEXT_RIGHT - left);
+  const byline = cleanText(line);
+  const small = byline ? fitHeadline(byline, TEXT_RIGHT - left, [30, 26]) : { lines: [], size: 30 };
   const leading = title.size * 1.06;
   const height = title.lines.length * leading + (byline ? 20 + small.lines.length * small.size * 1.3 : 0);
   const top = 315 - height / 2 + title.size * 0.82;
   const smallTop = top + (title.lines.length - 1) * leading + 34 + small.size;
   return [
-    `<g fill="${colour}">`,
+    `<g fill="${floodText(flood) === 'white' ? WHITE : PRESS}">`,
     `<g font-family="Roboto Serif Variable,Roboto Serif,Georgia,serif" font-weight="800"${svg` font-size="${title.size}">`}`,
-    title.lines.map((line, i) => textLine(line, top + i * leading)).join(''),
+    title.lines.map((line, i) => textLine(line, left, top + i * leading)).join(''),
     `</g><g font-family="Hanken Grotesk Variable,Hanken Grotesk,Arial,sans-serif"${svg` font-size="${small.size}">`}`,
-    small.lines.map((line, i) => textLine(line, smallTop + i * small.size * 1.3)).join(''),
+    small.lines.map((line, i) => textLine(line, left, smallTop + i * small.size * 1.3)).join(''),
     '</g></g>',
   ].join('');
 }
 
 /** With direction rtl a line starts at the right edge of its measure. */
-function textLine(line: string, y: number): string {
+function textLine(line: string, left: number, y: number): string {
   const rtl = readsRightToLeft(line);
-  return svg`<text x="${rtl ? TEXT_RIGHT : TEXT_LEFT}" y="${y}"${rtl ? ' direction="rtl"' : ''}>${escapeXml(line)}</text>`;
+  return svg`<text x="${rtl ? TEXT_RIGHT : left}" y="${y}"${rtl ? ' direction="rtl"' : ''}>${escapeXml(line)}</text>`;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { disc } from './disc.ts';
-import { INKS, mix, PRESS, paletteOf, WHITE } from './inks.ts';
+import { INKS, mix, PRESS, paletteOf, TISSUES, WHITE } from './inks.ts';
 import { wave } from './peaks.ts';
 import { sleeve } from './sleeve.ts';
 import { inkPairFor, type SongSketch } from './song.ts';
@@ -96,6 +96,25 @@ test('an initial that is no letter of markup is escaped', () => {
   expect(sleeve({ title: '', recipient: '🎉', genre: '3' })).toContain('>&amp;</text>');
 });
 
+test('the rings of a recording close without a step', () => {
+  // Every ring takes its own passage, which begins quiet and ends loud.
+  const rising = Array.from({ length: 121 }, (_, i) => 0.1 + 0.9 * ((i % 11) / 10));
+  const drawn = sleeve({ ...SONG, genre: '2', peaks: rising });
+  const rings = [...drawn.matchAll(/d="M([^"]+)Z"/g)].map(([, path = '']) =>
+    path.split('L').map((point) => point.split(' ').map(Number)),
+  );
+  const steps = rings
+    .filter((ring) => ring.length > 70)
+    .map((ring) => {
+      const [[x = 0, y = 0] = [], [lastX = 0, lastY = 0] = []] = [ring[0], ring.at(-1)];
+      const size = Math.max(...ring.map(([at = 0]) => at)) - Math.min(...ring.map(([at = 0]) => at));
+      // A seventy-second of a turn is as far as two neighbours are apart.
+      return Math.hypot(x - lastX, y - lastY) / ((Math.PI * size) / 72);
+    });
+  expect(steps).toHaveLength(11);
+  expect(Math.max(...steps)).toBeLessThan(1.1);
+});
+
 describe('label and ids', () => {
   test('a label makes it an image with a title, no label decoration', () => {
     expect(sleeve(SONG, { label: 'Sleeve of "A & B"' })).toContain(
@@ -117,11 +136,12 @@ describe('label and ids', () => {
 });
 
 describe('disc', () => {
-  test('prints its label in the two inks of the sleeve', () => {
-    const song = { ...SONG, mood: '7' };
-    expect(coloursOf(disc(song))).toEqual(
-      [PRESS, WHITE, INKS.rose, INKS.sky].map((ink) => ink.toUpperCase()),
-    );
+  test('leaves the half of its label paper that would vanish on a flood of the song', () => {
+    const song = { ...SONG, genre: '2', mood: '7' };
+    const inks = (...colours: string[]) => [PRESS, WHITE, ...colours].map((ink) => ink.toUpperCase());
+    expect(coloursOf(disc(song))).toEqual(inks(TISSUES.rose, INKS.sky));
+    // The sleeves of Acoustic Pop are flooded with their ground, so their pages are with the second ink.
+    expect(coloursOf(disc({ ...song, genre: '5' }))).toEqual(inks(INKS.rose, TISSUES.sky));
     expect(xmlFault(disc(song))).toBeNull();
   });
 

@@ -27,6 +27,9 @@ const COMPOSITIONS = { groove, ridge, bouquet, duet, initial, burst, arch, ribbo
   Composition
 >;
 
+/** Size of a sleeve as PNG, in pixels: twice what mails show, for sharp screens. */
+export const SLEEVE_PNG_SIZE = 480;
+
 /**
  * The square sleeve of a song as an SVG document (viewBox 600 by 600): genre gives the composition, mood the two
  * inks, tempo the wave, title and recipient everything else (design tokens 7, "Sleeves").

@@ -2,6 +2,24 @@ import { z } from 'zod';
 import type { CapabilitySchemas } from './call-schemas.ts';
 import { text, user } from './common.ts';
 
+const accountFields = z.object({
+  first_name: text(80).trim().min(1).optional(),
+  last_name: text(80).trim().optional(),
+  phone_number: text(32).trim().nullable().optional(),
+  phone_country_code: text(6).trim().optional(),
+  preferred_contact_method: z.enum(['sms', 'email']).optional(),
+  sms_updates: z.boolean().optional(),
+});
+
+/** Sent without `user` around it (spec 7.6-09). */
+const heardAbout = {
+  heard_about_from: text(100).trim().nullable().optional(),
+  heard_about_from_other: text(500).trim().nullable().optional(),
+};
+
+/** A body with none of the known fields was meant for another call. */
+const hasField = (body: object): boolean => Object.values(body).some((field) => field !== undefined);
+
 export const account = {
   current: {
     summary: 'The signed-in user, or null',
@@ -9,17 +27,9 @@ export const account = {
     response: z.object({ user: user.nullable() }),
   },
   update: {
-    summary: 'Change own account fields; every other field is ignored',
-    body: z.object({
-      user: z.object({
-        first_name: text(80).trim().min(1).optional(),
-        last_name: text(80).trim().optional(),
-        phone_number: text(32).trim().nullable().optional(),
-        phone_country_code: text(6).trim().optional(),
-        preferred_contact_method: z.enum(['sms', 'email']).optional(),
-        sms_updates: z.boolean().optional(),
-      }),
-    }),
+    summary:
+      'Change own account fields (user), or say how one heard about the shop (the other two); what is left out stays, every other field is ignored',
+    body: z.object({ user: accountFields.optional(), ...heardAbout }).refine(hasField, { path: ['user'] }),
     response: z.object({ user, otp_sent: z.boolean() }),
   },
 } satisfies CapabilitySchemas<'account'>;

@@ -32,6 +32,7 @@ function setUp(replies: (Reply | Error)[], locale = 'en') {
     onUser: vi.fn(),
     onUnauthorized: vi.fn(),
     onRefreshRequired: vi.fn(),
+    refreshForContent: vi.fn(async () => {}),
     reload: vi.fn(),
     fetch: send,
     now: () => now,
@@ -150,7 +151,10 @@ describe('the cache (spec 7.1-08, 9.5-01)', () => {
       options: { cache: true },
     });
     await send(status);
-    wait(60);
+    wait(59);
+    await send(status);
+    expect(sent).toHaveLength(1);
+    wait(1);
     await send(status);
     expect(sent).toHaveLength(2);
   });
@@ -242,11 +246,68 @@ describe('answers that are no success (spec 8.1)', () => {
     expect(hooks.reload).toHaveBeenCalledOnce();
   });
 
-  it('demands a refresh once, says whether to clear, and rejects every time', async () => {
-    const { send, hooks } = setUp([{ status: 426, body: { sf_refresh: true, sf_clear_data: true } }]);
-    await expect(send(read())).rejects.toMatchObject({ status: 426 });
-    await expect(send(read())).rejects.toMatchObject({ status: 426 });
-    expect(hooks.onRefreshRequired).toHaveBeenCalledExactlyOnceWith(true);
+  describe('426 (spec 8.1-02)', () => {
+    const refresh = { status: 426, body: { sf_refresh: true } };
+    const clearing = { status: 426, body: { sf_refresh: true, sf_clear_data: true } };
+    const content = (url = '/cms?group=homepage2024') => call({ method: 'GET', path: '/cms' }, { url });
+
+    it('opens the popup, and says whether data is cleared', async () => {
+      for (const [reply, showClearMessage] of [
+        [refresh, false],
+        [clearing, true],
+      ] as const) {
+        const { send, hooks } = setUp([reply]);
+        await expect(send(read())).rejects.toMatchObject({ status: 426 });
+        expect(hooks.onRefreshRequired).toHaveBeenCalledExactlyOnceWith(showClearMessage);
+        expect(hooks.refreshForContent).not.toHaveBeenCalled();
+      }
+    });
+
+    it.each(['/cms', '/cms?group=terms', '/admin/cms'])(
+      'of content (%s) refreshes by itself',
+      async (url) => {
+        const { send, hooks } = setUp([refresh]);
+        await expect(send(content(url))).rejects.toMatchObject({ status: 426 });
+        expect(hooks.refreshForContent).toHaveBeenCalledOnce();
+        expect(hooks.onRefreshRequired).not.toHaveBeenCalled();
+      },
+    );
+
+    it('of content is rejected with the answer when the automatic way fails', async () => {
+      const { send, hooks } = setUp([refresh]);
+      hooks.refreshForContent.mockRejectedValue(new Error('no way'));
+      await expect(send(content())).rejects.toMatchObject({ status: 426, body: { sf_refresh: true } });
+    });
+
+    it('of content opens the popup when data is to be cleared', async () => {
+      const { send, hooks } = setUp([clearing]);
+      await expect(send(content())).rejects.toMatchObject({ status: 426 });
+      expect(hooks.onRefreshRequired).toHaveBeenCalledExactlyOnceWith(true);
+      expect(hooks.refreshForContent).not.toHaveBeenCalled();
+    });
+
+    it('is not of content because its path begins alike', async () => {
+      const { send, hooks } = setUp([refresh]);
+      await expect(send(content('/cms-covers'))).rejects.toMatchObject({ status: 426 });
+      expect(hooks.onRefreshRequired).toHaveBeenCalledOnce();
+    });
+
+    it('is handled once, whichever way it was', async () => {
+      const { send, hooks } = setUp([refresh]);
+      await expect(send(content())).rejects.toMatchObject({ status: 426 });
+      await expect(send(content())).rejects.toMatchObject({ status: 426 });
+      await expect(send(read())).rejects.toMatchObject({ status: 426 });
+      expect(hooks.refreshForContent).toHaveBeenCalledOnce();
+      expect(hooks.onRefreshRequired).not.toHaveBeenCalled();
+    });
+
+    it('without sf_refresh is any other error', async () => {
+      const { send, hooks } = setUp([{ status: 426, body: {} }, refresh]);
+      await expect(send(read())).rejects.toMatchObject({ status: 426 });
+      expect(hooks.onRefreshRequired).not.toHaveBeenCalled();
+      await expect(send(read())).rejects.toMatchObject({ status: 426 });
+      expect(hooks.onRefreshRequired).toHaveBeenCalledOnce();
+    });
   });
 
   it('retries a stale token once, with the fresh one, and takes the user over', async () => {

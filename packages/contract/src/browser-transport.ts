@@ -23,7 +23,9 @@ export type BrowserTransportHooks = {
   onUser: (user: unknown) => void;
   onUnauthorized: () => void;
   /** Once a page: the server demands a newer front end, and to clear stored data when told so. */
-  onRefreshRequired: (clearData: boolean) => void;
+  onRefreshRequired: (showClearMessage: boolean) => void;
+  /** Instead of that, when it was content that a newer front end is needed for: refreshes without asking. */
+  refreshForContent: () => Promise<void>;
   /** Reloads the page, unless it did so too often. */
   reload: () => void;
   fetch: typeof fetch;
@@ -80,6 +82,9 @@ function toForm(body: unknown): FormData {
   return form;
 }
 
+/** Whether a call is for managed content: `/cms` and `/admin/cms` (spec 7.3-08, 7.3-09). */
+const isContentCall = (url: string): boolean => /^\/(admin\/)?cms(?![\w-])/.test(url);
+
 function encodeBody({ definition, body }: CallRequest): {
   body: string | FormData | undefined;
   type?: string;
@@ -128,16 +133,22 @@ export function createBrowserTransport(
       : sendWithFetch(outgoing, hooks.fetch);
   }
 
-  /** Spec 4.9-01, 8.1-02: the first 426 opens the popup, later ones are only rejected. */
-  function demandRefresh(body: ApiErrorBody): void {
+  /**
+   * Spec 4.9-01, 8.1-02: the first 426 is handled, later ones are only rejected. Content that needs no clearing has
+   * an automatic way first; everything else opens the popup. The caller rejects in any case.
+   */
+  async function demandRefresh({ url }: CallRequest, body: ApiErrorBody): Promise<void> {
     if (refreshDemanded || !body.sf_refresh) return;
     refreshDemanded = true;
-    hooks.onRefreshRequired(Boolean(body.sf_clear_data));
+    if (!isContentCall(url) || body.sf_clear_data)
+      return hooks.onRefreshRequired(Boolean(body.sf_clear_data));
+    // A way that fails leaves the call rejected as it was, with the answer of the server (8.1-04).
+    await hooks.refreshForContent().catch(() => undefined);
   }
 
-  function reportFailure(status: number, body: ApiErrorBody): void {
+  async function reportFailure(request: CallRequest, status: number, body: ApiErrorBody): Promise<void> {
     if (status === 503) hooks.reload();
-    if (status === 426) demandRefresh(body);
+    if (status === 426) await demandRefresh(request, body);
     if (status === 401) hooks.onUnauthorized();
   }
 
@@ -162,7 +173,7 @@ export function createBrowserTransport(
       takeToken(incoming, body);
       return exchange(request, true);
     }
-    reportFailure(incoming.status, body);
+    await reportFailure(request, incoming.status, body);
     throw new ApiError(incoming.status, body);
   }
 

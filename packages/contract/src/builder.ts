@@ -2,10 +2,15 @@ import type { SongData } from '@keepsong/domain/builder/song-data';
 import { z } from 'zod';
 import type { CapabilitySchemas } from './call-schemas.ts';
 import { email, slugParam, text } from './common.ts';
+import { documentAs } from './documented.ts';
+import { songDataShape } from './documented-shapes.ts';
 
 /** Checked and cleaned field by field by `normalizeSongData` of the domain, which names what is wrong. */
-const givenSongData = z.record(z.string(), z.unknown()).describe('The song data (spec 3.2)');
-const songData = z.custom<SongData>().describe('The song data (spec 3.2)');
+const givenSongData = documentAs(
+  z.record(z.string(), z.unknown()).describe('The song data (spec 3.2)'),
+  songDataShape.partial(),
+);
+const songData = documentAs(z.custom<SongData>().describe('The song data (spec 3.2)'), songDataShape);
 
 const pronunciation = z.object({
   id: z.string(),
@@ -40,15 +45,17 @@ const params = z.object({ id: slugParam });
 export const builder = {
   create: { summary: 'Save a new song draft', body: save, response: draft },
   byEmail: {
-    summary: "Drafts under one's own e-mail, newest first; 404 for anybody else's",
+    summary:
+      "Drafts under one's own e-mail, newest first; 404 for anybody else's. Without an e-mail: all of one's own",
     query: z.object({ email: email.optional() }),
     response: z.array(draft),
   },
   get: { summary: 'One own draft', params, response: draft },
   update: {
-    summary: 'Save a draft again; with a revision that is not the newest it is refused with the newest draft',
+    summary:
+      'Change fields of a draft, the others stay; over a revision that is not the newest it is refused (409)',
     params,
-    body: save.extend({ revision: z.int32().min(1).optional() }),
+    body: save.extend({ song_data: givenSongData.optional(), revision: z.int32().min(1).optional() }),
     response: draft,
   },
   remove: { summary: 'Delete a draft', params, response: z.object({ deleted: z.literal(true) }) },
@@ -66,6 +73,7 @@ export const builder = {
   addPronunciation: {
     summary: 'Save how a name is said: a recording (file) or a spelling, with its subject',
     params,
+    form: z.object({ subject: z.string(), pronounce: z.string().optional() }),
     response: z.object({ pronunciation, draft }),
   },
   removePronunciation: {

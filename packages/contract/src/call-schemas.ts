@@ -7,6 +7,8 @@ export type CallSchema = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** The text fields of a multipart body, beside its file; for the API document, the service reads them. */
+  form?: z.ZodType;
   response: z.ZodType;
 };
 

@@ -2,6 +2,8 @@ import type { Quote } from '@keepsong/domain/checkout/quote';
 import { z } from 'zod';
 import type { CapabilitySchemas } from './call-schemas.ts';
 import { cents, text, uuid } from './common.ts';
+import { documentAs } from './documented.ts';
+import { quoteShape } from './documented-shapes.ts';
 
 const line = text(120).trim();
 
@@ -31,6 +33,7 @@ const cartProduct = z.object({
   cart_uuid: text(64).optional(),
   parent_story_id: z.number().int().nullish(),
   product_type: text(32),
+  /** Of a song who it is for and who sings it; of an e-card its personalisation as `{ ecard }`. */
   additional_info: z.unknown().optional(),
   cover_public_id: z.unknown().optional(),
   checkout_id: text(64).nullish(),
@@ -69,7 +72,7 @@ export const cartPayload = z.object({
 export type CartPayload = z.output<typeof cartPayload>;
 
 /** What `quoteCart` of the domain gives. */
-const quote = z.custom<Quote>().describe('Lines and totals in cents (spec 3.4-10)');
+const quote = documentAs(z.custom<Quote>().describe('Lines and totals in cents (spec 3.4-10)'), quoteShape);
 
 const orderDetail = z.object({
   order_id: z.number(),
@@ -78,8 +81,12 @@ const orderDetail = z.object({
   slug: z.string().nullable(),
   non_song_product_data: z.array(z.object({ name: z.string(), title: z.string(), quantity: z.number() })),
   lines: z.array(z.object({ name: z.string(), title: z.string(), quantity: z.number(), amount: cents })),
+  discount: cents,
+  credit_applied: cents,
   taxes: cents,
   shipping: cents,
+  /** Something is sent, so shipping is on the bill even when it costs nothing. */
+  ships: z.boolean(),
   total: cents,
   email: z.string(),
   recipient: z.string().nullable(),

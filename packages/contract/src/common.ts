@@ -1,5 +1,6 @@
 import { tidyText } from '@keepsong/domain/text/tidy';
 import { z } from 'zod';
+import { documentAs } from './documented.ts';
 
 export const MONEY_MAX = 100_000_000;
 
@@ -19,11 +20,14 @@ export const email = z.string().overwrite(tidyText).trim().min(3).max(254);
 export const localeCode = z.enum(['en', 'sp']);
 
 /** A list in a query string: `name[]=a&name[]=b`, one value, or none. */
-export const queryList = <T extends z.ZodType>(item: T, max = 50) =>
-  z.preprocess(
+export const queryList = <T extends z.ZodType>(item: T, max = 50) => {
+  const list = z.array(item).max(max);
+  const sent = z.preprocess(
     (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
-    z.array(item).max(max),
+    list,
   );
+  return documentAs(sent, list);
+};
 
 export const page = z.coerce.number().int().min(1).max(10_000).default(1);
 
@@ -39,6 +43,8 @@ export const user = z.object({
   phone_number: z.string().nullable(),
   preferred_contact_method: z.enum(['sms', 'email']),
   sms_updates: z.boolean(),
+  heard_about_from: z.string().nullable(),
+  heard_about_from_other: z.string().nullable(),
   /** The artist this user works as, when there is one. */
   artist_id: z.number().nullable(),
 });

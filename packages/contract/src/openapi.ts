@@ -1,80 +1,102 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { CallSchema } from './call-schemas.ts';
 import { CALLS, type CallDefinition, type Capability } from './calls.ts';
 import { CONTRACT } from './contract.ts';
-
-type Json = Record<string, unknown>;
-
-const ERROR_SCHEMA = {
-  type: 'object',
-  properties: {
-    code: { type: 'string', description: 'Why the shop says no' },
-    message: { type: 'string' },
-    fields: {
-      type: 'object',
-      additionalProperties: { type: 'string' },
-      description: 'Field path to what is wrong',
-    },
-    details: { type: 'object', additionalProperties: true },
-  },
-};
-
-const toJson = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    target: 'draft-2020-12',
-  });
-  return json;
-};
+import { responsesOf } from './openapi-responses.ts';
+import { type Json, jsonBody, toJson } from './openapi-schema.ts';
+import { REFUSED_STATUSES, type RefusedStatus } from './refused-statuses.ts';
 
 const openApiPath = (path: string): string => path.replace(/:([a-z_]+)/g, '{$1}');
 
-function parameters(schema: CallSchema): Json[] {
+const CSRF_HEADER = {
+  name: 'X-CSRF-Token',
+  in: 'header',
+  required: true,
+  description:
+    "The session's token, from the page's csrf-token meta tag or the last x-csrf-token answer header",
+  schema: { type: 'string' },
+};
+
+/** A list in a query is `name[]=a&name[]=b`; one that is left out is empty. */
+function parameter(name: string, schema: Json, where: 'path' | 'query', isRequired: boolean): Json {
+  if (where === 'path') return { name, in: where, required: true, schema };
+  if (schema.type !== 'array') return { name, in: where, required: isRequired, schema };
+  return { name: `${name}[]`, in: where, required: false, style: 'form', explode: true, schema };
+}
+
+function parameters({ params, query }: CallSchema, writes: boolean): Json[] {
   const list = (part: z.ZodType | undefined, where: 'path' | 'query'): Json[] => {
     if (!part) return [];
-    const json = toJson(part, 'input') as { properties?: Json; required?: string[] };
-    return Object.entries(json.properties ?? {}).map(([name, value]) => ({
-      name,
-      in: where,
-      required: where === 'path' || (json.required ?? []).includes(name),
-      schema: value,
-    }));
+    const { properties = {}, required = [] } = toJson(part, 'input') as {
+      properties?: Record<string, Json>;
+      required?: string[];
+    };
+    return Object.entries(properties).map(([name, schema]) =>
+      parameter(name, schema, where, required.includes(name)),
+    );
   };
-  return [...list(schema.params, 'path'), ...list(schema.query, 'query')];
+  return [...list(params, 'path'), ...list(query, 'query'), ...(writes ? [CSRF_HEADER] : [])];
+}
+
+/** A file and its text fields; the file may be missing only where the fields can say it instead. */
+function formBody({ form }: CallSchema): Json {
+  const fields = form ? toJson(form, 'input') : { type: 'object', required: ['file'] };
+  const properties = { file: { type: 'string', format: 'binary' }, ...(fields.properties as Json) };
+  return { required: true, content: { 'multipart/form-data': { schema: { ...fields, properties } } } };
 }
 
 function requestBody(definition: CallDefinition, schema: CallSchema): Json | undefined {
-  if (definition.multipart) {
-    const file = { type: 'object', properties: { file: { type: 'string', format: 'binary' } } };
-    return { required: true, content: { 'multipart/form-data': { schema: file } } };
-  }
-  if (!schema.body) return undefined;
-  return { required: true, content: { 'application/json': { schema: toJson(schema.body, 'input') } } };
+  if (definition.multipart) return formBody(schema);
+  return schema.body && { required: true, ...jsonBody(toJson(schema.body, 'input')) };
 }
 
-function operation(capability: string, call: string, definition: CallDefinition, schema: CallSchema): Json {
+function operation(
+  capability: Capability,
+  call: string,
+  definition: CallDefinition,
+  schema: CallSchema,
+): Json {
+  const writes = definition.method !== 'GET' || definition.refreshesToken === true;
   const body = requestBody(definition, schema);
-  const refused = { description: 'Refused', content: { 'application/json': { schema: ERROR_SCHEMA } } };
+  const refused = (REFUSED_STATUSES[capability] as Record<string, readonly RefusedStatus[]>)[call] ?? [];
+  const takesInput = body !== undefined || schema.params !== undefined || schema.query !== undefined;
   return {
     operationId: `${capability}.${call}`,
     tags: [capability],
     summary: schema.summary,
-    parameters: parameters(schema),
+    parameters: parameters(schema, writes),
     ...(body ? { requestBody: body } : {}),
-    responses: {
-      200: {
-        description: 'Done',
-        content: { 'application/json': { schema: toJson(schema.response, 'output') } },
-      },
-      '4XX': refused,
-    },
+    responses: responsesOf({
+      answer: toJson(schema.response, 'output'),
+      refreshesToken: definition.refreshesToken === true,
+      writes,
+      takesInput,
+      refused,
+    }),
   };
 }
 
+/** The owner's MP3, which is a file and no call of the client. */
+const DOWNLOAD = {
+  path: '/stories/{slug}/download',
+  operation: {
+    operationId: 'stories.download',
+    tags: ['stories'],
+    summary: "The owner's MP3 of a delivered song, with title and artist in the file",
+    parameters: [parameter('slug', { type: 'string' }, 'path', true)],
+    responses: {
+      200: {
+        description: 'The file',
+        content: { 'audio/mpeg': { schema: { type: 'string', format: 'binary' } } },
+      },
+      ...responsesOf({ writes: false, takesInput: false, refused: [404] }),
+    },
+  },
+};
+
 /** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument({ server, version }: { server: string; version: string }): Json {
-  const paths: Record<string, Json> = {};
+  const paths: Record<string, Json> = { [DOWNLOAD.path]: { get: DOWNLOAD.operation } };
   for (const capability of Object.keys(CALLS) as Capability[]) {
     for (const [call, definition] of Object.entries<CallDefinition>(CALLS[capability])) {
       const schema = (CONTRACT[capability] as Record<string, CallSchema>)[call];

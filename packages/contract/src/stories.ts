@@ -16,6 +16,13 @@ const attributes = z.object({
   recipient: z.string(),
 });
 
+const artist = z.object({
+  id: z.number(),
+  fullName: z.string(),
+  photo: z.string(),
+  has_bio: z.boolean(),
+});
+
 export const story = z.object({
   story_id: z.number(),
   slug: z.string(),
@@ -32,14 +39,20 @@ export const story = z.object({
     audioUrl: z.string().nullable(),
     duration_seconds: z.number(),
     peaks: z.array(z.number()),
-    artist: z.object({
-      id: z.number(),
-      fullName: z.string(),
-      photo: z.string(),
-      has_bio: z.boolean(),
-    }),
+    artist,
   }),
+  /** The song of an instant product; null for an original song (spec 3.9-03). */
+  instant_product: z
+    .object({
+      title: z.string(),
+      artist_display_name: z.string(),
+      artist: z.object({ id: z.number() }),
+      audioUrl: z.string().nullable(),
+    })
+    .nullable(),
   attributes,
+  /** What the song's one sleeve is printed with, for every viewer; null while no mood was chosen. */
+  sleeve: z.object({ mood: z.string().nullable(), tempo: z.string() }),
   lyrics: z.string().nullable(),
   artist_note: z.string().nullable(),
   applause: z.object({ count: z.number(), loved: z.boolean() }),
@@ -49,6 +62,10 @@ export const story = z.object({
       stages: z.array(timelineStage),
       promised_at: z.string().nullable(),
       is_late: z.boolean(),
+      /** Who has the story and 24 hours to say yes; null once somebody has, and when nobody is left to ask. */
+      asked: artist.nullable(),
+      /** Names of the artists who could not take it, in the order they were asked; empty once somebody has it. */
+      declined: z.array(z.string()),
       questions: z.array(z.object({ question: z.string(), answer: z.string() })),
     })
     .nullable(),

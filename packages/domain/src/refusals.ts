@@ -43,6 +43,10 @@ export const REFUSAL_CODES = [
   'submission_conflict',
   'offer_ended',
   'work_incomplete',
+  /** 8.3-11 agMissingCard 'Please personalize your card.' */
+  'ecard_missing',
+  /** 8.3-12 agMissingKey 'Missing {partner} ecard key. Please contact us at {email}' */
+  'ecard_key_missing',
 ] as const;
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number];

@@ -33,9 +33,9 @@ export const users = pgTable(
     smsConsentAt: at(),
     photoUrl: text(),
     locale: text().notNull().default('en'),
-    /** Wrong passcodes since the last right one, over all codes and channels (reliability study, 16). */
-    passcodeFailures: integer().notNull().default(0),
-    passcodeFailedAt: at(),
+    /** What the user answered to 'how did you hear about us' (spec 3.8-02). */
+    heardAboutFrom: text(),
+    heardAboutFromOther: text(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -44,7 +44,6 @@ export const users = pgTable(
     check('users_role', sql`${t.role} in ('customer','artist','vendor','admin')`),
     check('users_contact', sql`${t.preferredContactMethod} in ('sms','email')`),
     check('users_locale', sql`${t.locale} in ('en','sp')`),
-    check('users_passcode_failures', sql`${t.passcodeFailures} between 0 and 100`),
   ],
 );
 
@@ -75,6 +74,9 @@ export const accessPasscodes = pgTable(
     identifier: text().notNull(),
     /** The account that the code opens; null when there is none: then nothing was sent, the asking only counts. */
     userId: ref().references(() => users.id, { onDelete: 'cascade' }),
+    /** The browser that asked, where alone the code opens; the hash of the network that it asked from. */
+    visitorId: uuid().notNull(),
+    network: bytea().notNull(),
     codeHash: bytea().notNull(),
     attempts: integer().notNull().default(0),
     createdAt: createdAt(),
@@ -87,6 +89,30 @@ export const accessPasscodes = pgTable(
     index('access_passcodes_created').on(t.createdAt),
     check('access_passcodes_channel', sql`${t.channel} in ('sms','email')`),
     check('access_passcodes_attempts', sql`${t.attempts} between 0 and 5`),
+  ],
+);
+
+/**
+ * Where an account was signed in to, or only tried: what strangers do counts for their networks and leaves alone those
+ * that its owner has come from (decision 0014).
+ */
+export const signInNetworks = pgTable(
+  'sign_in_networks',
+  {
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** HMAC of the network address. */
+    network: bytea().notNull(),
+    /** Wrong codes since the last right one from there. */
+    failures: integer().notNull().default(0),
+    failedAt: at(),
+    /** When a right code last came from there. */
+    provedAt: at(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.network] }),
+    check('sign_in_networks_failures', sql`${t.failures} >= 0`),
   ],
 );
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, real, smallint, text } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { createdAt, id, ref } from './columns.ts';
+import { createdAt, id, ref, waveform } from './columns.ts';
 
 export const artists = pgTable(
   'artists',
@@ -55,7 +55,7 @@ export const artistSongs = pgTable(
     excerpt: text().notNull().default(''),
     audioKey: text(),
     durationSeconds: real().notNull().default(0),
-    peaks: real().array().notNull().default([]),
+    peaks: waveform().notNull().default(sql`''::bytea`),
   },
   (t) => [index('artist_songs_artist').on(t.artistId, t.position), index('artist_songs_genre').on(t.genre)],
 );

@@ -10,7 +10,7 @@ export const songBuilders = pgTable(
   {
     id: id(),
     slug: text().notNull().unique(),
-    /** The browsers that may open it: the one that began it, and those that came by a mailed link. */
+    /** The browsers that may open it: first the one that began it, then those that came by a mailed link. */
     visitorIds: uuid().array().notNull(),
     userId: ref().references(() => users.id, { onDelete: 'cascade' }),
     email: text(),

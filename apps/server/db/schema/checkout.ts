@@ -1,4 +1,5 @@
 import type { SongData } from '@keepsong/domain/builder/song-data';
+import type { ECard } from '@keepsong/domain/cart/ecard';
 import type { BillingAddress, ShippingAddress } from '@keepsong/domain/checkout/address';
 import type { Quote } from '@keepsong/domain/checkout/quote';
 import { sql } from 'drizzle-orm';
@@ -18,6 +19,8 @@ export type FrozenCart = {
     titleEn: string;
     titleSp: string;
     quantity: number;
+    /** How the partner's e-card was personalised; only on its line. */
+    ecard?: ECard | undefined;
   }[];
   addresses: { shipping: ShippingAddress | null; billing: BillingAddress | null };
   affiliate: string | null;
@@ -53,6 +56,7 @@ export const checkouts = pgTable(
   (t) => [
     index('checkouts_open').on(t.state, t.updatedAt),
     index('checkouts_visitor').on(t.visitorId, t.state),
+    index('checkouts_builder').on(t.builderId),
     check(
       'checkouts_state',
       sql`${t.state} in ('quoted','reserved','payment_pending','paid','fulfilled','failed','expired','refunded','needs_attention')`,

@@ -15,7 +15,7 @@ import {
 import { users } from './accounts.ts';
 import { artists } from './artists.ts';
 import { orders } from './checkout.ts';
-import { at, cents, createdAt, id, ref } from './columns.ts';
+import { at, cents, createdAt, id, ref, waveform } from './columns.ts';
 
 export const stories = pgTable(
   'stories',
@@ -38,7 +38,7 @@ export const stories = pgTable(
     artistNote: text(),
     audioKey: text(),
     durationSeconds: real().notNull().default(0),
-    peaks: real().array().notNull().default([]),
+    peaks: waveform().notNull().default(sql`''::bytea`),
     applauseCount: integer().notNull().default(0),
     createdAt: createdAt(),
     deliveredAt: at(),
@@ -66,11 +66,12 @@ export const commissions = pgTable(
     state: text().notNull().default('briefed'),
     artistId: ref().references(() => artists.id),
     feeCents: cents().notNull(),
-    /** Days the customer was promised; the due date is counted from acceptance. */
+    /** How long the artist asks to write, in days. */
     deliveryDays: smallint().notNull(),
     offeredAt: at(),
     offerExpiresAt: at(),
     acceptedAt: at(),
+    /** By when the customer has it: the promise while artists are asked, counted from acceptance after. */
     dueAt: at(),
     /** When the uploaded recording passed its checks. */
     checkedAt: at(),
@@ -86,7 +87,7 @@ export const commissions = pgTable(
     audioOriginalKey: text(),
     audioFileName: text(),
     durationSeconds: real().notNull().default(0),
-    peaks: real().array().notNull().default([]),
+    peaks: waveform().notNull().default(sql`''::bytea`),
     createdAt: createdAt(),
   },
   (t) => [

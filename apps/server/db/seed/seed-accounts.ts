@@ -1,5 +1,7 @@
 import type { Tx } from '../../src/platform/db/database.ts';
 import { users } from '../schema/accounts.ts';
+import { DEMO_ARTIST_ACCOUNT, DEMO_ARTISTS } from './content/artists.ts';
+import type { DemoArtist } from './content/content-types.ts';
 
 /** The demo accounts, all by passcode (architecture, demo mode). */
 export const DEMO_ACCOUNTS = {
@@ -8,6 +10,16 @@ export const DEMO_ACCOUNTS = {
   vendor: { email: 'vendor@keepsong.test', firstName: 'Vera', lastName: 'Mill', role: 'vendor' },
   customer: { email: 'customer@keepsong.test', firstName: 'Henri', lastName: 'Lavoie', role: 'customer' },
 } as const;
+
+/**
+ * The account of a demo artist, so that a song can go from one artist to the next: 'wes-calloway' reads the mail of
+ * wes.calloway@artists.keepsong.test.
+ */
+const artistAccount = ({ slug, artistName }: Pick<DemoArtist, 'slug' | 'artistName'>) => {
+  const [firstName = '', ...rest] = artistName.split(' ');
+  const email = `${slug.replaceAll('-', '.')}@artists.keepsong.test`;
+  return { email, firstName, lastName: rest.join(' '), role: 'artist' };
+};
 
 export type DemoAccountIds = Record<keyof typeof DEMO_ACCOUNTS, number>;
 
@@ -21,4 +33,19 @@ export async function seedAccounts(tx: Tx): Promise<DemoAccountIds> {
     ids[name as keyof DemoAccountIds] = row?.id ?? 0;
   }
   return ids as DemoAccountIds;
+}
+
+/** An account for every demo artist, the user id by the artist's slug; `artistId` is the one of DEMO_ACCOUNTS. */
+export async function seedArtistAccounts(tx: Tx, artistId: number): Promise<ReadonlyMap<string, number>> {
+  const others = DEMO_ARTISTS.filter(({ slug }) => slug !== DEMO_ARTIST_ACCOUNT);
+  const rows = await tx
+    .insert(users)
+    .values(others.map((artist) => ({ ...artistAccount(artist), emailVerifiedAt: new Date(0) })))
+    .returning({ id: users.id, email: users.email });
+  const idOf = new Map(rows.map(({ id, email }) => [email, id]));
+  const ids = others.map((artist): [string, number] => [
+    artist.slug,
+    idOf.get(artistAccount(artist).email) ?? 0,
+  ]);
+  return new Map([...ids, [DEMO_ARTIST_ACCOUNT, artistId]]);
 }

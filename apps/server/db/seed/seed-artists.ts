@@ -4,8 +4,8 @@ import type { Storage } from '../../src/adapters/storage/storage.port.ts';
 import { LIST_PEAKS, thinPeaks } from '../../src/features/artists/artists.service.ts';
 import type { Tx } from '../../src/platform/db/database.ts';
 import { artistReviews, artistSongs, artists } from '../schema/artists.ts';
-import { renderDemoSongs } from './audio/render-demo-songs.ts';
-import { DEMO_ARTIST_ACCOUNT, DEMO_ARTISTS } from './content/artists.ts';
+import { DEMO_SONG_FOLDER, loadDemoSongs } from './audio/demo-song-files.ts';
+import { DEMO_ARTISTS } from './content/artists.ts';
 import type { DemoArtist, DemoSong, PortraitTraits } from './content/content-types.ts';
 import { DEMO_REVIEWS } from './content/reviews.ts';
 import { DEMO_SONGS } from './content/songs.ts';
@@ -13,8 +13,6 @@ import { DEMO_SONGS } from './content/songs.ts';
 export type ReadySong = DemoSong & { audioKey: string; durationSeconds: number; peaks: number[] };
 export type ArtistIds = ReadonlyMap<string, number>;
 
-/** Long enough to hear verse and chorus, short enough that a first start does not wait. */
-const SONG_SECONDS = 22;
 const DAY_MS = 86_400_000;
 
 const TRAIT_NAMES: Record<string, string> = { bg: 'ground', acc: 'accessory' };
@@ -32,17 +30,9 @@ function portraitOf({ pair, ...traits }: PortraitTraits): Record<string, string>
   return Object.fromEntries(entries.filter((entry) => readPortraitOverrides([entry]) !== null));
 }
 
-/** Composes the example songs and stores them under names that follow from their content. */
+/** Stores the example songs under names that follow from their content; composes those that set-up has not. */
 async function prepare(storage: Storage): Promise<ReadySong[]> {
-  const rendered = await renderDemoSongs(
-    DEMO_SONGS.map((song) => ({
-      seed: `${song.artist}/${song.title}`,
-      genre: song.genre,
-      mood: song.moods[0],
-      tempo: song.tempo,
-      seconds: SONG_SECONDS,
-    })),
-  );
+  const rendered = await loadDemoSongs(DEMO_SONGS, DEMO_SONG_FOLDER);
   return Promise.all(
     DEMO_SONGS.map(async (song, index) => {
       const audio = rendered[index];
@@ -80,12 +70,16 @@ async function writeArtist(tx: Tx, artist: DemoArtist, userId: number | null): P
   return row.id;
 }
 
-/** Artists in directory order, their songs and reviews; the artist's account works as one of them. */
-async function write(tx: Tx, songs: ReadySong[], artistUserId: number, now: Date): Promise<ArtistIds> {
+/** Artists in directory order, each with the account behind it (user ids by slug), their songs and reviews. */
+async function write(
+  tx: Tx,
+  songs: ReadySong[],
+  accounts: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<ArtistIds> {
   const ids = new Map<string, number>();
   for (const artist of DEMO_ARTISTS) {
-    const userId = artist.slug === DEMO_ARTIST_ACCOUNT ? artistUserId : null;
-    ids.set(artist.slug, await writeArtist(tx, artist, userId));
+    ids.set(artist.slug, await writeArtist(tx, artist, accounts.get(artist.slug) ?? null));
   }
   const idOf = (slug: string): number => {
     const id = ids.get(slug);

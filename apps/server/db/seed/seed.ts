@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
+import type pg from 'pg';
 import type { Storage } from '../../src/adapters/storage/storage.port.ts';
 import type { Database, Db } from '../../src/platform/db/database.ts';
 import { artists } from '../schema/artists.ts';
-import { seedAccounts } from './seed-accounts.ts';
+import { seedAccounts, seedArtistAccounts } from './seed-accounts.ts';
 import { seedArtists } from './seed-artists.ts';
 import { seedCatalog } from './seed-catalog.ts';
 import { seedStories } from './seed-stories.ts';
@@ -29,14 +30,28 @@ export async function seedDemo(options: SeedOptions): Promise<boolean> {
   const { database } = options;
   const client = await database.pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [SEED_LOCK]);
+    await waitForTurn(client, options);
     if (await isSeeded(database.db)) return false;
     await fill(options);
     return true;
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [SEED_LOCK]);
-    client.release();
+    // The connection ends, and with it its lock and its patience.
+    client.release(true);
   }
+}
+
+// A shop of which nobody waits for a page yet may wait longer than the pool lets a statement take.
+async function waitForTurn(
+  client: pg.PoolClient,
+  { onProgress = () => undefined }: SeedOptions,
+): Promise<void> {
+  await client.query('set statement_timeout = 0');
+  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+    SEED_LOCK,
+  ]);
+  if (rows[0]?.mine) return;
+  onProgress('Waiting for another shop that fills this database');
+  await client.query('select pg_advisory_lock($1)', [SEED_LOCK]);
 }
 
 async function isSeeded(db: Db): Promise<boolean> {
@@ -46,12 +61,13 @@ async function isSeeded(db: Db): Promise<boolean> {
 
 async function fill({ database, storage, partner, now, onProgress = () => undefined }: SeedOptions) {
   // Everything is made before the one transaction that shows it: a killed seed leaves an empty shop, not half a one.
-  onProgress('Composing the example songs');
+  onProgress('Making the example songs ready');
   const songs = await seedArtists.prepare(storage);
   await database.db.transaction(async (tx) => {
     onProgress('Filling the demo shop');
     const accounts = await seedAccounts(tx);
-    const bySlug = await seedArtists.write(tx, songs, accounts.artist, now);
+    const artistAccounts = await seedArtistAccounts(tx, accounts.artist);
+    const bySlug = await seedArtists.write(tx, songs, artistAccounts, now);
     await seedCatalog(tx, partner);
     await seedStories(tx, { songs, bySlug, customerId: accounts.customer, now });
   });

@@ -19,6 +19,7 @@ export const Environment = z.object({
   BRAND: shortText().default('Keepsong'),
   SUPPORT_EMAIL: z.email('an e-mail address').default('help@keepsong.test'),
   LOCALE: z.enum(['en', 'sp'], 'en or sp').default('en'),
+  DRAIN_SECONDS: wholeNumber(0, 10).default(1),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -46,6 +47,7 @@ export const Environment = z.object({
   S3_ACCESS_KEY_ID: shortText().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: address(['smtp', 'smtps'], 'smtps://user:password@host:465').optional(),
+  SMTP_ENCRYPTION: z.enum(['required', 'optional'], 'required or optional').optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^<>]*<[^\s<>]+@[^\s<>]+>$|^[^\s<>]+@[^\s<>]+$/, 'an e-mail address, or Name <address>')
@@ -71,6 +73,7 @@ export const Environment = z.object({
     .string()
     .regex(/^whsec_\S+$/, 'a secret that begins with whsec_')
     .optional(),
+  // Checked and kept for the interface (architecture, section 1); its stand-in, rows in PostgreSQL, does the work.
   VALKEY_URL: address(['redis', 'rediss', 'valkey', 'valkeys'], 'valkey://host:6379').optional(),
   FLAG_SONG_BUILDER_V3: onOff().default(true),
   FLAG_SWIPE_RECOMMENDATIONS: onOff().default(true),
@@ -79,6 +82,7 @@ export const Environment = z.object({
     .string()
     .regex(/^[a-z0-9]{1,20}$/, 'up to 20 lower-case letters and digits')
     .default('pl'),
+  PARTNER_KEY: shortText().optional(),
   STREAMING_SERVICE: shortText().default('Wavelength'),
 });
 
@@ -95,9 +99,12 @@ function wholeNumber(from: number, to: number) {
 }
 
 function onOff() {
-  return z
-    .enum(['on', 'off', '1', '0', 'true', 'false'], 'on or off')
-    .transform((word) => ['on', '1', 'true'].includes(word));
+  return z.enum(['on', 'off', '1', '0', 'true', 'false'], 'on or off').transform(isOn);
+}
+
+/** Whether a switch is on, of the words that it may have. */
+export function isOn(word: string): boolean {
+  return ['on', '1', 'true'].includes(word);
 }
 
 function shortText() {

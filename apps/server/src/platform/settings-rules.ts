@@ -1,5 +1,5 @@
 import type { SettingProblem } from './settings.ts';
-import type { SettingName } from './settings-environment.ts';
+import { isOn, type SettingName } from './settings-environment.ts';
 
 type Given = Readonly<Partial<Record<SettingName, string>>>;
 
@@ -56,16 +56,28 @@ function mixedStripeKeys({
 }
 
 function demoParts(given: Given): SettingProblem[] {
-  const missing = PRODUCTION_NEEDS.filter(({ name }) => given[name] === undefined).map(
-    ({ name, instead }) => ({
-      name,
-      message: `${name} is not set: production mode refuses ${instead}`,
-    }),
-  );
-  if (given.PUBLIC_URL === undefined || isSafeOrigin(given.PUBLIC_URL)) return missing;
+  return [...missingParts(given), ...openPublicUrl(given), ...sourcePages(given)];
+}
+
+function missingParts(given: Given): SettingProblem[] {
+  return PRODUCTION_NEEDS.filter(({ name }) => given[name] === undefined).map(({ name, instead }) => ({
+    name,
+    message: `${name} is not set: production mode refuses ${instead}`,
+  }));
+}
+
+function openPublicUrl(given: Given): SettingProblem[] {
+  if (given.PUBLIC_URL === undefined || isSafeOrigin(given.PUBLIC_URL)) return [];
   const message =
     'PUBLIC_URL is not encrypted: production mode expects https://, or http:// with a loopback address';
-  return [...missing, { name: 'PUBLIC_URL', message }];
+  return [{ name: 'PUBLIC_URL', message }];
+}
+
+function sourcePages(given: Given): SettingProblem[] {
+  if (given.KEEPSONG_DEV === undefined || !isOn(given.KEEPSONG_DEV)) return [];
+  const message =
+    'KEEPSONG_DEV is on: production mode refuses pages from their sources, which it serves to everybody';
+  return [{ name: 'KEEPSONG_DEV', message }];
 }
 
 function isSafeOrigin(origin: string): boolean {

@@ -42,6 +42,8 @@ test('an empty environment is a complete demo shop', () => {
     stripe: null,
     s3: null,
     smtpUrl: null,
+    smtpEncryption: null,
+    drainMs: 1_000,
     twilio: null,
     flags: { song_builder_v3: true, swipe_recommendations: true },
   });
@@ -51,6 +53,26 @@ test('settings are frozen to the last part', () => {
   const settings = settingsOf({});
   expect(Object.isFrozen(settings)).toBe(true);
   expect(Object.isFrozen(settings.flags)).toBe(true);
+});
+
+test('a demo shop makes e-cards with the stand-in of the partner, a real one with its own key', () => {
+  const production = {
+    KEEPSONG_MODE: 'production',
+    SESSION_SECRET: 'c4d81f0b7e5a4929a6b13d2f8e07c95b',
+    STRIPE_SECRET_KEY: 'sk_live_a',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_a',
+    STRIPE_WEBHOOK_SECRET: 'whsec_a',
+    SMTP_URL: 'smtp://mail.example',
+    MAIL_FROM: 'songs@mail.example',
+    TWILIO_ACCOUNT_SID: 'ACa',
+    TWILIO_AUTH_TOKEN: 'a',
+    TWILIO_FROM: '+15551234567',
+    SUPPORT_EMAIL: 'help@songs.example',
+    PUBLIC_URL: 'https://songs.example',
+  };
+  expect(settingsOf({}).partner).toEqual({ name: 'Paper Lantern', slug: 'pl', key: 'demo' });
+  expect(settingsOf(production).partner.key).toBeNull();
+  expect(settingsOf({ ...production, PARTNER_KEY: 'k1' }).partner.key).toBe('k1');
 });
 
 test('an empty value counts as not set', () => {
@@ -68,6 +90,8 @@ describe('a wrong value is named with what is expected', () => {
     ['HOST', 'http://x', 'HOST is "http://x": expected a host name or an IP address'],
     ['KEEPSONG_MODE', 'prod', 'KEEPSONG_MODE is "prod": expected demo or production'],
     ['LOCALE', 'es', 'LOCALE is "es": expected en or sp'],
+    ['DRAIN_SECONDS', '60', 'expected a whole number from 0 to 10'],
+    ['SMTP_ENCRYPTION', 'no', 'expected required or optional'],
     ['LOG_LEVEL', 'loud', 'expected fatal, error, warn, info, debug, trace or silent'],
     ['PUBLIC_URL', 'https://songs.example/shop', 'expected an address without a path'],
     ['PUBLIC_URL', 'songs.example', 'expected an address without a path'],
@@ -76,6 +100,7 @@ describe('a wrong value is named with what is expected', () => {
     ['TRUST_PROXY', '10.0.0.0/33', 'expected addresses or CIDR ranges'],
     ['TRUST_PROXY', '0.0.0.0/0', 'expected addresses or CIDR ranges'],
     ['FLAG_SONG_BUILDER_V3', 'maybe', 'FLAG_SONG_BUILDER_V3 is "maybe": expected on or off'],
+    ['PARTNER_KEY', 'x'.repeat(121), 'expected at most 120 characters'],
     ['PARTNER_SLUG', 'A B', 'expected up to 20 lower-case letters'],
     [
       'DATABASE_URL',
@@ -161,6 +186,14 @@ describe('production', () => {
     ['http://[::1]:3000', []],
   ])('PUBLIC_URL=%s', (origin, expected) => {
     expect(Object.keys(problemsOf({ ...PRODUCTION, PUBLIC_URL: origin }))).toEqual(expected);
+  });
+
+  test.each([
+    ['on', ['KEEPSONG_DEV']],
+    ['1', ['KEEPSONG_DEV']],
+    ['off', []],
+  ])('KEEPSONG_DEV=%s', (word, expected) => {
+    expect(Object.keys(problemsOf({ ...PRODUCTION, KEEPSONG_DEV: word }))).toEqual(expected);
   });
 });
 

@@ -19,6 +19,8 @@ export type Settings = Readonly<{
   /** Language of visitors who have not chosen one. */
   locale: 'en' | 'sp';
   logLevel: EnvironmentValues['LOG_LEVEL'];
+  /** How long a process that stops still serves, so that proxies have seen that it is not ready any more. */
+  drainMs: number;
   /** Addresses and CIDR ranges whose `X-Forwarded-For` is believed; empty: nobody's. */
   trustProxy: readonly string[];
   /** Root of all derived keys (`settings-secrets.ts`); `null` only in demo mode: made and kept in `dataDir`. */
@@ -27,14 +29,20 @@ export type Settings = Readonly<{
   development: boolean;
   s3: S3Settings | null;
   smtpUrl: string | null;
+  /** `null`: an `smtp://` server must encrypt unless it is on this machine. */
+  smtpEncryption: 'required' | 'optional' | null;
   mailFrom: string;
   twilio: Readonly<{ accountSid: string; authToken: string; from: string }> | null;
   stripe: Readonly<{ secretKey: string; publishableKey: string; webhookSecret: string }> | null;
+  /** Part of the fixed interface; nothing connects to it yet: limits and caches that machines share are rows. */
   valkeyUrl: string | null;
   /** Defaults of the feature flags (spec 3.13-03). */
   flags: Readonly<{ song_builder_v3: boolean; swipe_recommendations: boolean }>;
-  /** `{partner}` of the specification, the greeting-card partner: name, and abbreviation in addresses (2.7-06). */
-  partner: Readonly<{ name: string; slug: string }>;
+  /**
+   * `{partner}` of the specification, the greeting-card partner: name, abbreviation in addresses (2.7-06), and the key
+   * that the shop makes e-cards with (5-44); `null` only in production mode: none can be made.
+   */
+  partner: Readonly<{ name: string; slug: string; key: string | null }>;
   /** `{streaming service}` of the specification (2.7-16). */
   streamingService: string;
 }>;
@@ -91,6 +99,9 @@ function wrongValue(
   return { name, message: `${name} is ${value}: expected ${expected}` };
 }
 
+/** What the embedded stand-in of the partner takes. */
+const DEMO_PARTNER_KEY = 'demo';
+
 function toSettings(env: EnvironmentValues): Settings {
   return {
     mode: env.KEEPSONG_MODE,
@@ -103,6 +114,7 @@ function toSettings(env: EnvironmentValues): Settings {
     supportEmail: env.SUPPORT_EMAIL,
     locale: env.LOCALE,
     logLevel: env.LOG_LEVEL,
+    drainMs: env.DRAIN_SECONDS * 1000,
     trustProxy: env.TRUST_PROXY,
     sessionSecret: env.SESSION_SECRET ?? null,
     development: env.KEEPSONG_DEV,
@@ -111,7 +123,11 @@ function toSettings(env: EnvironmentValues): Settings {
       song_builder_v3: env.FLAG_SONG_BUILDER_V3,
       swipe_recommendations: env.FLAG_SWIPE_RECOMMENDATIONS,
     },
-    partner: { name: env.PARTNER_NAME, slug: env.PARTNER_SLUG },
+    partner: {
+      name: env.PARTNER_NAME,
+      slug: env.PARTNER_SLUG,
+      key: env.PARTNER_KEY ?? (env.KEEPSONG_MODE === 'demo' ? DEMO_PARTNER_KEY : null),
+    },
     streamingService: env.STREAMING_SERVICE,
   };
 }
@@ -119,7 +135,7 @@ function toSettings(env: EnvironmentValues): Settings {
 // A group is complete when its last member is there (`ruleProblems`); the checks below tell the compiler so.
 function edgeSettings(
   env: EnvironmentValues,
-): Pick<Settings, 's3' | 'smtpUrl' | 'mailFrom' | 'twilio' | 'stripe' | 'valkeyUrl'> {
+): Pick<Settings, 's3' | 'smtpUrl' | 'smtpEncryption' | 'mailFrom' | 'twilio' | 'stripe' | 'valkeyUrl'> {
   const {
     S3_REGION: region,
     S3_BUCKET: bucket,
@@ -138,6 +154,7 @@ function edgeSettings(
         ? { endpoint: env.S3_ENDPOINT ?? null, region, bucket, accessKeyId, secretAccessKey }
         : null,
     smtpUrl: env.SMTP_URL ?? null,
+    smtpEncryption: env.SMTP_ENCRYPTION ?? null,
     mailFrom: env.MAIL_FROM ?? `${env.BRAND} <${env.SUPPORT_EMAIL}>`,
     twilio: accountSid && authToken && from ? { accountSid, authToken, from } : null,
     stripe:

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { migrate } from './db/migrate.ts';
 import { databaseUnreachable, listenError, StartupError } from './startup-errors.ts';
 
 async function connectionError(connectionString: string): Promise<unknown> {
@@ -19,6 +20,19 @@ test('a database that nobody serves is named without its password', async () => 
     /^The database at 127\.0\.0\.1:1\/songs cannot be used \(.*ECONNREFUSED.*\): start it/,
   );
   expect(message).not.toContain('hidden');
+});
+
+test('a database host that takes the connection and never answers is given up', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const address = silent.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const url = `postgres://shop:hidden@127.0.0.1:${port}/songs`;
+  const cause = await migrate(url, { connectTimeoutMs: 200 }).catch((error: unknown) => error);
+  silent.close();
+  expect(databaseUnreachable(url, cause).message).toMatch(
+    /^The database at 127\.0\.0\.1:\d+\/songs does not answer: check host and port in DATABASE_URL/,
+  );
 });
 
 test.each([

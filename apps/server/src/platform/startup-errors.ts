@@ -21,6 +21,13 @@ export function dataFolderForbidden(dataDir: string): StartupError {
   );
 }
 
+/** `DATA_DIR` names a file, or something below one. */
+export function dataFolderImpossible(dataDir: string): StartupError {
+  return new StartupError(
+    `There can be no data folder ${dataDir}, because a file is in its place: set DATA_DIR to a folder, or to a name that nothing has yet.`,
+  );
+}
+
 /** No PostgreSQL binaries for this machine are installed. */
 export function embeddedDatabaseMissing(machine: string): StartupError {
   return new StartupError(
@@ -44,6 +51,11 @@ export function embeddedDatabaseFailed(dataDir: string, logTail: string): Startu
 
 /** `DATABASE_URL` does not lead to a usable database. The password is left out of the sentence. */
 export function databaseUnreachable(databaseUrl: string, cause: unknown): StartupError {
+  if (isSilence(cause)) {
+    return new StartupError(
+      `The database at ${withoutPassword(databaseUrl)} does not answer: check host and port in DATABASE_URL, and that nothing between (a firewall, a full pooler) holds the connection back.`,
+    );
+  }
   return new StartupError(
     `The database at ${withoutPassword(databaseUrl)} cannot be used (${reasonOf(cause)}): ${adviceFor(codeOf(cause))}`,
   );
@@ -66,6 +78,12 @@ export function listenError(cause: unknown, host: string, port: number): unknown
     );
   }
   return cause;
+}
+
+// pg has no code for its connection timeout, only these words.
+function isSilence(cause: unknown): boolean {
+  if (codeOf(cause) === 'ETIMEDOUT') return true;
+  return cause instanceof Error && /timeout expired|connection timeout/i.test(cause.message);
 }
 
 function adviceFor(code: string | undefined): string {

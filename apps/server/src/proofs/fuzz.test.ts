@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { finishedSong, saveDraft } from '../testing/commission-song.ts';
 import { ALL_CALLS, hostileBody, hostilePath, requestsOf, type WireRequest } from '../testing/hostile.ts';
 import { artistAtWork, deliverSong, newcomer, paidSong, signedIn } from '../testing/people.ts';
+import { plainPageLoader } from '../testing/plain-pages.ts';
 import { addSongProducts, openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { multipart, type Visitor } from '../testing/visitor.ts';
 
@@ -21,6 +22,7 @@ const known: Record<string, string[]> = {};
 
 beforeAll(async () => {
   shop = await openTestShop({
+    pages: plainPageLoader,
     onLog: (line) => {
       if (line.includes('"level":50')) faults.push(line);
     },
@@ -100,7 +102,9 @@ describe('calls of the contract', () => {
 });
 
 const get = (prefix: string) =>
-  hostilePath(prefix).map((url) => ({ method: 'GET', url, headers: {}, payload: undefined }));
+  fc
+    .tuple(fc.constantFrom('GET', 'HEAD'), hostilePath(prefix))
+    .map(([method, url]) => ({ method, url, headers: {}, payload: undefined }));
 const post = (prefix: string) =>
   fc.tuple(hostilePath(prefix), hostileBody).map(([url, { type, payload }]) => ({
     method: 'POST',
@@ -112,6 +116,10 @@ const post = (prefix: string) =>
 describe('other routes', () => {
   it.each([
     '/',
+    '//',
+    '/cart',
+    '/terms/',
+    '/stories/',
     '/v3/api/',
     '/v3/api/stories/x/download/',
     '/media/songs/',
@@ -121,12 +129,14 @@ describe('other routes', () => {
     '/art/',
     '/dev/mailbox',
     '/dev/mailbox.json',
+    '/dev/mailbox?to=',
+    '/dev/mailbox.json?to=',
     '/dev/payments.json',
     '/sandbox-payments/',
     '/sandbox-payments/authenticate/',
     '/livez',
   ])(
-    'GET %s…',
+    'GET and HEAD %s…',
     async (prefix) => {
       await expectNoFault(get(prefix));
     },
@@ -246,6 +256,8 @@ describe('bytes that are hardly HTTP', () => {
       Buffer.from(`GET ${path} HTTP/1.1\r\n${headers}\r\nconnection: close\r\n\r\n${body}`, 'latin1');
     const cases = [
       request('/v3/api/artists/%'),
+      request('/%ff'),
+      request('//'),
       request('/v3/api/artists/%ff%fe'),
       request('/v3/api/artists/%00'),
       request('/v3/api/stories/\xff\xfe'),

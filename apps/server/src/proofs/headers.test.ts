@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contentSecurityPolicy, newNonce } from '../platform/http/security.ts';
+import { commonHeaders, contentSecurityPolicy, newNonce, paymentOrigins } from '../platform/http/security.ts';
 import { ALL_CALLS } from '../testing/hostile.ts';
 import { artistAtWork, deliverSong, newcomer, paidSong } from '../testing/people.ts';
 import { addSongProducts, openTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -59,6 +59,7 @@ describe('every kind of answer', () => {
     ['the health of the shop', () => get('/readyz'), 200],
     ['the documentation', () => get('/v3/api/docs'), 200],
     ['nothing at all', () => get('/nothing'), 404],
+    ['an address that is none', () => get('/%ff'), 400],
   ])('%s carries the common headers', async (_, ask, status) => {
     const { statusCode, headers } = await ask();
     expect(statusCode).toBe(status);
@@ -96,7 +97,12 @@ describe('every kind of answer', () => {
 
 describe('the policy of pages', () => {
   const policy = (nonce: string) =>
-    contentSecurityPolicy({ nonce, paymentOrigins: [], mediaOrigins: [], dev: false });
+    contentSecurityPolicy({
+      nonce,
+      payment: paymentOrigins({ provider: 'sandbox' }),
+      mediaOrigins: [],
+      dev: false,
+    });
 
   it('runs no script but those with its nonce, frames nothing and is framed by nobody', () => {
     const directives = Object.fromEntries(
@@ -109,6 +115,30 @@ describe('the policy of pages', () => {
     expect(directives['base-uri']).toBe("'none'");
     expect(directives['frame-ancestors']).toBe("'none'");
     expect(policy('abc')).not.toContain('unsafe-eval');
+  });
+
+  const directivesOf = (text: string): Record<string, string[]> =>
+    Object.fromEntries(text.split('; ').map((part) => [part.split(' ', 1)[0], part.split(' ').slice(1)]));
+
+  it("lets Stripe's script, frames and calls through where Stripe takes the payments, and nothing more", () => {
+    const payment = paymentOrigins({ provider: 'stripe' });
+    const directives = directivesOf(
+      contentSecurityPolicy({ nonce: 'abc', payment, mediaOrigins: [], dev: false }),
+    );
+    const scripts = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+    expect(directives['script-src']).toEqual(["'self'", "'nonce-abc'", ...scripts]);
+    expect(directives['frame-src']).toEqual(["'self'", ...scripts, 'https://hooks.stripe.com']);
+    expect(directives['connect-src']).toEqual(["'self'", 'https://api.stripe.com']);
+    for (const [name, sources = []] of Object.entries(directives))
+      if (!['script-src', 'frame-src', 'connect-src'].includes(name))
+        expect(sources.join(), name).not.toContain('stripe');
+    const permissions = commonHeaders({ https: true, paymentFrames: payment.frame })['permissions-policy'];
+    expect(permissions).toContain(
+      'payment=(self "https://js.stripe.com" "https://*.js.stripe.com" "https://hooks.stripe.com")',
+    );
+    expect(commonHeaders({ https: true, paymentFrames: [] })['permissions-policy']).toContain(
+      'payment=(self)',
+    );
   });
 
   it('has another nonce each time, of 128 bits', () => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CARDS, finishedSong, readyToPay, saveDraft } from '../testing/commission-song.ts';
 import { artistAtWork, newcomer, newEmail, signedIn, songUpload } from '../testing/people.ts';
+import { plainPageLoader } from '../testing/plain-pages.ts';
 import { addSongProducts, openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { multipart } from '../testing/visitor.ts';
 
@@ -17,7 +18,7 @@ const canary = (what: string, value: string): string => {
 };
 
 beforeAll(async () => {
-  shop = await openTestShop({ onLog: (line) => lines.push(line) });
+  shop = await openTestShop({ onLog: (line) => lines.push(line), pages: plainPageLoader });
 });
 afterAll(() => shop.close());
 
@@ -105,8 +106,34 @@ async function doTheJob(): Promise<void> {
   });
   await desk.visitor.call('studio.deliver', { params });
   await shop.services.relay.drain();
-  await buyerVisitor.call('stories.get', { params: { slug: order.slug } });
+  const story = await buyerVisitor.call('stories.get', { params: { slug: order.slug } });
+  await openAddresses(order.slug, story.body.song.audioUrl);
   await breakThings(song, work, params);
+}
+
+/** Addresses that only those may know who were told them, in every spelling that leads somewhere or nowhere. */
+async function openAddresses(story: string, audio: string): Promise<void> {
+  const key = canary('name of the recording', /([^/]+)\.\w+$/.exec(audio)?.[1] ?? '');
+  const code = canary('code of a referral', 'r7Kq2ZpW9x');
+  const addresses = [
+    audio,
+    `/media/examples/${key}.mp3`,
+    `/MEDIA/songs/${key}.mp3`,
+    `//media/songs/${key}.mp3`,
+    `/stories/${story}`,
+    `/STORIES/${story}`,
+    `/%73tories/${story}`,
+    `/stories/${story}%ff`,
+    `/stories/x?slug=${story}`,
+    `/collaborate/${story}/review`,
+    `/v3/api/stories/${story}`,
+    `/v3/api/Stories/${story}`,
+    `/v3/api/stories/${story}/download`,
+    `/art/v1/${story}.svg`,
+    `/r/${code}`,
+  ];
+  for (const url of addresses)
+    for (const method of ['GET', 'HEAD', 'POST'] as const) await shop.http.inject({ method, url });
 }
 
 /** Faults of the database and of the provider: their errors repeat what they were given. */
@@ -142,3 +169,8 @@ it('no code, token, address, card or story stands in any log line of the main jo
   });
   expect(found).toEqual([]);
 }, 60_000);
+
+it('tells of each request which route it came to', () => {
+  const routes = lines.map((line) => JSON.parse(line).req?.route).filter(Boolean);
+  expect(routes).toEqual(expect.arrayContaining(['/v3/api/stories/:slug', '/media/:folder/:name', '/*']));
+});

@@ -53,8 +53,7 @@ const deliver = (
     payload: body,
   });
 
-const reconcile = () =>
-  reconcileJob({ db: shop.db, payments: shop.payments, settle: shop.services.settle, clock }).run();
+const reconcile = () => reconcileJob({ db: shop.db, settle: shop.services.settle, clock }).run();
 
 const stateOf = async (submissionId: string) =>
   (await shop.db.select().from(checkouts).where(eq(checkouts.submissionId, submissionId)))[0]?.state;

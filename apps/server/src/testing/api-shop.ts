@@ -28,7 +28,7 @@ const app = await buildApp({
   extraRoutes: edges.routes,
 });
 app.services.relay.start();
-for (const job of shopJobs({ services: app.services, database, edges: edges.edges, clock: systemClock })) {
+for (const job of shopJobs({ services: app.services, database, clock: systemClock })) {
   let running = false;
   setInterval(async () => {
     if (running) return;

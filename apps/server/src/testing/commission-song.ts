@@ -84,8 +84,16 @@ export type Till = Pick<TestShop, 'payments'> & { settings: Pick<TestShop['setti
 /** A visitor with a priced cart, signed in as a guest and ready to submit. */
 export async function readyToPay(shop: Till, { goods, artist }: Catalogue, visitor: Visitor, verses = 0) {
   const slug = await saveDraft(visitor, finishedSong(artist));
-  const cart = songCart(goods, slug, { verses });
   await registerGuest(visitor, `buyer-${randomUUID()}@example.com`);
+  return toPay(shop, visitor, { slug, cart: songCart(goods, slug, { verses }) });
+}
+
+type SongInCart = { slug: string; cart: ReturnType<typeof songCart> };
+
+/** Has a cart priced for a visitor who may submit it. */
+export async function toPay(shop: Till, visitor: Visitor, { slug, cart: given }: SongInCart) {
+  const cart = structuredClone(given);
+  cart.sf_cart.stripe_intent_id = null;
   const settings = await visitor.call('checkout.paymentSettings', { body: cart });
   if (settings.status !== 200) throw new Error(`no payment settings: ${JSON.stringify(settings.body)}`);
   cart.sf_cart.stripe_intent_id = settings.body.stripe_intent_id;

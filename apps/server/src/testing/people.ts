@@ -54,6 +54,7 @@ export async function paidSong(shop: TestShop, stock: { goods: Goods; artist: Ca
   return {
     visitor,
     slug: String(body.order.slug),
+    submissionId: buyer.submission_id,
     draft: buyer.slug,
     email: String(body.order.email),
     ...row,

@@ -14,8 +14,9 @@ import { createMailboxSms } from '../adapters/sms/mailbox-sms.ts';
 import { createFolderStorage } from '../adapters/storage/folder-storage.ts';
 import { buildApp } from '../app.ts';
 import { openDatabase } from '../platform/db/database.ts';
+import type { PageLoader } from '../platform/http/page-loader.ts';
 import { logOptions } from '../platform/log.ts';
-import { readSettings } from '../platform/settings.ts';
+import { readSettings, type Settings } from '../platform/settings.ts';
 import { createTestDatabase } from './database.ts';
 import { createVisitor, injecting, type Visitor } from './visitor.ts';
 
@@ -34,10 +35,22 @@ export type TestShopOptions = {
   /** Receives every log line, for tests that look for what must not be in them. */
   onLog?: (line: string) => void;
   clock?: { now(): Date };
+  /** A shop with other settings than an empty environment's. */
+  settings?: Partial<Settings>;
+  /** Left out, the shop has no pages. */
+  pages?: PageLoader;
+  /** Another way to the database than the straight one: takes its address and gives the one to use. */
+  databaseWay?: (url: string) => string | Promise<string>;
 };
 
-/** The whole shop on a database of its own, without pages and without listening: requests go in by `inject`. */
-export async function openTestShop({ onLog, clock = createTestClock() }: TestShopOptions = {}) {
+/** The whole shop on a database of its own, without listening: requests go in by `inject`. */
+export async function openTestShop({
+  onLog,
+  clock = createTestClock(),
+  settings: own,
+  pages,
+  databaseWay = (url) => url,
+}: TestShopOptions = {}) {
   const testDatabase = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'keepsong-test-'));
   const read = readSettings({
@@ -46,8 +59,8 @@ export async function openTestShop({ onLog, clock = createTestClock() }: TestSho
     LOG_LEVEL: onLog ? 'debug' : 'silent',
   });
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
-  const settings = read.value;
-  const database = openDatabase(testDatabase.url, { max: 12 });
+  const settings = { ...read.value, ...own };
+  const database = openDatabase(await databaseWay(testDatabase.url), { max: 12 });
   const log = onLog ? pino(logOptions('debug'), { write: onLog }) : pino({ level: 'silent' });
   const shared = { databaseUrl: testDatabase.url, clock, log };
   const mailbox = await createMailbox(shared);
@@ -67,6 +80,7 @@ export async function openTestShop({ onLog, clock = createTestClock() }: TestSho
     clock,
     secret: 'test-root-secret-of-at-least-32-chars',
     log,
+    ...(pages ? { pages } : {}),
     async extraRoutes(app) {
       await app.register(mailboxRoutes(mailbox), { prefix: '/dev' });
       await app.register(sandboxPaymentsRoutes(payments), { prefix: '/sandbox-payments' });

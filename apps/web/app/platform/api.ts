@@ -19,6 +19,8 @@ function connect(): Client {
       onUser: setSessionUserFrom,
       onUnauthorized: () => void openSignIn({ reason: 'unauthorized' }),
       onRefreshRequired: demandRefresh,
+      // Content is read again by the page that asked for it, once its scripts are the new ones.
+      refreshForContent: async () => guardedReload(),
       reload: guardedReload,
       fetch: (input, init) => window.fetch(input, init),
       now: () => Date.now(),

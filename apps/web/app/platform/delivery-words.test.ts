@@ -4,10 +4,10 @@ import { deliveryDayWords } from './delivery-words.ts';
 const NOON = Date.parse('2026-02-06T18:00:00Z');
 
 it.each([
-  [7, 'en', [], 'Fri 13 Feb'],
-  [1, 'en', [], 'Sat 7 Feb'],
-  [7, 'sp', [], 'vie 13 feb'],
-  [7, 'en', ['2026-02-10'], 'Sat 14 Feb'],
+  [7, 'en', [], 'Fri, Feb 13'],
+  [1, 'en', [], 'Sat, Feb 7'],
+  [7, 'sp', [], 'vie, 13 feb'],
+  [7, 'en', ['2026-02-10'], 'Sat, Feb 14'],
 ] as const)('%i days on in %s with %j off: %s', (days, locale, holidays, words) => {
   expect(deliveryDayWords(days, { now: NOON, holidays }, locale)).toBe(words);
 });
@@ -15,5 +15,5 @@ it.each([
 it('counts days as Chicago does', () => {
   // Still the 5th there.
   const now = Date.parse('2026-02-06T03:00:00Z');
-  expect(deliveryDayWords(1, { now, holidays: [] }, 'en')).toBe('Fri 6 Feb');
+  expect(deliveryDayWords(1, { now, holidays: [] }, 'en')).toBe('Fri, Feb 6');
 });

@@ -1,6 +1,7 @@
 import type { Client } from '@keepsong/contract/client';
 import { deliveryDate } from '@keepsong/domain/builder/delivery';
-import { INTL_LOCALE, type Locale } from '@keepsong/domain/format/locale';
+import type { Locale } from '@keepsong/domain/format/locale';
+import { formatWeekday } from '@keepsong/domain/format/weekday';
 
 /** What delivery dates are counted with: the moment (milliseconds, one for server and browser) and the days off. */
 export type Calendar = { now: number; holidays: readonly string[] };
@@ -11,17 +12,10 @@ export async function loadCalendar(api: Client): Promise<Calendar> {
 }
 
 /**
- * The day that an artist who needs `days` promises, 'Fri 13 Feb' (spec 9.3-01, 9.3-03; customers 2: a date, not a
+ * The day that an artist who needs `days` promises, 'Fri, Feb 13' (spec 9.3-01, 9.3-03; customers 2: a date, not a
  * duration).
  */
 export function deliveryDayWords(days: number, { now, holidays }: Calendar, locale: Locale): string {
   const day = deliveryDate(new Date(now), days, { holidays: new Set(holidays), holidaySkip: true });
-  const parts = new Intl.DateTimeFormat(INTL_LOCALE[locale], {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  }).formatToParts(new Date(`${day}T12:00:00Z`));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
-  return `${part('weekday')} ${part('day')} ${part('month')}`;
+  return formatWeekday(day, locale);
 }

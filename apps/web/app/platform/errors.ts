@@ -47,6 +47,8 @@ const REFUSAL_WORDS = {
   submission_conflict: m.errors_submission_conflict,
   offer_ended: m.errors_offer_ended,
   work_incomplete: m.errors_work_incomplete,
+  ecard_missing: m.errors_ecard_missing,
+  ecard_key_missing: m.errors_ecard_key_missing,
 } satisfies Record<RefusalCode, () => string>;
 
 function isRefusalCode(code: string | undefined): code is RefusalCode {

@@ -17,34 +17,104 @@ export function claimReload(store: SafeStore, now: number): boolean {
   return store.write(RELOADS_KEY, JSON.stringify([...recent, now]));
 }
 
-let onGivenUp: () => void = () => {};
-let hasGivenUp = false;
+/** Why a page stays as it is though a part of it is missing. */
+export type Standstill = 'offline' | 'given_up';
 
-/** What happens when the page may not reload itself any more: the shell says so in a toast. */
-export function whenReloadGivenUp(listener: () => void): void {
-  onGivenUp = listener;
-  // The shell may be loaded only after the page has given up.
-  if (hasGivenUp) listener();
-}
+export type ReloaderPorts = {
+  store: SafeStore;
+  /** Milliseconds. */
+  now: () => number;
+  isOnline: () => boolean;
+  whenOnline: (work: () => void) => void;
+  reload: () => void;
+};
 
-/** Reloads the page when the guard allows it; otherwise the customer is asked to. */
-export function guardedReload(): void {
-  if (claimReload(sessionStore, Date.now())) {
-    window.location.reload();
-    return;
+/** The page's way to heal itself by loading anew, within the guard. */
+export function createReloader({ store, now, isOnline, whenOnline, reload }: ReloaderPorts) {
+  let listener: (why: Standstill) => void = () => {};
+  let told: Standstill | null = null;
+  let underWay = false;
+
+  function standStill(why: Standstill): void {
+    told = why;
+    listener(why);
   }
-  hasGivenUp = true;
-  onGivenUp();
+
+  function guardedReload(): void {
+    // A page asks the shop several things at once: what fails while it goes down is one and the same reload.
+    if (underWay) return;
+    underWay = claimReload(store, now());
+    if (underWay) reload();
+    else standStill('given_up');
+  }
+
+  function waitFor(retry: () => void): void {
+    standStill('offline');
+    whenOnline(() => {
+      told = null;
+      retry();
+    });
+  }
+
+  return {
+    /** Reloads the page when the guard allows it; otherwise the customer is asked to. */
+    guardedReload,
+    /** Whether the page is about to go. */
+    isUnderWay: () => underWay,
+    /**
+     * A part of the page that is loaded later could not be fetched, as after a new release. Without a connection the
+     * page would be gone, and with it what is on it: then it stays.
+     */
+    partFailed(): void {
+      if (isOnline()) guardedReload();
+    },
+    /** The script of another page could not be fetched. `retry` goes on there; it runs once the connection is back. */
+    pageFailed(retry: () => void): void {
+      if (isOnline()) guardedReload();
+      else waitFor(retry);
+    },
+    /** What happens when the page has to stay as it is: the shell says so in a toast. */
+    whenStandstill(next: (why: Standstill) => void): void {
+      listener = next;
+      // The shell may be loaded only after the page has come to a standstill.
+      if (told) next(told);
+    },
+  };
 }
 
-/**
- * Reloads when a part of the page that is loaded later cannot be fetched any more, as after a new release. Without a
- * connection the page would be gone, and with it what is on it: it is reloaded when the connection is back.
- */
+export const { guardedReload, isUnderWay, partFailed, pageFailed, whenStandstill } = createReloader({
+  store: sessionStore,
+  now: () => Date.now(),
+  isOnline: () => navigator.onLine,
+  whenOnline: (work) => window.addEventListener('online', work, { once: true }),
+  reload: () => window.location.reload(),
+});
+
+/** The router's word that a page's script could not be fetched; its `detail` tries again (build-plugins/route-scripts.ts). */
+export const ROUTE_SCRIPT_FAILED = 'shop:route-script-failed';
+
+/** Parts that are fetched ahead of their need may fail: nobody has asked for them yet. */
+let ahead = 0;
+
+/** Fetches a part before it is needed; a failure is nobody's concern until it is. Tells whether it is there. */
+export async function fetchAhead(load: () => Promise<unknown>): Promise<boolean> {
+  ahead += 1;
+  try {
+    await load();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    ahead -= 1;
+  }
+}
+
+/** Hears of every script that the bundler or the router could not fetch. */
 export function watchLazyLoads(): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    if (!navigator.onLine) return window.addEventListener('online', guardedReload, { once: true });
-    event.preventDefault();
-    guardedReload();
+  window.addEventListener('vite:preloadError', () => {
+    if (ahead === 0) partFailed();
+  });
+  window.addEventListener(ROUTE_SCRIPT_FAILED, (event) => {
+    if (event instanceof CustomEvent) pageFailed(event.detail);
   });
 }

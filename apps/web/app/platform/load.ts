@@ -17,6 +17,12 @@ export type LoadArgs<Params> = RouteLoad<Params> & { api: Client };
 /** What an error page is given of a failed call: the refusal code, never its text. */
 export type LoadFailure = { code: string };
 
+/** What a load throws when its address names nothing that could be asked for: the page's status is 404. */
+export function notFound() {
+  const failure: LoadFailure = { code: 'not_found' };
+  return data(failure, { status: 404 });
+}
+
 /**
  * Turns a failed call into what the router understands: 401 goes to the sign-in page, any other status becomes
  * the status of the page, so that a missing story is a real 404.

@@ -21,6 +21,7 @@ describe('settings in the page', () => {
       env: 'production',
       brand: 'Keepsong',
       support_email: '',
+      partner: { name: '', slug: '' },
       locale: 'en',
       flags: { song_builder_v3: 0 },
     });
@@ -37,6 +38,9 @@ it.each([
   ['/.data', false],
   ['/404', true],
   ['/dev/ui', true],
+  ['/terms', true],
+  ['/privacy/', true],
+  ['/artists/1', false],
   ['/login', false],
   ['/cart', false],
   ['/stories/abc', false],

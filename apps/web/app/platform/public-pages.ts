@@ -1,4 +1,4 @@
-const PUBLIC_PATHS = new Set(['/', '/404', '/500', '/dev/ui']);
+const PUBLIC_PATHS = new Set(['/', '/404', '/500', '/privacy', '/terms', '/dev/ui']);
 
 /**
  * Whether a page is the same for everyone, so that it may be cached for each locale and must carry neither a CSRF

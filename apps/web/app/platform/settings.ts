@@ -10,6 +10,8 @@ export type AppSettings = {
   env: string;
   brand: string;
   support_email: string;
+  /** The greeting-card partner: its name, and the abbreviation that begins the e-card's slug (spec 3.6-06). */
+  partner: { name: string; slug: string };
   /** The shop's own language, used when the visitor chose none. */
   locale: Locale;
   flags: FlagValues;
@@ -18,6 +20,11 @@ export type AppSettings = {
 function textField(source: object, name: string, otherwise: string): string {
   const value: unknown = Reflect.get(source, name);
   return typeof value === 'string' ? value : otherwise;
+}
+
+function readPartner(value: unknown): AppSettings['partner'] {
+  const source = typeof value === 'object' && value !== null ? value : {};
+  return { name: textField(source, 'name', ''), slug: textField(source, 'slug', '') };
 }
 
 /** Reads settings from a parsed JSON value; missing ones take the defaults of a shop without settings. */
@@ -30,6 +37,7 @@ export function parseSettings(value: unknown): AppSettings {
     env: textField(source, 'env', 'production'),
     brand: textField(source, 'brand', 'Keepsong'),
     support_email: textField(source, 'support_email', ''),
+    partner: readPartner(Reflect.get(source, 'partner')),
     locale: isLocale(locale) ? locale : 'en',
     flags: parseFlags(Reflect.get(source, 'flags')),
   };

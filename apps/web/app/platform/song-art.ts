@@ -1,3 +1,4 @@
+import type { ECardDesign } from '@keepsong/artwork/ecard';
 import { artPath } from '@keepsong/artwork/path';
 import type { SongSketch } from '@keepsong/artwork/song';
 import type { PlayableSong } from '@keepsong/contract/common';
@@ -5,7 +6,8 @@ import type { PlayableSong } from '@keepsong/contract/common';
 /** What a picture of a song is drawn from. */
 export type SongLook = Pick<PlayableSong, 'title' | 'recipient' | 'genre' | 'moods' | 'tempo' | 'peaks'>;
 
-function sketchOf({ moods, ...song }: SongLook): SongSketch {
+/** What the artwork package draws a song's pictures from. */
+export function sketchOf({ moods, ...song }: SongLook): SongSketch {
   return { ...song, mood: moods[0] ?? null };
 }
 
@@ -14,3 +16,7 @@ export const sleevePath = (song: SongLook): string => artPath({ kind: 'sleeve', 
 
 /** Address of the song's disc. */
 export const discPath = (song: SongLook): string => artPath({ kind: 'disc', song: sketchOf(song) });
+
+/** Address of the front of an e-card that opens on the song. */
+export const ecardPath = (design: ECardDesign, song: SongLook): string =>
+  artPath({ kind: 'ecard', design, song: sketchOf(song) });

@@ -4,6 +4,7 @@ export const STORED_KEYS = {
   submission: 'sf_submission_id',
   dataVersion: 'sf_data_version',
   cart: 'sf_cart',
+  ecard: 'sf_ecard',
   songbuilder: 'sf_songbuilder',
   chrome: 'sf_chrome',
   addressIds: 'sf_address_ids',
@@ -16,6 +17,7 @@ export const STORED_KEYS = {
 export const CLEARED_ALWAYS = [STORED_KEYS.temporaryEmail, STORED_KEYS.payment] as const;
 export const CLEARED_OUTSIDE_CHECKOUT = [
   STORED_KEYS.cart,
+  STORED_KEYS.ecard,
   STORED_KEYS.songbuilder,
   STORED_KEYS.chrome,
   STORED_KEYS.addressIds,

@@ -1,7 +1,11 @@
-import { removeDraft } from '~/features/builder/draft.ts';
+import { useEffect, useRef } from 'react';
+import { useRevalidator } from 'react-router';
+import { browserDraft, removeDraft, savedCopy } from '~/features/builder/draft.ts';
+import { refreshSong, useCart } from '~/features/cart/cart.store.ts';
 import { CartPage } from '~/features/cart/cart-page.tsx';
 import { CartSkeleton } from '~/features/cart/cart-skeleton.tsx';
 import { checkCart } from '~/features/cart/check-cart.ts';
+import { keptCards } from '~/features/cart/ecard/kept-cards.store.ts';
 import { loadCartFacts } from '~/features/cart/load-cart.ts';
 import { m } from '~/paraglide/messages.js';
 import { defineLoad } from '~/platform/load.ts';
@@ -14,11 +18,22 @@ const PATHS = {
   start: '/song-builder',
 } as const;
 
+/** The song went, and what was written for it goes too (spec 4.3-04). */
+async function forgetSong(): Promise<void> {
+  keptCards.forget();
+  await removeDraft();
+}
+
 // The cart is this browser's own (spec 3.4-01), so there is nothing that a server could load.
 const load = defineLoad(async ({ api }) => {
   const { cart, reset } = await checkCart(api);
-  if (reset) await removeDraft();
-  return loadCartFacts(api, cart);
+  if (reset) await forgetSong();
+  await browserDraft().flush();
+  const before = savedCopy();
+  const facts = await loadCartFacts(api, cart);
+  // Changed on another device: what this one keeps is older. Changes made here are in the cart already.
+  if (facts.draft && before !== null && before === savedCopy()) refreshSong(facts.draft);
+  return facts;
 });
 
 export { load as clientLoader };
@@ -29,10 +44,25 @@ export const HydrateFallback = () => <CartSkeleton />;
 
 export default function Cart({ loaderData }: Route.ComponentProps) {
   const { brand } = usePage().settings;
+  useNewArtist();
   return (
     <>
       <title>{`${m.cart_title()} · ${brand}`}</title>
-      <CartPage facts={loaderData} paths={PATHS} onSongDeleted={() => void removeDraft()} />
+      <CartPage facts={loaderData} paths={PATHS} onSongDeleted={() => void forgetSong()} />
     </>
   );
+}
+
+/** Another tab gave the song to another artist: the promised day is another one too. */
+function useNewArtist(): void {
+  const { products } = useCart();
+  const { revalidate } = useRevalidator();
+  const artist = products.find(({ additional_info }) => additional_info)?.additional_info?.artist_id;
+  const loadedFor = useRef(artist);
+  useEffect(() => {
+    if (artist === loadedFor.current) return;
+    const isOther = artist !== undefined && loadedFor.current !== undefined;
+    loadedFor.current = artist;
+    if (isOther) void revalidate();
+  }, [artist, revalidate]);
 }

@@ -1,3 +1,4 @@
+import { unfinishedECards } from '@keepsong/domain/cart/cart';
 import { redirect, useNavigate } from 'react-router';
 import { EmailCode } from '~/features/auth/email-code.tsx';
 import { PhoneCode } from '~/features/auth/phone-code.tsx';
@@ -19,6 +20,7 @@ import { usePage } from '~/platform/page-context.tsx';
 import { startSession } from '~/platform/session.store.ts';
 import { BrandLink } from '~/shell/brand-link.tsx';
 import { Icon } from '~/ui/icon.tsx';
+import { toast } from '~/ui/toast.store.ts';
 import type { Route } from './+types/checkout';
 
 const PLACES = { cart: '/cart', artists: '/song-builder/artist-recommendations' } as const;
@@ -36,6 +38,10 @@ const load = defineLoad(async ({ api, request }) => {
   const { cart, removed, reset } = await checkCart(api);
   if (reset) await removeDraft();
   if (removed || cart.products.length === 0) throw redirect(PLACES.cart);
+  if (unfinishedECards(cart).length > 0) {
+    toast.show({ tone: 'error', text: m.cart_ecard_missing() });
+    throw redirect(PLACES.cart);
+  }
   const entry = await enterCheckout({
     api,
     store: paymentStore,

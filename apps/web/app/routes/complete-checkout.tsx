@@ -1,6 +1,7 @@
 import { redirect, replace } from 'react-router';
 import { forgetDraft } from '~/features/builder/draft.ts';
 import { emptyCart } from '~/features/cart/cart.store.ts';
+import { keptCards } from '~/features/cart/ecard/kept-cards.store.ts';
 import { OrderSkeleton } from '~/features/checkout/checkout-skeleton.tsx';
 import { loadOrder } from '~/features/checkout/load-order.ts';
 import { OrderPage } from '~/features/checkout/order-page.tsx';
@@ -18,6 +19,7 @@ function forgetOrder(submissionId: string): void {
   if (placed !== submissionId) return;
   paymentStore.clear();
   emptyCart();
+  keptCards.forget();
   forgetDraft();
 }
 

@@ -1,5 +1,6 @@
 import type { Cart } from '@keepsong/domain/cart/cart';
-import { cartStore } from '~/features/cart/cart.store.ts';
+import { browserDraft } from '~/features/builder/draft.ts';
+import { cartStore, refreshSong } from '~/features/cart/cart.store.ts';
 
 /** Whether the song of this draft is in the cart (spec 4.2-06). */
 export const cartHoldsSong = (cart: Cart, slug: string): boolean =>
@@ -7,3 +8,11 @@ export const cartHoldsSong = (cart: Cart, slug: string): boolean =>
 
 /** The same for loads in the browser, which run outside components. */
 export const isInCart = (slug: string): boolean => cartHoldsSong(cartStore.getState().cart, slug);
+
+/** Keeps the song's line in the cart named as the draft is, while a builder screen is open. Returns how to stop. */
+export function nameSongInCart(): () => void {
+  const { state } = browserDraft();
+  const refresh = () => refreshSong(state.getState().data);
+  refresh();
+  return state.subscribe(refresh);
+}

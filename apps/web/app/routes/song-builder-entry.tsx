@@ -7,12 +7,16 @@ import { defineLoad, type LoadArgs } from '~/platform/load.ts';
 import type { Route } from './+types/song-builder-entry';
 import { isInCart } from './song-builder-cart.ts';
 
-/** Leads to the first invalid step (spec 2.3-26); an address that names a draft opens it in the browser first. */
+/**
+ * Leads to the first invalid step (spec 2.3-26), with what else the address says; one that names a draft opens it in
+ * the browser first.
+ */
 const load = defineLoad(async (args: LoadArgs<unknown>) => {
-  const asked = readRequest(new URL(args.request.url).searchParams);
+  const { search, searchParams } = new URL(args.request.url);
+  const asked = readRequest(searchParams);
   if (asked) return { asked };
   const { data, facts } = await loadSong(args, isInCart);
-  throw redirect(stepPath(entryStep(data, facts)));
+  throw redirect(stepPath(entryStep(data, facts)) + search);
 });
 
 export { load as clientLoader, load as loader };

@@ -2,26 +2,36 @@ import type { Product } from '@keepsong/contract/catalog';
 import type { Client } from '@keepsong/contract/client';
 import { DEFAULT_SONG_PRODUCT } from '@keepsong/domain/builder/song-data';
 import type { CartProduct } from '@keepsong/domain/cart/cart';
-import { cartLine, songFromDraft } from '@keepsong/domain/cart/song-from-draft';
+import { isECard } from '@keepsong/domain/cart/ecard';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useSongData } from '~/features/builder/builder-context.tsx';
 import { browserDraft } from '~/features/builder/draft.ts';
 import { type Offer, PreCart } from '~/features/builder/pre-cart.tsx';
 import { defineStepLoad } from '~/features/builder/step-load.ts';
 import { announceAdded } from '~/features/cart/added-toast.ts';
 import { addSong, cartStore } from '~/features/cart/cart.store.ts';
 import { EXTRA_VERSE } from '~/features/cart/cart-operations.ts';
-import { catalogProduct } from '~/features/cart/catalog-product.ts';
-import { ONE_PRESS } from '~/features/cart/offers.tsx';
-import { SecondSongDialog } from '~/features/cart/second-song-dialog.tsx';
+import { ECardAddon } from '~/features/cart/ecard/ecard-addon.tsx';
+import { keptCards, useKeptCard } from '~/features/cart/ecard/kept-cards.store.ts';
+import { LearnMore } from '~/features/cart/learn-more.tsx';
+import { isOnePress } from '~/features/cart/offerable.ts';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api.ts';
 import { isApiError } from '~/platform/api-error.ts';
 import { loadCalendar } from '~/platform/delivery-words.ts';
+import { lazyPart } from '~/platform/lazy-part.tsx';
 import { usePage } from '~/platform/page-context.tsx';
+import { DialogMissing } from '~/shell/part-missing.tsx';
 import { toast } from '~/ui/toast.store.ts';
 import type { Route } from './+types/song-builder-pre-cart';
 import { isInCart } from './song-builder-cart.ts';
+import { linesOf } from './song-builder-pre-cart-lines.ts';
+
+const SecondSongDialog = lazyPart(() => import('~/features/cart/second-song-dialog.tsx'), {
+  Missing: DialogMissing,
+  ahead: true,
+});
 
 const isMissing = (error: unknown) => isApiError(error) && error.status === 404;
 
@@ -46,8 +56,8 @@ async function findArtist(api: Client, id: string | undefined) {
   }
 }
 
-/** Verses have their picker; what asks for more than a press waits for the cart. */
-const isOffered = ({ name }: Product) => name !== EXTRA_VERSE && ONE_PRESS.some((one) => one === name);
+/** Verses have their picker. */
+const isOffered = (addon: Product) => addon.name !== EXTRA_VERSE && isOnePress(addon);
 
 const load = defineStepLoad('pre-cart', isInCart, async ({ api, data }) => {
   const [{ product, addons }, artist, calendar] = await Promise.all([
@@ -57,33 +67,10 @@ const load = defineStepLoad('pre-cart', isInCart, async ({ api, data }) => {
   ]);
   const extraVerse = addons.find(({ name }) => name === EXTRA_VERSE) ?? null;
   const offer: Offer = { song: product, extraVerse, addons: addons.filter(isOffered) };
-  return { offer, artist, calendar };
+  return { offer, ecard: addons.find(isECard) ?? null, artist, calendar };
 });
 
 export { load as clientLoader, load as loader };
-
-const stamp = () => ({ cart_uuid: crypto.randomUUID(), added_at: new Date() });
-
-/** The lines of the song, its verses and the chosen add-ons; null when the draft is not at the shop yet. */
-async function linesOf(
-  { song, extraVerse }: Offer,
-  addons: readonly Product[],
-): Promise<CartProduct[] | null> {
-  await browserDraft().flush();
-  const { data } = browserDraft().state.getState();
-  const lines = songFromDraft({
-    data: extraVerse ? data : { ...data, extra_verses: 0 },
-    song: catalogProduct(song),
-    extraVerse: catalogProduct(extraVerse ?? song),
-    now: new Date(),
-    nextId: () => crypto.randomUUID(),
-  });
-  if (!lines.ok) return null;
-  const extras = addons.map((addon) =>
-    cartLine(catalogProduct(addon), stamp(), { underSong: addon.under_song }),
-  );
-  return [...lines.value, ...extras];
-}
 
 /** The builder data of the song that was given up goes with it (spec 4.3-01). */
 function removeOtherDraft(slug: string | undefined): void {
@@ -95,32 +82,59 @@ function removeOtherDraft(slug: string | undefined): void {
 }
 
 export default function SongBuilderPreCart({
-  loaderData: { offer, artist, calendar },
+  loaderData: { offer, ecard, artist, calendar },
 }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { support_email } = usePage().settings;
-  const [waiting, setWaiting] = useState<CartProduct[] | null>(null);
+  const { slug, recipient, genre, moods, tempo } = useSongData();
+  const { saved } = useKeptCard(slug);
+  const cardSong = { slug, recipient, look: { title: '', recipient, genre, moods, tempo, peaks: [] } };
+  // Lines that wait for the answer to 'a second song'; the dialog stays while it fades.
+  const [waiting, setWaiting] = useState<{ lines: CartProduct[]; open: boolean } | null>(null);
   const toCart = () => {
+    keptCards.keep(slug, { saved: null });
     announceAdded(offer.song.title);
     void navigate('/cart');
   };
   const add = async (addons: readonly Product[]) => {
-    const lines = await linesOf(offer, addons);
+    const lines = await linesOf(offer, { addons, ecard: saved });
     if (lines === null)
       return void toast.show({ tone: 'error', text: m.builder_not_ready({ email: support_email }) });
     if (addSong(lines, { confirmed: false }).ok) toCart();
-    else setWaiting(lines);
+    else setWaiting({ lines, open: true });
   };
   const confirm = () => {
     const old = cartStore.read().products.find(({ additional_info }) => additional_info)?.additional_info;
-    addSong(waiting ?? [], { confirmed: true });
+    addSong(waiting?.lines ?? [], { confirmed: true });
     removeOtherDraft(old?.songbuilder_slug);
     toCart();
   };
+  const ownAddons = ecard
+    ? [{ product: ecard, chosen: saved !== null, card: <ECardAddon product={ecard} song={cardSong} /> }]
+    : [];
   return (
     <>
-      <PreCart offer={offer} artist={artist} calendar={calendar} onAddSong={add} />
-      <SecondSongDialog open={waiting !== null} onConfirm={confirm} onCancel={() => setWaiting(null)} />
+      <PreCart
+        offer={offer}
+        ownAddons={ownAddons}
+        more={(product, { picked, toggle, buyNow }) => (
+          <LearnMore
+            product={product}
+            recipient={recipient}
+            buy={{ picked, onToggle: toggle, onBuyNow: buyNow }}
+          />
+        )}
+        artist={artist}
+        calendar={calendar}
+        onAddSong={add}
+      />
+      {waiting ? (
+        <SecondSongDialog
+          open={waiting.open}
+          onConfirm={confirm}
+          onClose={() => setWaiting({ ...waiting, open: false })}
+        />
+      ) : null}
     </>
   );
 }

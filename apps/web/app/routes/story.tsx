@@ -1,11 +1,9 @@
-import { isRouteErrorResponse } from 'react-router';
 import '~/features/stories/stories.css';
 import { loadStory } from '~/features/stories/story-load.ts';
 import { StoryMeta } from '~/features/stories/story-meta.tsx';
 import { StoryPage } from '~/features/stories/story-page.tsx';
-import { m } from '~/paraglide/messages.js';
 import { defineLoad, type LoadArgs } from '~/platform/load.ts';
-import { NotFoundPage, ServerErrorPage } from '~/shell/error-page.tsx';
+import { RouteFailure } from '~/shell/error-page.tsx';
 import type { Route } from './+types/story';
 
 const load = defineLoad(({ api, params, request }: LoadArgs<Route.LoaderArgs['params']>) =>
@@ -13,6 +11,12 @@ const load = defineLoad(({ api, params, request }: LoadArgs<Route.LoaderArgs['pa
 );
 
 export { load as clientLoader, load as loader };
+
+/** Stories are unlisted, for programs that read no page too (decisions, Stories). */
+export const headers = () => ({ 'X-Robots-Tag': 'noindex' });
+
+/** Who signs in to see their song, or to love one, stays with it (spec 4.7-15). */
+export const handle = { skipAuthRedirect: true };
 
 export default function StoryRoute({ loaderData }: Route.ComponentProps) {
   return (
@@ -25,12 +29,5 @@ export default function StoryRoute({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
-  return (
-    <>
-      <title>{missing ? m.errors_not_found_title() : m.errors_server_title()}</title>
-      <meta name="robots" content="noindex" />
-      {missing ? <NotFoundPage /> : <ServerErrorPage retry="?" />}
-    </>
-  );
+  return <RouteFailure error={error} />;
 }

@@ -6,7 +6,10 @@ import { loginPath } from '~/platform/login-path.ts';
 import { useUser } from '~/platform/use-user.ts';
 import { IconLink } from '~/ui/icon-button.tsx';
 
-const SignedInMenu = lazy(() => import('./signed-in-menu.tsx'));
+const Place = () => <span className="icon-btn" />;
+
+/** A menu that cannot be fetched takes nothing else with it. Every page begins with this file: it must stay small. */
+const SignedInMenu = lazy(() => import('./signed-in-menu.tsx').catch(() => ({ default: Place })));
 
 /** Opens the dialog in place; without scripts, or in a new tab, the link leads to the sign-in page. */
 function signInHere(event: MouseEvent): void {
@@ -24,7 +27,7 @@ export function AccountMenu() {
       <IconLink to={loginPath(pathname + search)} icon="user" label={m.shell_login()} onClick={signInHere} />
     );
   return (
-    <Suspense fallback={<span className="icon-btn" />}>
+    <Suspense fallback={<Place />}>
       <SignedInMenu user={user} />
     </Suspense>
   );

@@ -45,6 +45,18 @@ export function ServerErrorPage({ retry = '' }: { retry?: string }) {
   );
 }
 
+/** What a route shows inside the chrome instead of itself: 404 for what is not there, 500 for a fault. */
+export function RouteFailure({ error }: { error: unknown }) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <>
+      <title>{missing ? m.errors_not_found_title() : m.errors_server_title()}</title>
+      <meta name="robots" content="noindex" />
+      {missing ? <NotFoundPage /> : <ServerErrorPage retry="?" />}
+    </>
+  );
+}
+
 /** What the router shows instead of a page that could not be loaded or drawn. */
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;

@@ -1,20 +1,31 @@
-import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import { m } from '~/paraglide/messages.js';
 import type { SignInReason } from '~/platform/auth-dialog.store.ts';
 import { closeSignIn, useAuthDialog } from '~/platform/auth-dialog.store.ts';
 import { startChromeFacts } from '~/platform/chrome-facts.store.ts';
-import { whenReloadGivenUp } from '~/platform/lazy-reload.ts';
+import { lazyPart } from '~/platform/lazy-part.tsx';
+import { type Standstill, whenStandstill } from '~/platform/lazy-reload.ts';
 import { useReferralTracking } from '~/platform/referral-page.ts';
 import { useRefresh } from '~/platform/refresh.store.ts';
 import { toast, toastStore } from '~/ui/toast.store.ts';
+import { MissingForNow } from './part-missing.tsx';
 import { PlayerDock } from './player/player-dock.tsx';
 import { loadPlayer } from './player/use-player.ts';
 import { useSignInPage } from './sign-in-page.ts';
 
-const RefreshPopup = lazy(() => import('./refresh-popup.tsx'));
-const ToastRegion = lazy(() =>
-  import('~/ui/toast.tsx').then(({ ToastRegion: region }) => ({ default: region })),
-);
+const RefreshPopup = lazyPart(() => import('./refresh-popup.tsx'), { Missing: MissingForNow });
+const ToastRegion = lazyPart(async () => ({ default: (await import('~/ui/toast.tsx')).ToastRegion }), {
+  Missing: MissingForNow,
+  ahead: true,
+});
+
+const STANDSTILL_WORDS = {
+  offline: m.shell_page_offline,
+  given_up: m.shell_reload_given_up,
+} satisfies Record<Standstill, () => string>;
+
+const sayStandstill = (why: Standstill) =>
+  void toast.show({ tone: 'warning', text: STANDSTILL_WORDS[why]() });
 
 /** What the sign-in dialog of the auth feature receives; it ends with the user, or null when it was closed. */
 export type SignInDialogProps = {
@@ -32,10 +43,7 @@ export function Overlays({ signInDialog }: OverlaysProps) {
   useSignInPage();
   useEffect(() => startChromeFacts(), []);
   useEffect(() => void loadPlayer(), []);
-  useEffect(
-    () => whenReloadGivenUp(() => toast.show({ tone: 'warning', text: m.shell_reload_given_up() })),
-    [],
-  );
+  useEffect(() => whenStandstill(sayStandstill), []);
   return (
     <>
       <PlayerDock />
@@ -51,29 +59,17 @@ const hasToasts = () => toastStore.getState().toasts.length > 0;
 function Toasts() {
   const shown = useSyncExternalStore(toastStore.subscribe, hasToasts, () => false);
   if (!shown) return null;
-  return (
-    <Suspense>
-      <ToastRegion label={m.shell_notifications()} dismissLabel={m.shell_dismiss()} />
-    </Suspense>
-  );
+  return <ToastRegion label={m.shell_notifications()} dismissLabel={m.shell_dismiss()} />;
 }
 
 function SignIn({ dialog: Dialog }: { dialog: ComponentType<SignInDialogProps> }) {
   const { request } = useAuthDialog();
   if (!request) return null;
-  return (
-    <Suspense>
-      <Dialog reason={request.reason} pushTo={request.pushTo} onEnd={closeSignIn} />
-    </Suspense>
-  );
+  return <Dialog reason={request.reason} pushTo={request.pushTo} onEnd={closeSignIn} />;
 }
 
 function Refresh() {
   const { demand } = useRefresh();
   if (!demand) return null;
-  return (
-    <Suspense>
-      <RefreshPopup clearData={demand.clearData} />
-    </Suspense>
-  );
+  return <RefreshPopup showClearMessage={demand.showClearMessage} />;
 }

@@ -4,8 +4,8 @@ import { localStore, sessionStore } from '~/platform/storage.ts';
 import { Button } from '~/ui/button.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
 
-function refresh(clearData: boolean): void {
-  if (clearData) {
+function refresh(clearsData: boolean): void {
+  if (clearsData) {
     localStore.clear();
     sessionStore.clear();
   }
@@ -13,7 +13,7 @@ function refresh(clearData: boolean): void {
 }
 
 /** The server demands a newer front end; there is no way around it (spec 2.9-35, 8.1-05). */
-export default function RefreshPopup({ clearData }: { clearData: boolean }) {
+export default function RefreshPopup({ showClearMessage }: { showClearMessage: boolean }) {
   const { brand } = usePage().settings;
   return (
     <Dialog
@@ -21,9 +21,9 @@ export default function RefreshPopup({ clearData }: { clearData: boolean }) {
       locked
       onClose={() => {}}
       title={m.shell_refresh_title({ brand })}
-      actions={<Button onClick={() => refresh(clearData)}>{m.shell_refresh_action()}</Button>}
+      actions={<Button onClick={() => refresh(showClearMessage)}>{m.shell_refresh_action()}</Button>}
     >
-      <p>{clearData ? m.shell_refresh_clear_text() : m.shell_refresh_text()}</p>
+      <p>{showClearMessage ? m.shell_refresh_clear_text() : m.shell_refresh_text()}</p>
     </Dialog>
   );
 }

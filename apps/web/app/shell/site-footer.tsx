@@ -16,6 +16,11 @@ const LISTEN = [
   { to: '/#artists', label: m.shell_menu_artists },
 ] as const;
 
+const LEGAL = [
+  { to: '/terms', label: m.shell_footer_terms },
+  { to: '/privacy', label: m.shell_footer_privacy },
+] as const;
+
 /** The foot of every page that has chrome: where to go on, how to reach the shop, and the language. */
 export function SiteFooter() {
   const { brand, support_email } = usePage().settings;
@@ -39,6 +44,13 @@ export function SiteFooter() {
                   </a>
                 </li>
               )}
+              {LEGAL.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to} className="chrome-link">
+                    {label()}
+                  </Link>
+                </li>
+              ))}
               <li>
                 <Link to="/login" className="chrome-link">
                   {m.shell_login()}

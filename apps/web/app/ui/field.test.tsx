@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ChoiceChips, nextChoice } from './choice-chips.tsx';
 import { counterStage } from './field-counter.tsx';
 import { otpDigits } from './otp-field.tsx';
+import { TextArea } from './text-area.tsx';
 import { TextInput } from './text-input.tsx';
 
 const options = ['a', 'b', 'c'].map((value) => ({ value, label: value }));
@@ -34,6 +35,14 @@ it.each([
   [10_001, 'full'],
 ])('a counter at %i of 10000 is %s', (used, stage) => {
   expect(counterStage(used, 10_000)).toBe(stage);
+});
+
+it.each([
+  ['a line', TextInput, 100],
+  ['a text', TextArea, 10_000],
+])('%s with a counter takes no more than it counts to (spec 5-20)', (_, Control, max) => {
+  const out = renderToStaticMarkup(<Control label="Answer" counter={{ max, announce: String }} />);
+  expect(out).toContain(`maxLength="${max}"`);
 });
 
 it.each([

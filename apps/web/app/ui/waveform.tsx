@@ -1,5 +1,6 @@
-import { type CSSProperties, memo } from 'react';
+import { type CSSProperties, memo, useMemo } from 'react';
 import { classes } from './classes.ts';
+import { waveHeights } from './wave-heights.ts';
 
 type WaveformProps = {
   /** Loudness, 0 to 1, one a bar; 24 to 110 bars read well. */
@@ -16,12 +17,13 @@ const FLOOR = 6;
 
 /** Bars of a sound. Decoration: what it means is said beside it. */
 export const Waveform = memo(function Waveform({ peaks, progress = 0, height, className }: WaveformProps) {
+  const heights = useMemo(() => waveHeights(peaks), [peaks]);
   const played = Math.round(progress * peaks.length);
   const style: CSSProperties & { '--wave-h'?: string } =
     height === undefined ? {} : { '--wave-h': `${height}px` };
   return (
     <div className={classes('wave', className)} style={style} aria-hidden="true">
-      {peaks.map((peak, at) => (
+      {heights.map((peak, at) => (
         <i
           // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place.
           key={at}

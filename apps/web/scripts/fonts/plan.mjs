@@ -11,16 +11,20 @@ export const FIRST = ASCII + SPANISH + PUNCTUATION;
 
 const without = (text, taken) => [...text].filter((letter) => !taken.includes(letter)).join('');
 /** The rest of Western Europe, for names: è ç ö å ß œ … */
-const REST = without(`${range(0xa1, 0xff)}ıŒœˆ˜‚„†‹›⁄−`, FIRST);
+export const REST = without(`${range(0xa1, 0xff)}ıŒœˆ˜‚„†‹›⁄−`, FIRST);
 /** Central Europe and further: ł č ž ő ş … */
-const EXTENDED = range(0x100, 0x17f) + range(0x218, 0x21b);
+export const EXTENDED = range(0x100, 0x17f) + range(0x218, 0x21b);
 
 const DISPLAY_AXES = { wdth: { min: 66, max: 150 }, wght: { min: 700, max: 820 } };
 const BODY_AXES = { wght: { min: 400, max: 750 } };
 
-const roboto = (part) => `@fontsource-variable/roboto-serif/files/roboto-serif-${part}-wdth-normal.woff2`;
-const hanken = (part, style) =>
-  `@fontsource-variable/hanken-grotesk/files/hanken-grotesk-${part}-wght-${style}.woff2`;
+/** Where the files of both families are. */
+export const sources = {
+  roboto: (part) => `@fontsource-variable/roboto-serif/files/roboto-serif-${part}-wdth-normal.woff2`,
+  hanken: (part, style) =>
+    `@fontsource-variable/hanken-grotesk/files/hanken-grotesk-${part}-wght-${style}.woff2`,
+};
+const { roboto, hanken } = sources;
 
 const display = {
   family: 'Roboto Serif',

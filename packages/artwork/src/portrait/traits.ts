@@ -2,6 +2,8 @@ import { type InkPair, PAIRS, pairFromSeed } from '../inks.ts';
 import { pick, randomFrom } from '../random.ts';
 import { cleanText } from '../text.ts';
 
+export { TRAIT_NAMES } from './trait-names.ts';
+
 /** Every trait that an artist can choose, with its options: the source for forms, stored overrides and URLs. */
 export const PORTRAIT_OPTIONS = {
   inks: [
@@ -130,23 +132,6 @@ const CHOOSABLE_PAIRS: readonly InkPair[] = [...PAIRS, ['rose', 'sky'], ['ultra'
 function pairOf(inks: Options['inks'][number]): InkPair {
   return CHOOSABLE_PAIRS.find((pair) => pair.join('-') === inks) ?? ['amber', 'rose'];
 }
-
-export const TRAIT_NAMES: readonly TraitName[] = [
-  'inks',
-  'tone',
-  'face',
-  'jaw',
-  'nose',
-  'hair',
-  'hairColour',
-  'eyes',
-  'mouth',
-  'beard',
-  'accessory',
-  'garment',
-  'ground',
-  'prop',
-];
 
 /** Overrides out of plain texts (a form, a stored record, a URL); null when a trait or an option does not exist. */
 export function readPortraitOverrides(

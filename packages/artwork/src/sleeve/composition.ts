@@ -36,6 +36,18 @@ export function flood(colour: string): string {
   return `<path d="M0 0H600V600H0Z" fill="${colour}"/>`;
 }
 
+/** The same amplitudes with their end led over into their beginning, for a line that closes to a ring. */
+export function closed(values: readonly number[]): number[] {
+  const reach = Math.floor(values.length / 4);
+  const start = values.length - reach;
+  const first = values[0] ?? 0;
+  return values.map((value, i) => {
+    if (i < start) return value;
+    const share = (1 - Math.cos((Math.PI * (i - start + 1)) / (reach + 1))) / 2;
+    return value + (first - value) * share;
+  });
+}
+
 /** Keeps every fifth value of the moving average over `reach` neighbours on both sides: a wave with calm slopes. */
 export function calm(values: readonly number[], reach: number): number[] {
   const last = values.length - 1;

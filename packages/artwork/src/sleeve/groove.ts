@@ -1,5 +1,5 @@
 import { svg } from '../svg.ts';
-import { type Canvas, flood, TURN } from './composition.ts';
+import { type Canvas, closed, flood, TURN } from './composition.ts';
 
 const RINGS = 11;
 const ANGLES = 72;
@@ -10,7 +10,7 @@ export function groove({ palette, random, voice }: Canvas): string {
   const x = 300 + (random() - 0.5) * 120;
   const y = 300 + (random() - 0.5) * 80;
   const ring = (number: number) => {
-    const sway = voice({ name: `g${number}`, index: RINGS - number, of: RINGS }, ANGLES);
+    const sway = closed(voice({ name: `g${number}`, index: RINGS - number, of: RINGS }, ANGLES));
     const points = sway.map((loudness, i) => {
       const radius = number * 38 + 18 + (loudness - 0.4) * 22 * (number / 6);
       const angle = (i / ANGLES) * TURN;

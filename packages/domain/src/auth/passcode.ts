@@ -7,6 +7,12 @@ export const PASSCODE_LENGTH = 6;
 export const PASSCODE_TTL_MS = 10 * 60_000;
 export const PASSCODE_ATTEMPTS = 5;
 
+/**
+ * Wrong codes in a row after which each further code may be tried once (NIST 800-63B: no more than 100). It slows
+ * guessing, and lets in whoever reads the code from the mailbox.
+ */
+export const FAILURES_BEFORE_GUARD = 100;
+
 const CODE = /^\d{6}$/;
 const SEPARATORS = /[\s\u200B-\u200D\u2060\uFEFF.\-\u2010-\u2015\u2212]/g;
 
@@ -18,6 +24,10 @@ export function normalizePasscode(typed: string): Result<string> {
   const code = typed.replace(SEPARATORS, '');
   return CODE.test(code) ? ok(code) : refuse('passcode_malformed');
 }
+
+/** How often a new code may be tried after so many wrong ones in a row from where it was asked for. */
+export const attemptsFor = (failures: number): number =>
+  failures < FAILURES_BEFORE_GUARD ? PASSCODE_ATTEMPTS : 1;
 
 /** The first instant at which a code is too old. */
 export const passcodeExpires = (createdAt: Date): Date => new Date(createdAt.getTime() + PASSCODE_TTL_MS);

@@ -1,3 +1,4 @@
+import { isBlank } from '../text/tidy.ts';
 import type { GenreId, MoodId, Occasion, Relationship, StoryPrompt, TempoId, VocalsId } from './options.ts';
 import { TEMPO_NOT_CHOSEN } from './options.ts';
 
@@ -51,6 +52,17 @@ export type SongData = {
   /** Anything else the artist should know. */
   notes: string;
 };
+
+/**
+ * What must be in the song, without the places that were left empty: a draft keeps those while somebody writes, an
+ * artist's brief has no use for them.
+ */
+export const filledMustHaves = (items: readonly MustHave[]): MustHave[] =>
+  items.filter(({ answer, description }) => !isBlank(answer) || !isBlank(description));
+
+/** The names, places and things that somebody said how to say; the same. */
+export const filledPronunciations = (items: readonly Pronunciation[]): Pronunciation[] =>
+  items.filter(({ subject }) => !isBlank(subject));
 
 export const DEFAULT_SONG_PRODUCT = 'personalized-song';
 

@@ -54,6 +54,7 @@ describe('emptyCart', () => {
       hasOriginalSong: false,
       hasInstantSong: false,
       hasOriginalSongRevision: false,
+      deliveryType: 'standard',
       standardDeliveryDays: null,
       payment_type: 'card',
       addresses: { shipping: null, billing: null },

@@ -1,5 +1,6 @@
 import type { BillingAddress, ShippingAddress } from '../checkout/address.ts';
 import { ok, type Result, refuse } from '../result.ts';
+import { type ECard, isECard } from './ecard.ts';
 
 /** Raised when the stored form changes; `readCart` starts afresh from any other. */
 export const CART_VERSION = 1;
@@ -34,9 +35,14 @@ export type CartProduct = {
   expire: string | null;
   bundled_products: { id: string; expire: string | null }[];
   additional_info: SongInfo | null;
+  /** How the partner's e-card was personalised; null for any other product and while it was not. */
+  ecard: ECard | null;
   photo: string | null;
   extra_info: { instant_product: boolean; one_per_story: boolean };
 };
+
+/** How the song is handed over (spec 3.1-14): on its page, or with an e-card that opens on it. */
+export type DeliveryType = 'standard' | 'e-card';
 
 /** The cart as the browser keeps it (spec 3.4). Totals are not in it: they come from `quoteCart`. */
 export type Cart = {
@@ -45,6 +51,7 @@ export type Cart = {
   hasOriginalSong: boolean;
   hasInstantSong: boolean;
   hasOriginalSongRevision: boolean;
+  deliveryType: DeliveryType;
   standardDeliveryDays: number | null;
   payment_type: string;
   addresses: { shipping: ShippingAddress | null; billing: BillingAddress | null };
@@ -58,6 +65,7 @@ export const emptyCart = (): Cart => ({
   hasOriginalSong: false,
   hasInstantSong: false,
   hasOriginalSongRevision: false,
+  deliveryType: 'standard',
   standardDeliveryDays: null,
   payment_type: 'card',
   addresses: { shipping: null, billing: null },
@@ -117,6 +125,16 @@ export function setQuantity(cart: Cart, cartUuid: string, quantity: number): Car
   return withProducts(cart, products);
 }
 
+/** Keeps how an e-card was personalised with its line; null is 'Delete and Start Over' (spec 2.3-41). */
+export function personalizeECard(cart: Cart, cartUuid: string, ecard: ECard | null): Cart {
+  const isMeant = (held: CartProduct) => held.cart_uuid === cartUuid && isECard(held);
+  return { ...cart, products: cart.products.map((held) => (isMeant(held) ? { ...held, ecard } : held)) };
+}
+
+/** The e-cards that nobody has personalised: they keep the cart from the checkout (spec 2.5-05, 5-43). */
+export const unfinishedECards = ({ products }: Cart): CartProduct[] =>
+  products.filter((product) => isECard(product) && product.ecard === null);
+
 /** Takes out products that are past their time or bundle one that is (spec 4.4-05); a song takes the cart with it. */
 export function dropExpired(cart: Cart, now: Date): { cart: Cart; removed: CartProduct[]; reset: boolean } {
   const isPast = (expire: string | null) => expire !== null && Date.parse(expire) <= now.getTime();
@@ -135,11 +153,15 @@ export const cartCount = (cart: Cart): number => cart.products.length;
 /** An empty cart that keeps what is not about its products: how the customer came (spec 3.4-11). */
 export const resetCart = ({ affiliate }: Cart): Cart => ({ ...emptyCart(), affiliate });
 
-/** The cart with these products and the flags that follow from them (spec 3.4-03). */
+/**
+ * The cart with these products and what follows from them: the flags of spec 3.4-03, and the delivery type, which is
+ * standard again as soon as the e-card is out, however it went (spec 4.3-05).
+ */
 export const withProducts = (cart: Cart, products: CartProduct[]): Cart => ({
   ...cart,
   products,
   hasOriginalSong: products.some(isOriginalSong),
   hasInstantSong: products.some(isInstantSong),
   hasOriginalSongRevision: products.some((product) => product.name === 'revision-request'),
+  deliveryType: products.some(isECard) ? 'e-card' : 'standard',
 });

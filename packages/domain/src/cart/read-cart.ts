@@ -8,6 +8,7 @@ import {
   type SongInfo,
   withProducts,
 } from './cart.ts';
+import { type ECard, isECard, readECard } from './ecard.ts';
 
 /** Why a stored cart is not quite as it was. */
 export type Mend = 'unreadable' | 'other_version' | 'product_dropped' | 'second_song_dropped';
@@ -78,6 +79,7 @@ function readProduct(item: unknown): CartProduct | null {
     expire: instant(expire),
     bundled_products: readBundle(item.bundled_products),
     additional_info: readSongInfo(item.additional_info),
+    ecard: isECard(required) ? readCard(item.ecard) : null,
     photo: text(item.photo) || null,
     extra_info: {
       instant_product: bag(item.extra_info).instant_product === true,
@@ -107,6 +109,12 @@ function readSongInfo(value: unknown): SongInfo | null {
     artist_id: text(value.artist_id),
     artist_name: text(value.artist_name),
   };
+}
+
+/** A card that cannot be sent any more has to be personalised again. */
+function readCard(value: unknown): ECard | null {
+  const card = readECard(value);
+  return card.ok ? card.value : null;
 }
 
 function readRest(value: Bag): Cart {

@@ -59,6 +59,7 @@ describe('songFromDraft', () => {
           artist_id: 'a1',
           artist_name: 'June Vale',
         },
+        ecard: null,
       },
     ]);
   });

@@ -23,7 +23,7 @@ export type LineStamp = { cart_uuid: string; added_at: Date };
 export const cartLine = (
   product: CatalogProduct,
   { cart_uuid, added_at }: LineStamp,
-  own: Partial<Pick<CartProduct, 'quantity' | 'underSong' | 'additional_info'>> = {},
+  own: Partial<Pick<CartProduct, 'quantity' | 'underSong' | 'additional_info' | 'ecard'>> = {},
 ): CartProduct => ({
   ...product,
   cartPrice: product.price,
@@ -37,6 +37,7 @@ export const cartLine = (
   expire: null,
   bundled_products: [],
   additional_info: null,
+  ecard: null,
   ...own,
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countdownHours, countdownMinutes } from './countdown.ts';
+import { countdownHours, countdownMinutes, daysLeft } from './countdown.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -20,7 +20,18 @@ describe('countdowns', () => {
     expect(countdownMinutes(inSeconds(seconds).toISOString(), now)).toBe(minutes);
   });
 
+  it.each([
+    [200 * 3_600 + 28 * 60, { days: 8, hours: 8 }],
+    [86_400, { days: 1, hours: 0 }],
+    [3_600, { days: 0, hours: 1 }],
+    [0, null],
+    [-5, null],
+  ])('%d seconds in days: %j', (seconds, left) => {
+    expect(daysLeft(inSeconds(seconds), now)).toEqual(left);
+  });
+
   it('say when there is no date', () => {
+    expect(daysLeft('soon', now)).toBeNull();
     expect(countdownHours('soon', now)).toBe('Invalid date');
     expect(countdownMinutes(new Date(Number.NaN), now)).toBe('Invalid date');
   });

@@ -68,14 +68,15 @@ describe('formatDate', () => {
 
 describe('formatDay', () => {
   it.each([
-    ['2026-11-09', '11/09/2026'],
-    [null, '-'],
-    [undefined, '-'],
-    ['', '-'],
-    ['2026-11-09T00:00:00Z', '-'],
-    ['x2026-11-09', '-'],
-  ])('%s is %s', (day, text) => {
-    expect(formatDay(day)).toBe(text);
+    ['2026-11-09', '11/09/2026', '9 de noviembre de 2026'],
+    [null, '-', '-'],
+    [undefined, '-', '-'],
+    ['', '-', '-'],
+    ['2026-11-09T00:00:00Z', '-', '-'],
+    ['x2026-11-09', '-', '-'],
+  ])('%s is %s, in Spanish %s', (day, english, spanish) => {
+    expect(formatDay(day, 'en')).toBe(english);
+    expect(formatDay(day, 'sp')).toBe(spanish);
   });
 });
 

@@ -34,11 +34,15 @@ export function formatDate(
   return FORMATS[format](partsOf(date, zone, locale), locale);
 }
 
-/** A calendar day as MM/DD/YYYY (spec 9.3-03), '-' when there is none. */
-export function formatDay(day: Day | null | undefined): string {
+/** A delivery date: MM/DD/YYYY (spec 9.3-03), in Spanish '29 de noviembre de 2026'; '-' when there is none. */
+export function formatDay(day: Day | null | undefined, locale: Locale): string {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? '') ?? [];
-  return year === undefined ? MISSING : `${month}/${date}/${year}`;
+  if (day == null || year === undefined) return MISSING;
+  return locale === 'en' ? `${month}/${date}/${year}` : formatDate(noonOf(day), 'dayMonthYear', locale);
 }
+
+/** An instant within a day, in Chicago as in UTC. */
+const noonOf = (day: Day): Date => new Date(`${day}T18:00:00Z`);
 
 type Parts = {
   day: number;

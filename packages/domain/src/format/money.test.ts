@@ -4,11 +4,12 @@ import { formatMoney, formatWholeMoney } from './money.ts';
 
 describe('money', () => {
   it.each([
-    [19_999, '$199.99', '$199', '199,99\u00A0US$'],
-    [0, '$0.00', '$0', '0,00\u00A0US$'],
-    [5, '$0.05', '$0', '0,05\u00A0US$'],
-    [123_456_700, '$1,234,567.00', '$1,234,567', '1.234.567,00\u00A0US$'],
-    [-550, '-$5.50', '-$6', '-5,50\u00A0US$'],
+    [19_999, '$199.99', '$199', '$199.99'],
+    [0, '$0.00', '$0', '$0.00'],
+    [5, '$0.05', '$0', '$0.05'],
+    [123_456_700, '$1,234,567.00', '$1,234,567', '$1,234,567.00'],
+    [-550, '-$5.50', '-$6', '-$5.50'],
+    // Spanish as it is written in the United States, where the shop is.
   ])('%i cents', (cents, english, whole, spanish) => {
     expect(formatMoney(cents, 'en')).toBe(english);
     expect(formatWholeMoney(cents, 'en')).toBe(whole);
@@ -16,7 +17,7 @@ describe('money', () => {
   });
 
   it('has whole dollars in Spanish too', () => {
-    expect(formatWholeMoney(19_999, 'sp')).toBe('199\u00A0US$');
+    expect(formatWholeMoney(19_999, 'sp')).toBe('$199');
   });
 
   it.each([Number.NaN, Number.POSITIVE_INFINITY, 1.5, 2 ** 60])('%d is no amount', (cents) => {

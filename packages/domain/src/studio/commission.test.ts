@@ -7,6 +7,7 @@ import {
   moveCommission,
   nextArtist,
   offerExpires,
+  promiseAfter,
 } from './commission.ts';
 
 const offeredAt = new Date('2026-11-21T12:00:00.000Z');
@@ -68,5 +69,18 @@ describe('dueAt', () => {
   it('passes over holidays', () => {
     const rule = { holidays: new Set(['2026-11-26']), holidaySkip: true };
     expect(dueAt(new Date('2026-11-25T18:00:00Z'), 1, rule).toISOString()).toBe('2026-11-28T02:00:00.000Z');
+  });
+});
+
+describe('the promise of a song that went on', () => {
+  const [early, late] = [new Date('2026-11-28T02:00:00Z'), new Date('2026-11-30T02:00:00Z')];
+
+  it.each([
+    ['stays while the next artist is as fast', late, early, late],
+    ['stays while it is the same day', early, early, early],
+    ['becomes theirs when they need longer', early, late, late],
+    ['is theirs when there was none', null, late, late],
+  ])('%s', (_case, ours, theirs, promised) => {
+    expect(promiseAfter(ours, theirs)).toEqual(promised);
   });
 });

@@ -63,6 +63,13 @@ export const dueAt = (from: Date, days: number, rule?: HolidayRule): Date =>
   chicagoInstant(deliveryDate(from, days, rule), DUE_HOUR);
 
 /**
+ * The promise after a song went on to another artist: the old one while the new artist can keep it, otherwise theirs.
+ * `ours` is null for songs that were ordered without a promise.
+ */
+export const promiseAfter = (ours: Date | null, theirs: Date): Date =>
+  ours !== null && ours >= theirs ? ours : theirs;
+
+/**
  * The artist to ask next: the first of `candidates`, best first, who has room and was not asked before; null when
  * there is nobody left and a person must look.
  */

@@ -32,7 +32,7 @@ export type CommissionFacts = {
 
 export type OrderTimeline = {
   entries: TimelineEntry[];
-  /** The promised instant, null until an artist has accepted or once the song is there. */
+  /** The promised instant, null once the song is there. */
   promisedAt: Date | null;
   /** The promise is broken: past its instant and not delivered. */
   isLate: boolean;

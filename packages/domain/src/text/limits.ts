@@ -22,4 +22,8 @@ export const LIMITS = {
   /** Why an artist gives an offer back, in words. */
   declineNote: 500,
   reference: 500,
+  /** Two lines on the front of an e-card. */
+  ecardFrontLine: 40,
+  /** What fits inside an e-card in its smallest writing. */
+  ecardMessage: 400,
 } as const;

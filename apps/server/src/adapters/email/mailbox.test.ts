@@ -117,6 +117,8 @@ describe('the mailbox', () => {
       expect(await ids('?to=%2B15125550123')).toEqual(['3']);
       expect(await ids('?to=+15125550123')).toEqual(['3']);
       expect(await ids('?to=nobody@keepsong.test')).toEqual([]);
+      expect(await ids('?to=%00')).toEqual([]);
+      expect((await get('/dev/mailbox?to=a%00b')).statusCode).toBe(200);
     });
 
     it('shows a page in which nothing of a message is active', async () => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createSmtpMailer, type SmtpMailer } from './smtp-mailer.ts';
+import { createSmtpMailer, defaultEncryption, type SmtpMailer, type SmtpOptions } from './smtp-mailer.ts';
 import { mailerContract, type ReceivedMail } from './testing/mailer-contract.ts';
 import { readMime } from './testing/read-mime.ts';
 
@@ -90,8 +90,8 @@ describe('the SMTP mailer', () => {
     return server;
   }
 
-  function connect(url: string): SmtpMailer {
-    const mailer = createSmtpMailer({ url, from: FROM, timeoutMs: 500 });
+  function connect(url: string, options: Partial<SmtpOptions> = {}): SmtpMailer {
+    const mailer = createSmtpMailer({ url, from: FROM, timeoutMs: 500, ...options });
     closing.push(() => mailer.stop());
     return mailer;
   }
@@ -136,17 +136,79 @@ describe('the SMTP mailer', () => {
   });
 
   it.each([
-    [550, true],
-    [451, false],
-    [421, false],
-  ])('a recipient refused with %i: permanent %s', async (responseCode, permanent) => {
+    ['550', true],
+    ['550 5.1.1 no such user', true],
+    ['550 5.2.1 mailbox disabled', true],
+    ['553 5.1.3 bad address', true],
+    ['550 5.7.1 your network is on a list', false],
+    ['552 5.2.2 over quota', false],
+    ['530 5.7.0 authentication needed', false],
+    ['554 transaction failed', false],
+    ['451 later', false],
+    ['421 closing', false],
+  ])('a recipient refused with %s: permanent %s', async (reply, permanent) => {
     const server = await serve({
       onRcptTo: (_address, _session, done) =>
-        done(Object.assign(new Error(`no ${MAIL.to}`), { responseCode })),
+        done(
+          Object.assign(new Error(`${reply.slice(4)} no ${MAIL.to}`), {
+            responseCode: Number(reply.slice(0, 3)),
+          }),
+        ),
     });
     const error = await failure(connect(`smtp://127.0.0.1:${server.port}`));
     expect(error).toMatchObject({ name: 'MailNotSent', permanent });
     expect(String(error)).not.toContain('ana@');
+  });
+
+  const refusing = (responseCode: number) => Object.assign(new Error('not now'), { responseCode });
+
+  it.each<[string, SMTPServerOptions]>([
+    ['the connection', { onConnect: (_session, done) => done(refusing(554)) }],
+    ['the sender', { onMailFrom: (_address, _session, done) => done(refusing(550)) }],
+    [
+      'the content',
+      { onData: (stream, _session, done) => void stream.resume().on('end', () => done(refusing(554))) },
+    ],
+  ])('a server that refuses %s may take the message later', async (_what, options) => {
+    const server = await serve(options);
+    expect(await failure(connect(`smtp://127.0.0.1:${server.port}`))).toMatchObject({
+      name: 'MailNotSent',
+      permanent: false,
+    });
+  });
+
+  it('sends nothing over a line that is not encrypted, unless told so or to this machine', async () => {
+    const server = await serve();
+    const url = `smtp://127.0.0.1:${server.port}`;
+    expect(await failure(connect(url, { encryption: 'required' }))).toMatchObject({ permanent: false });
+    expect(server.received).toEqual([]);
+    await connect(url, { encryption: 'optional' }).send(MAIL);
+    await connect(url).send(MAIL);
+    expect(server.received).toHaveLength(2);
+    const hosts = ['localhost', '127.0.0.1', '[::1]', 'mail.example', '10.0.0.1', 'localhost.example'];
+    expect(hosts.map((host) => defaultEncryption(`smtp://${host}:25`))).toEqual([
+      ...Array(3).fill('optional'),
+      ...Array(3).fill('required'),
+    ]);
+  });
+
+  it('does not keep a message waiting behind slow ones', async () => {
+    const held: (() => void)[] = [];
+    const server = await serve({
+      onRcptTo: ({ address }, _session, done) => {
+        if (address.startsWith('slow')) held.push(() => done());
+        else done();
+      },
+    });
+    const mailer = connect(`smtp://127.0.0.1:${server.port}`, { timeoutMs: 5_000 });
+    const slow = Array.from({ length: 4 }, (_, i) =>
+      mailer.send({ ...MAIL, id: `slow-${i}`, to: `slow-${i}@keepsong.test` }),
+    );
+    await expect.poll(() => held.length).toBe(4);
+    await mailer.send(MAIL);
+    for (const release of held) release();
+    await Promise.all(slow);
+    expect(server.received.map(({ recipients }) => recipients[0])[0]).toBe(MAIL.to);
   });
 
   it('gives up on a server that says nothing', async () => {

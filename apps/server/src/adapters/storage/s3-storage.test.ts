@@ -1,9 +1,12 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import { describe, expect, it } from 'vitest';
 import { createS3Storage } from './s3-storage.ts';
+import { StoredFileMissing } from './storage.port.ts';
 import { storageContract } from './testing/storage-contract.ts';
 
 const BUCKET = 'keepsong';
@@ -63,5 +66,47 @@ describe('an S3 store', () => {
     );
     storage.stop();
     await store.close();
+  });
+
+  describe('whose account may not list what there is', () => {
+    /** Refuses everything as Amazon does: the reason stands in the body, and HEAD has none. */
+    async function refusing(code: string) {
+      const server = createServer((request, response) => {
+        response.writeHead(403, { 'content-type': 'application/xml' });
+        response.end(request.method === 'HEAD' ? undefined : `<Error><Code>${code}</Code></Error>`);
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const { port } = server.address() as AddressInfo;
+      const storage = createS3Storage({
+        endpoint: `http://127.0.0.1:${port}`,
+        region: 'us-east-1',
+        bucket: BUCKET,
+        ...KEYS,
+      });
+      return {
+        storage,
+        close: () => {
+          storage.stop();
+          server.close();
+        },
+      };
+    }
+
+    it('a key that is not there is not there', async () => {
+      const { storage, close } = await refusing('AccessDenied');
+      expect(await storage.stat('songs/a.mp3')).toBeNull();
+      expect(await storage.exists('songs/a.mp3')).toBe(false);
+      await expect(storage.read('songs/a.mp3')).rejects.toBeInstanceOf(StoredFileMissing);
+      close();
+    });
+
+    it.each(['InvalidAccessKeyId', 'SignatureDoesNotMatch'])('%s is a fault', async (code) => {
+      const { storage, close } = await refusing(code);
+      for (const ask of [storage.stat, storage.exists, storage.read]) {
+        const error = await ask('songs/a.mp3').catch((thrown: unknown) => thrown);
+        expect(error).toMatchObject({ name: code });
+      }
+      close();
+    });
   });
 });

@@ -12,6 +12,7 @@ import {
   type ByteRange,
   type PutOptions,
   type Storage,
+  type StoredFile,
   StoredFileMissing,
 } from './storage.port.ts';
 
@@ -41,6 +42,27 @@ export function createS3Storage(options: S3Options): S3Storage {
     supportsACL: false,
   });
 
+  const get = (key: string, range?: ByteRange) =>
+    client.send(new GetObjectCommand({ Bucket: options.bucket, Key: key, Range: rangeHeader(range) }));
+
+  async function find(key: string): Promise<StoredFile | null> {
+    assertKey(key);
+    const found = await unlessMissing(driver.getMetaData(key).catch((error) => explained(error, key)));
+    if (!found) return null;
+    return {
+      size: found.contentLength,
+      contentType: found.contentType ?? 'application/octet-stream',
+      etag: found.etag.replaceAll('"', ''),
+      lastModified: found.lastModified,
+    };
+  }
+
+  /** An answer to HEAD has no body that could say why it is refused; that to the same GET has. */
+  async function explained(error: unknown, key: string): Promise<never> {
+    if (statusOf(error) === 403) await get(key, { start: 0, end: 0 });
+    throw error;
+  }
+
   return {
     async put(key, content, { contentType, size }) {
       assertKey(key);
@@ -53,22 +75,11 @@ export function createS3Storage(options: S3Options): S3Storage {
       });
     },
 
-    async stat(key) {
-      assertKey(key);
-      const found = await unlessMissing(driver.getMetaData(key));
-      if (!found) return null;
-      return {
-        size: found.contentLength,
-        contentType: found.contentType ?? 'application/octet-stream',
-        etag: found.etag.replaceAll('"', ''),
-        lastModified: found.lastModified,
-      };
-    },
+    stat: find,
 
     async read(key, range) {
       assertKey(key);
-      const request = new GetObjectCommand({ Bucket: options.bucket, Key: key, Range: rangeHeader(range) });
-      const found = await unlessMissing(client.send(request));
+      const found = await unlessMissing(get(key, range));
       if (!(found?.Body instanceof Readable)) throw new StoredFileMissing(key);
       return found.Body;
     },
@@ -78,10 +89,7 @@ export function createS3Storage(options: S3Options): S3Storage {
       await driver.delete(key);
     },
 
-    exists(key) {
-      assertKey(key);
-      return driver.exists(key);
-    },
+    exists: async (key) => (await find(key)) !== null,
 
     stop: () => client.destroy(),
   };
@@ -123,11 +131,22 @@ function rangeHeader({ start, end }: ByteRange = {}): string | undefined {
   return start === undefined && end === undefined ? undefined : `bytes=${start ?? 0}-${end ?? ''}`;
 }
 
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+
+/**
+ * A store that may not tell this account which files there are says of a missing one that access is denied. Wrong keys
+ * and signatures are refused by other names, and stay faults.
+ */
+const isMissing = (error: unknown): boolean =>
+  statusOf(error) === 404 ||
+  (statusOf(error) === 403 && error instanceof Error && error.name === 'AccessDenied');
+
 async function unlessMissing<T>(result: Promise<T>): Promise<T | null> {
   try {
     return await result;
   } catch (error) {
-    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
+    if (isMissing(error)) return null;
     throw error;
   }
 }

@@ -10,8 +10,8 @@ export function accountHandlers(account: AccountService): Handlers<'account'> {
       return ok({ user: user && userView(user) });
     },
 
-    async update({ body }, context) {
-      const changed = await account.update(body.user, context.session, context);
+    async update({ body: { user, ...heardAbout } }, context) {
+      const changed = await account.update({ ...user, ...heardAbout }, context.session, context);
       return changed.ok
         ? ok({ user: userView(changed.value.user), otp_sent: changed.value.otp_sent })
         : changed;

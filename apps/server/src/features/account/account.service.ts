@@ -32,6 +32,9 @@ export type AccountChange = {
   phone_country_code?: string;
   preferred_contact_method?: 'sms' | 'email';
   sms_updates?: boolean;
+  /** null or empty: not answered (spec 3.8-02). */
+  heard_about_from?: string | null;
+  heard_about_from_other?: string | null;
 };
 
 export type AccountChanged = { user: SessionUser; otp_sent: boolean };
@@ -40,7 +43,7 @@ type From = Pick<CallContext, 'ip' | 'locale'>;
 /** undefined: the number is not mentioned. */
 type WantedPhone = Contact | null | undefined;
 
-/** The signed-in user's own account (spec 7.6-07, 7.6-08). */
+/** The signed-in user's own account (spec 7.6-07…09). */
 export function createAccountService({ database, notifications, clock, secret, ...rest }: AccountDeps) {
   const passcodes = createPasscodes({ clock, notifications, secret });
   const limits = createSendLimits(rest.limits);
@@ -53,6 +56,7 @@ export function createAccountService({ database, notifications, clock, secret, .
   /** Consent keeps the time at which it was first given. */
   function plainValues(user: UserRow, change: AccountChange): Partial<UserRow> {
     const { first_name, last_name, preferred_contact_method, sms_updates } = change;
+    const { heard_about_from, heard_about_from_other } = change;
     return {
       ...(first_name !== undefined && { firstName: tidyText(first_name).trim() }),
       ...(last_name !== undefined && { lastName: tidyText(last_name).trim() }),
@@ -60,12 +64,14 @@ export function createAccountService({ database, notifications, clock, secret, .
       ...(sms_updates !== undefined && {
         smsConsentAt: sms_updates ? (user.smsConsentAt ?? clock.now()) : null,
       }),
+      ...(heard_about_from !== undefined && { heardAboutFrom: heard_about_from || null }),
+      ...(heard_about_from_other !== undefined && { heardAboutFromOther: heard_about_from_other || null }),
     };
   }
 
   async function save(
     tx: Tx,
-    { session, userId, change, phone, locale }: Save,
+    { session, userId, change, phone, ip, locale }: Save,
   ): Promise<Result<{ otpSent: boolean }>> {
     const user = await lockUser(tx, userId);
     if (!user) return refuse('sign_in_required');
@@ -74,7 +80,8 @@ export function createAccountService({ database, notifications, clock, secret, .
     const values = { ...plainValues(user, change), ...plan.value.values };
     if (Object.keys(values).length > 0) await updateUser(tx, userId, values);
     if (!phone || !plan.value.wantsCode) return ok({ otpSent: false });
-    const issued = await passcodes.issue(tx, { contact: phone, userId, locale });
+    const asker = { visitorId: session.visitorId, ip };
+    const issued = await passcodes.issue(tx, { contact: phone, userId, locale, asker });
     return issued.ok ? ok({ otpSent: true }) : issued;
   }
 
@@ -103,7 +110,7 @@ export function createAccountService({ database, notifications, clock, secret, .
       if (!plan.ok) return plan;
       if (plan.value.wantsCode && !((await limits.mayAsk(ip)) && (await limits.maySend('sms'))))
         return refuse('too_many_requests');
-      const what = { session, userId: user.value.id, change, phone: phone.value, locale };
+      const what = { session, userId: user.value.id, change, phone: phone.value, ip, locale };
       const saved = await database.transaction((tx) => save(tx, what));
       if (!saved.ok) return saved;
       if (saved.value.otpSent) notifications.nudge();
@@ -118,8 +125,7 @@ type Save = {
   userId: number;
   change: AccountChange;
   phone: WantedPhone;
-  locale: From['locale'];
-};
+} & From;
 
 export type AccountService = ReturnType<typeof createAccountService>;
 

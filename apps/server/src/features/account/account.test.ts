@@ -71,6 +71,21 @@ describe('changing the account', () => {
     });
   });
 
+  test('keeps how one heard about the shop, sent without user around it (7.6-09)', async () => {
+    const browser = await signUp(shop);
+    const heard = { heard_about_from: 'A friend', heard_about_from_other: 'June, at the lake' };
+    expect(await browser.put('/user', heard)).toMatchObject({
+      status: 200,
+      body: { user: { ...heard, email: odessa.email }, otp_sent: false },
+    });
+    const again = await browser.put('/user', { heard_about_from_other: '' });
+    expect(again.body.user).toMatchObject({ heard_about_from: 'A friend', heard_about_from_other: null });
+    expect(await browser.user()).toEqual(again.body.user);
+    expect((await browser.put('/user', { heard_about_from: 'x'.repeat(101) })).status).toBe(400);
+    expect((await browser.put('/user', {})).status).toBe(400);
+    expect((await newBrowser(shop).put('/user', heard)).status).toBe(401);
+  });
+
   test('names may not be emptied', async () => {
     const browser = await signUp(shop);
     const answer = await browser.put('/user', { user: { first_name: '\u200b', last_name: '  ' } });

@@ -1,6 +1,8 @@
 import { and, arrayOverlaps, asc, count, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import { users } from '../../../db/schema/accounts.ts';
 import { artistReviews, artistSongs, artists } from '../../../db/schema/artists.ts';
 import type { Db, DbOrTx } from '../../platform/db/database.ts';
+import { statement } from '../../platform/db/statement.ts';
 
 export type ArtistRow = typeof artists.$inferSelect;
 export type SongRow = typeof artistSongs.$inferSelect;
@@ -102,10 +104,49 @@ export async function loadArtistsInOrder(db: DbOrTx, ids: number[]): Promise<Art
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }
 
+const anyArtist = statement((db) =>
+  db
+    .select()
+    .from(artists)
+    .where(eq(artists.id, sql.placeholder('id')))
+    .limit(1)
+    .prepare('any_artist'),
+);
+
 /** Also one who takes no songs at present: songs that were made before keep their artist. */
 export async function findArtistAnyStatus(db: DbOrTx, id: number): Promise<ArtistRow | null> {
-  const [row] = await db.select().from(artists).where(eq(artists.id, id)).limit(1);
+  const [row] = await anyArtist(db).execute({ id });
   return row ?? null;
+}
+
+const artistToAsk = statement((db) => {
+  const { email, phoneNumber, smsConsentAt, locale } = users;
+  return db
+    .select({ artist: artists, reach: { email, phoneNumber, smsConsentAt, locale } })
+    .from(artists)
+    .leftJoin(users, eq(users.id, artists.userId))
+    .where(eq(artists.id, sql.placeholder('id')))
+    .prepare('artist_to_ask');
+});
+
+/** An artist and how to reach the person; `reach` is null for one without an account. */
+export async function findArtistToAsk(db: DbOrTx, id: number) {
+  const [row] = await artistToAsk(db).execute({ id });
+  return row ?? null;
+}
+
+const artistStatus = statement((db) =>
+  db
+    .select({ status: artists.status })
+    .from(artists)
+    .where(eq(artists.id, sql.placeholder('id')))
+    .prepare('artist_status'),
+);
+
+/** Undefined when there is no such artist. */
+export async function findArtistStatus(db: DbOrTx, id: number): Promise<string | undefined> {
+  const [row] = await artistStatus(db).execute({ id });
+  return row?.status;
 }
 
 export async function findArtistOfUser(db: DbOrTx, userId: number): Promise<ArtistRow | null> {

@@ -9,7 +9,9 @@ import {
   changeApplause,
   findArtistAnyStatus,
   findArtistOfUser,
+  findArtistStatus,
   findArtists,
+  findArtistToAsk,
   findExamples,
   findRecommended,
   findReviews,
@@ -25,7 +27,7 @@ const SWIPE_PAGE = 20;
 /** The legacy list shows as many as fit on one screen; 'View more artists' asks for the next ones. */
 const RECOMMENDED = 6;
 /** Bars of a waveform in lists; the page of a song has more. */
-export const LIST_PEAKS = 48;
+export const LIST_PEAKS = 72;
 
 export type Recommendation = Omit<RecommendationCriteria, 'excludeIds'> & {
   excludeIds: number[];
@@ -66,6 +68,12 @@ export type ArtistSummary = {
   hasBio: boolean;
   deliveryDays: number;
   atCapacity: boolean;
+};
+
+/** `reach` is where messages to the artist go; null without an account. */
+export type ArtistToAsk = {
+  artist: ArtistSummary;
+  reach: NonNullable<Awaited<ReturnType<typeof findArtistToAsk>>>['reach'];
 };
 
 const artistSummary = (row: ArtistRow): ArtistSummary => ({
@@ -150,13 +158,17 @@ export function createArtistsService(db: Db) {
     },
     /** Whether an artist can be given a song now. */
     async takesSongs(tx: DbOrTx, id: number): Promise<boolean> {
-      const row = Number.isSafeInteger(id) ? await findArtistAnyStatus(tx, id) : null;
-      return row?.status === 'available';
+      return Number.isSafeInteger(id) && (await findArtistStatus(tx, id)) === 'available';
     },
     /** What other parts of the shop say about an artist beside a song. */
     async summary(tx: DbOrTx, id: number): Promise<ArtistSummary | null> {
       const row = await findArtistAnyStatus(tx, id);
       return row && artistSummary(row);
+    },
+    /** The same, with how to reach the person behind the artist. */
+    async toAsk(tx: DbOrTx, id: number): Promise<ArtistToAsk | null> {
+      const found = await findArtistToAsk(tx, id);
+      return found && { artist: artistSummary(found.artist), reach: found.reach };
     },
     async summaryOfUser(tx: DbOrTx, userId: number): Promise<ArtistSummary | null> {
       const row = await findArtistOfUser(tx, userId);

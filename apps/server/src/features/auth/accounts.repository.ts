@@ -1,14 +1,9 @@
-import { and, eq, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { Contact } from './contact.ts';
 
 export type UserRow = typeof users.$inferSelect;
-
-/** NIST 800-63B: at most this many wrong codes in a row on one account, over all codes and channels. */
-const FAILURES_MAX = 100;
-/** A locked account opens again after this long: a stranger's guesses must not shut its owner out for good. */
-const LOCK_MS = 30 * 86_400_000;
 
 /** The account that a code for this contact would open: by e-mail, or by the number that it has proved. */
 export async function findAccount(tx: DbOrTx, contact: Contact): Promise<UserRow | undefined> {
@@ -43,24 +38,8 @@ export async function releasePhone(tx: Tx, phone: string, newOwnerId: number): P
     .where(and(eq(users.phoneNumber, phone), isNotNull(users.phoneVerifiedAt), ne(users.id, newOwnerId)));
 }
 
-/**
- * Counts an attempt against the account before it is looked at, in one conditional statement, and locks its row;
- * undefined when the account has had its failures. A right code sets the count back.
- */
-export async function countFailure(tx: Tx, id: number, now: Date): Promise<UserRow | undefined> {
-  const lockEnds = new Date(now.getTime() - LOCK_MS);
-  const [user] = await tx
-    .update(users)
-    .set({
-      passcodeFailures: sql`case when ${users.passcodeFailedAt} < ${lockEnds} then 1 else ${users.passcodeFailures} + 1 end`,
-      passcodeFailedAt: now,
-    })
-    .where(
-      and(
-        eq(users.id, id),
-        or(lt(users.passcodeFailures, FAILURES_MAX), lt(users.passcodeFailedAt, lockEnds)),
-      ),
-    )
-    .returning();
+/** The account with its row locked until the transaction ends: one code of it is looked at a time. */
+export async function lockAccount(tx: Tx, id: number): Promise<UserRow | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   return user;
 }

@@ -5,7 +5,10 @@ import type { AuthService } from './auth.service.ts';
 
 export function authHandlers(auth: AuthService): Handlers<'auth'> {
   return {
-    requestPasscode: ({ body }, context) => auth.requestPasscode(body, context),
+    async requestPasscode({ body }, { session, ip, locale }) {
+      const { visitorId } = await session.ensure();
+      return auth.requestPasscode(body, { visitorId, ip, locale });
+    },
 
     async createSession({ body }, { session, ip }) {
       const user = await auth.createSession(body, session, ip);

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import type { SessionStore } from '../../platform/http/sessions.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
+import { deleteOldNetworks } from './networks.repository.ts';
 import { deletePasscodesBefore } from './passcodes.repository.ts';
 import { createPasscodes } from './passcodes.ts';
 import { createProveContact } from './proving.ts';
@@ -33,7 +34,10 @@ export function createAuthService({ database, sessions, notifications, clock, se
     ...createSignInService({ ...shared, prove, onSignedIn: rest.onSignedIn }),
     ...createRegistrationService({ ...shared, clock }),
     /** Forgets what the limits no longer look back to; for a daily job. Gives how many rows went. */
-    deleteOldPasscodes: () => deletePasscodesBefore(database.db, new Date(clock.now().getTime() - KEEP_MS)),
+    async deleteOldPasscodes(): Promise<number> {
+      await deleteOldNetworks(database.db, clock.now());
+      return deletePasscodesBefore(database.db, new Date(clock.now().getTime() - KEEP_MS));
+    },
   };
 }
 

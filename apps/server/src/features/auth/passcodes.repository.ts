@@ -1,5 +1,5 @@
 import { PASSCODE_ATTEMPTS } from '@keepsong/domain/auth/passcode';
-import { and, count, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import { accessPasscodes, users } from '../../../db/schema/accounts.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { Contact } from './contact.ts';
@@ -16,25 +16,37 @@ export async function lockContact(tx: Tx, { channel, identifier }: Contact): Pro
   );
 }
 
-/** How many codes were asked for since then, whether or not there was an account to send them to. */
-export async function countAsked(tx: Tx, contact: Contact, since: Date): Promise<number> {
+/**
+ * How many codes were asked for since then, whether or not there was an account to send them to: from one network,
+ * or from all but those that are left out.
+ */
+export async function countAsked(
+  tx: Tx,
+  contact: Contact,
+  since: Date,
+  from: { network: Buffer } | { otherThan: Buffer[] },
+): Promise<number> {
+  const isFrom =
+    'network' in from
+      ? eq(accessPasscodes.network, from.network)
+      : notInArray(accessPasscodes.network, from.otherThan);
   const [row] = await tx
     .select({ asked: count() })
     .from(accessPasscodes)
-    .where(and(isFor(contact), gt(accessPasscodes.createdAt, since)));
+    .where(and(isFor(contact), gt(accessPasscodes.createdAt, since), isFrom));
   return row?.asked ?? 0;
 }
 
-/** The newest code of this account for the contact: the only one that counts. */
+/** The newest code of this account for the contact that this browser asked for: the only one that counts there. */
 export async function findLatest(
   tx: DbOrTx,
   contact: Contact,
-  userId: number,
+  { userId, visitorId }: { userId: number; visitorId: string },
 ): Promise<PasscodeRow | undefined> {
   const [row] = await tx
     .select()
     .from(accessPasscodes)
-    .where(and(isFor(contact), eq(accessPasscodes.userId, userId)))
+    .where(and(isFor(contact), eq(accessPasscodes.userId, userId), eq(accessPasscodes.visitorId, visitorId)))
     .orderBy(desc(accessPasscodes.id))
     .limit(1);
   return row;
@@ -47,12 +59,13 @@ export async function insertPasscode(tx: Tx, values: typeof accessPasscodes.$inf
 }
 
 /**
- * The newest code that may open an account by one of these contacts. A number opens the account that has proved it;
+ * The newest code that may open an account by one of these contacts in the browser that asked for it. A number opens the account that has proved it;
  * while nobody has, the guest account that gave it.
  */
 export async function findSignInPasscode(
   tx: DbOrTx,
   contacts: readonly Contact[],
+  visitorId: string,
 ): Promise<PasscodeRow | undefined> {
   const opens = contacts.map((contact) =>
     and(
@@ -69,7 +82,7 @@ export async function findSignInPasscode(
     .select({ passcode: accessPasscodes })
     .from(accessPasscodes)
     .innerJoin(users, eq(users.id, accessPasscodes.userId))
-    .where(or(...opens))
+    .where(and(eq(accessPasscodes.visitorId, visitorId), or(...opens)))
     .orderBy(desc(accessPasscodes.id))
     .limit(1);
   return row?.passcode;

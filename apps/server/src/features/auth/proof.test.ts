@@ -18,8 +18,8 @@ const user: SessionUser = {
   smsConsentAt: null,
   photoUrl: null,
   locale: 'en',
-  passcodeFailures: 0,
-  passcodeFailedAt: null,
+  heardAboutFrom: null,
+  heardAboutFromOther: null,
   createdAt: now,
   artistId: null,
 };

@@ -13,7 +13,7 @@ export type ProveContact = (tx: Tx, user: UserRow, contact: Contact, present: Se
 
 type Options = { clock: Clock; endOthers: SessionStore['endOthers'] };
 
-const PROVED = { guest: false, passcodeFailures: 0, passcodeFailedAt: null } as const;
+const PROVED = { guest: false } as const;
 
 export function createProveContact({ clock, endOthers }: Options): ProveContact {
   /**

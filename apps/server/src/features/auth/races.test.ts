@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AuthShop, forgetEverybody, openAuthShop, rowsOf } from './testing/auth-shop.ts';
-import type { Answer } from './testing/browser.ts';
+import type { Answer, Browser } from './testing/browser.ts';
 import { newBrowser, odessa, signUp, wrongOf } from './testing/people.ts';
 
-const DAY = 86_400_000;
 const SESSION = '/access_passcodes/create_session';
 let shop: AuthShop;
 beforeAll(async () => {
@@ -12,20 +11,20 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => forgetEverybody(shop));
 
-/** An account with a code that has not been typed yet. */
-async function withCode(): Promise<string> {
-  await newBrowser(shop).post('/user', { user: odessa });
-  return shop.codeFor(odessa.email);
+/** An account with a code that has not been typed yet, and the browser that asked for it. */
+async function withCode(): Promise<{ code: string; browser: Browser }> {
+  const browser = newBrowser(shop);
+  await browser.post('/user', { user: odessa });
+  return { code: await shop.codeFor(odessa.email), browser };
 }
 
-/** The same try from many browsers at once. */
-async function tryAtOnce(times: number, passcodeOf: (i: number) => string): Promise<Answer[]> {
-  const browsers = Array.from({ length: times }, () => newBrowser(shop));
-  await Promise.all(browsers.map((browser) => browser.get('/users/sign_out')));
-  return Promise.all(
-    browsers.map((browser, i) => browser.post(SESSION, { passcode: passcodeOf(i), email: odessa.email })),
+/** The same try many times at once, from as many networks, with the cookie of the browser that asked. */
+const tryAtOnce = (browser: Browser, times: number, passcode: string): Promise<Answer[]> =>
+  Promise.all(
+    Array.from({ length: times }, () =>
+      browser.copy(newBrowser(shop).ip).post(SESSION, { passcode, email: odessa.email }),
+    ),
   );
-}
 
 const withCodeOf = (answers: Answer[], code: string) => answers.filter(({ body }) => body.code === code);
 const opened = (answers: Answer[]) => answers.filter(({ status }) => status === 200);
@@ -42,9 +41,8 @@ function meetingPoint(of: number): () => Promise<void> {
 }
 
 test('500 parallel guesses: five are looked at', async () => {
-  const code = await withCode();
-  const wrong = wrongOf(code);
-  const answers = await tryAtOnce(500, () => wrong);
+  const { code, browser } = await withCode();
+  const answers = await tryAtOnce(browser, 500, wrongOf(code));
   expect(withCodeOf(answers, 'passcode_wrong')).toHaveLength(5);
   expect(withCodeOf(answers, 'passcode_attempts')).toHaveLength(495);
   expect(await rowsOf(shop, 'select attempts from access_passcodes')).toEqual([{ attempts: 5 }]);
@@ -71,10 +69,9 @@ test('control: counting before writing lets more than five guesses through', asy
 });
 
 test('the right code 200 times in parallel: one session', async () => {
-  const code = await withCode();
-  const answers = await tryAtOnce(200, () => code);
+  const { code, browser } = await withCode();
+  const answers = await tryAtOnce(browser, 200, code);
   expect(opened(answers)).toHaveLength(1);
-  expect(withCodeOf(answers, 'passcode_used')).toHaveLength(199);
   expect(await rowsOf(shop, 'select user_id from sessions where user_id is not null')).toHaveLength(1);
 }, 60_000);
 
@@ -95,38 +92,6 @@ test('control: reading before using up lets the right code in more than once', a
   };
   const inside = await Promise.all(Array.from({ length: parallel }, use));
   expect(inside.filter(Boolean).length).toBeGreaterThan(1);
-});
-
-test('parallel wrong guesses never take an account past 100 failures, over all codes', async () => {
-  const code = await withCode();
-  await rowsOf(
-    shop,
-    `update users set passcode_failures = 97, passcode_failed_at = '${shop.clock.now().toISOString()}'`,
-  );
-  const wrong = wrongOf(code);
-  const answers = await tryAtOnce(20, () => wrong);
-  expect(withCodeOf(answers, 'passcode_wrong')).toHaveLength(3);
-  expect(await rowsOf(shop, 'select passcode_failures from users')).toEqual([{ passcode_failures: 100 }]);
-
-  const browser = newBrowser(shop);
-  const signInAgain = async () => {
-    await browser.post('/access_passcodes/', { method: 'email', email: odessa.email });
-    const passcode = await shop.codeFor(odessa.email);
-    return browser.post(SESSION, { passcode, email: odessa.email });
-  };
-  expect(await signInAgain()).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
-  shop.clock.advance(30 * DAY + 1);
-  expect((await signInAgain()).status).toBe(200);
-  expect(await rowsOf(shop, 'select passcode_failures from users')).toEqual([{ passcode_failures: 0 }]);
-});
-
-test('a right code sets the failures of the account back', async () => {
-  const code = await withCode();
-  const browser = newBrowser(shop);
-  await browser.post(SESSION, { passcode: wrongOf(code), email: odessa.email });
-  expect(await rowsOf(shop, 'select passcode_failures from users')).toEqual([{ passcode_failures: 1 }]);
-  await browser.post(SESSION, { passcode: code, email: odessa.email });
-  expect(await rowsOf(shop, 'select passcode_failures from users')).toEqual([{ passcode_failures: 0 }]);
 });
 
 test('parallel registrations of one e-mail make one account and open it once', async () => {

@@ -9,7 +9,7 @@ import type { Notifications } from '../notifications/notifications.service.ts';
 import { findAccount, insertAccount, type UserRow } from './accounts.repository.ts';
 import { inEvenTime } from './answer-time.ts';
 import { type Contact, readEmail, readPhone } from './contact.ts';
-import type { Passcodes } from './passcodes.ts';
+import type { Asker, Passcodes } from './passcodes.ts';
 import { requireUser } from './proof.ts';
 import { isSmsServed, type SendLimits } from './send-limits.ts';
 
@@ -84,9 +84,9 @@ export function createRegistrationService(deps: RegistrationDeps) {
   async function record(
     registration: Registration,
     skipsCode: boolean,
-    from: From,
+    asker: Asker & From,
   ): Promise<Result<Outcome>> {
-    const { ip, locale } = from;
+    const { ip, locale } = asker;
     const isKnown = (await findAccount(db, registration.email)) !== undefined;
     const contact = isKnown ? registration.email : await codeContact(registration);
     if (!(await isWithinLimits(contact.channel, isKnown || !skipsCode, ip)))
@@ -96,7 +96,7 @@ export function createRegistrationService(deps: RegistrationDeps) {
       if (account && skipsCode) return ok({ account, codeSent: false });
       const owner = account ?? (await findAccount(tx, registration.email));
       const to = account ? contact : registration.email;
-      const issued = await passcodes.issue(tx, { contact: to, userId: owner?.id ?? null, locale });
+      const issued = await passcodes.issue(tx, { contact: to, userId: owner?.id ?? null, locale, asker });
       return issued.ok ? ok({ account: null, codeSent: true }) : issued;
     });
   }
@@ -110,11 +110,12 @@ export function createRegistrationService(deps: RegistrationDeps) {
     async register(form: RegistrationForm, session: RequestSession, from: From): Promise<Result<Registered>> {
       const registration = readRegistration(form.user);
       if (!registration.ok) return registration;
-      const present = await session.find();
+      const present = await session.ensure();
       // Sent twice, as by a second press of the button, it is the account of this very session.
-      if (present?.user?.email.toLowerCase() === registration.value.email.identifier)
+      if (present.user?.email.toLowerCase() === registration.value.email.identifier)
         return ok({ user: present.user, otp_sent: false });
-      const outcome = await inEvenTime(record(registration.value, form.skip_otp === true, from));
+      const asker = { visitorId: present.visitorId, ip: from.ip, locale: from.locale };
+      const outcome = await inEvenTime(record(registration.value, form.skip_otp === true, asker));
       if (!outcome.ok) return outcome;
       const { account, codeSent } = outcome.value;
       if (codeSent) notifications.nudge();

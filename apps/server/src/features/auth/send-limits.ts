@@ -4,10 +4,18 @@ import type { Contact } from './contact.ts';
 const MINUTE_MS = 60_000;
 const HOUR_SECONDS = 3_600;
 
-/** How often a code may be asked for, for one e-mail address or number, in any window (reliability study, 17). */
-export const ASKS_PER_CONTACT = [
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** How often one network may ask for a code for one e-mail address or number, in any window. */
+export const ASKS_PER_NETWORK = [
   { withinMs: 10 * MINUTE_MS, max: 5 },
-  { withinMs: 24 * 60 * MINUTE_MS, max: 10 },
+  { withinMs: DAY_MS, max: 10 },
+] as const;
+
+/** The same for all networks together that its account was never signed in from: what is guessed is bounded by it. */
+export const STRANGERS_ASKS = [
+  { withinMs: 10 * MINUTE_MS, max: 10 },
+  { withinMs: DAY_MS, max: 20 },
 ] as const;
 
 const ASKS_PER_ADDRESS: Limit = { name: 'passcode_ask', max: 20, seconds: HOUR_SECONDS };

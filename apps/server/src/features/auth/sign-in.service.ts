@@ -7,7 +7,7 @@ import { findAccount } from './accounts.repository.ts';
 import { inEvenTime } from './answer-time.ts';
 import { type Contact, readEmail, readPhone } from './contact.ts';
 import { findLatest, findSignInPasscode } from './passcodes.repository.ts';
-import type { Passcodes } from './passcodes.ts';
+import type { Asker, Passcodes } from './passcodes.ts';
 import { requireUser } from './proof.ts';
 import type { ProveContact, Proved } from './proving.ts';
 import { isSmsServed, type SendLimits } from './send-limits.ts';
@@ -27,18 +27,19 @@ export type SignInDeps = {
 
 export type PasscodeAsk = { method: 'sms' | 'email'; email?: string; phone_number?: string };
 export type PasscodeTry = { passcode: string; email?: string; phone_number?: string };
-type From = Pick<CallContext, 'ip' | 'locale'>;
+type From = Asker & Pick<CallContext, 'locale'>;
 
 export function createSignInService(deps: SignInDeps) {
   const { database, passcodes, prove, limits, notifications, onSignedIn } = deps;
   const { db } = database;
 
-  async function send(contact: Contact, { ip, locale }: From): Promise<Result<{ otp_sent: boolean }>> {
-    if (!(await limits.mayAsk(ip))) return refuse('too_many_requests');
+  async function send(contact: Contact, from: From): Promise<Result<{ otp_sent: boolean }>> {
+    if (!(await limits.mayAsk(from.ip))) return refuse('too_many_requests');
     const user = await findAccount(db, contact);
     if (user && !(await limits.maySend(contact.channel))) return refuse('too_many_requests');
     const userId = user?.id ?? null;
-    const issued = await database.transaction((tx) => passcodes.issue(tx, { contact, userId, locale }));
+    const request = { contact, userId, locale: from.locale, asker: from };
+    const issued = await database.transaction((tx) => passcodes.issue(tx, request));
     if (!issued.ok) return issued;
     notifications.nudge();
     return ok({ otp_sent: userId !== null });
@@ -47,7 +48,7 @@ export function createSignInService(deps: SignInDeps) {
   /** Commits whatever the answer is: a wrong attempt must count. */
   const attemptSignIn = (contacts: readonly Contact[], passcode: string, present: Session) =>
     db.transaction(async (tx): Promise<Result<Proved>> => {
-      const row = await findSignInPasscode(tx, contacts);
+      const row = await findSignInPasscode(tx, contacts, present.visitorId);
       const user = await passcodes.attempt(tx, row, passcode);
       if (!user.ok) return user;
       const contact = contacts.find(({ channel }) => channel === row?.channel);
@@ -56,7 +57,8 @@ export function createSignInService(deps: SignInDeps) {
 
   const attemptPhone = (userId: number, contact: Contact, passcode: string, present: Session) =>
     db.transaction(async (tx): Promise<Result<Proved>> => {
-      const user = await passcodes.attempt(tx, await findLatest(tx, contact, userId), passcode);
+      const row = await findLatest(tx, contact, { userId, visitorId: present.visitorId });
+      const user = await passcodes.attempt(tx, row, passcode);
       if (!user.ok) return user;
       // The number may have been changed since the code was sent.
       if (user.value.phoneNumber !== contact.identifier) return refuse('passcode_expired');

@@ -9,7 +9,7 @@ export function builderHandlers(
   pronunciations: PronunciationsService,
 ): Handlers<'builder'> {
   return {
-    create: async ({ body }, { session }) => drafts.create(body, await session.ensure()),
+    create: async ({ body }, { session, ip }) => drafts.create(body, await session.ensure(), ip),
     byEmail: async ({ query }, { session }) => drafts.byEmail(query.email, await session.find()),
     get: async ({ params }, { session }) => drafts.get(params.id, await session.find()),
     update: async ({ params, body }, { session }) => drafts.update(params.id, body, await session.find()),

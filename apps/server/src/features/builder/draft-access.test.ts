@@ -159,6 +159,45 @@ describe('a link that was passed on', () => {
     expect((await newcomer(shop).call('builder.resume', { body: { token } })).status).toBe(401);
   });
 
+  /** A draft of a signed-out author, open in a friend's browser by the author's link. */
+  async function share(email = newEmail()) {
+    const author = newcomer(shop);
+    const target = await leaveDraft(author, email);
+    const friend = newcomer(shop);
+    await friend.call('builder.resume', { body: { token: await tokenOf(author, target.slug) } });
+    const params = { id: target.slug };
+    const statusFor = async (visitor: Visitor) => (await visitor.call('builder.get', { params })).status;
+    return { author, friend, target, params, statusFor };
+  }
+
+  it('lets who opened it write, but never become its owner by signing in', async () => {
+    const { author, friend, target, params, statusFor } = await share();
+    const email = newEmail();
+    const takeover = { song_data: { ...finishedSong(stock.artist), gifter_email: email }, email };
+    expect((await friend.call('builder.update', { params, body: takeover })).status).toBe(200);
+    await signIn(shop, friend, email);
+    expect((await friend.call('builder.update', { params, body: takeover })).status).toBe(200);
+    expect(await storedDraft(target)).toMatchObject({ userId: null, email: target.email });
+    expect([await statusFor(author), await statusFor(friend)]).toEqual([200, 200]);
+    // Nor does the e-mail that the friend wrote into it open it anywhere else.
+    expect(await statusFor((await signedIn(shop, email)).visitor)).toBe(404);
+    await signIn(shop, author, newEmail());
+    expect([await statusFor(author), await statusFor(friend)]).toEqual([200, 404]);
+  });
+
+  it('gives the draft to who proves the e-mail it was left under', async () => {
+    const { friend: phone, target, statusFor } = await share();
+    const { id } = await signIn(shop, phone, target.email);
+    expect(await storedDraft(target)).toMatchObject({ userId: id });
+    expect(await statusFor((await signedIn(shop, target.email)).visitor)).toBe(200);
+  });
+
+  it('does not let who opened it delete the draft: it is only closed there', async () => {
+    const { author, friend, params, statusFor } = await share();
+    expect((await friend.call('builder.remove', { params })).body).toEqual({ deleted: true });
+    expect([await statusFor(author), await statusFor(friend)]).toEqual([200, 404]);
+  });
+
   it('is worth nothing when it was made up', async () => {
     for (const token of ['x', 'A'.repeat(43), "' or 1=1"])
       expect((await newcomer(shop).call('builder.resume', { body: { token } })).status).toBe(404);

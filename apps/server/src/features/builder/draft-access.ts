@@ -5,6 +5,11 @@ import type { DraftRow } from './drafts.repository.ts';
 export const provedEmail = (session: Session): string | null =>
   session.provedAt && session.user?.emailVerifiedAt ? session.user.email : null;
 
+const isUnderProvedEmail = (draft: DraftRow, session: Session): boolean => {
+  const email = provedEmail(session);
+  return email !== null && draft.email?.toLowerCase() === email.toLowerCase();
+};
+
 /**
  * Whether a session may read and change a draft: its user; while nobody owns it, a browser that began it or came by
  * a mailed link, or the proved owner of the e-mail it was left under (decisions, Builders).
@@ -12,7 +17,16 @@ export const provedEmail = (session: Session): string | null =>
 export function mayOpenDraft(draft: DraftRow, session: Session | null): boolean {
   if (!session) return false;
   if (draft.userId !== null) return draft.userId === session.user?.id;
-  if (draft.visitorIds.includes(session.visitorId)) return true;
-  const email = provedEmail(session);
-  return email !== null && draft.email?.toLowerCase() === email.toLowerCase();
+  return draft.visitorIds.includes(session.visitorId) || isUnderProvedEmail(draft, session);
+}
+
+/**
+ * Whether a session may become a draft's owner, say under which e-mail it is left, and delete it: its user; while
+ * nobody owns it, the browser that began it or the proved owner of its e-mail. A browser that came by a link only
+ * writes in it: whoever began it goes on with it (decision 0005).
+ */
+export function mayOwnDraft(draft: DraftRow, session: Session | null): boolean {
+  if (!session) return false;
+  if (draft.userId !== null) return draft.userId === session.user?.id;
+  return draft.visitorIds[0] === session.visitorId || isUnderProvedEmail(draft, session);
 }

@@ -3,6 +3,7 @@ import { and, arrayContains, desc, eq, inArray, isNull, lt, notExists, or, type 
 import { draftLinks, songBuilders } from '../../../db/schema/builder.ts';
 import { checkouts } from '../../../db/schema/checkout.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { statement } from '../../platform/db/statement.ts';
 
 export type DraftRow = typeof songBuilders.$inferSelect;
 type NewDraft = Pick<
@@ -19,13 +20,18 @@ export async function insertDraft(db: DbOrTx, values: NewDraft): Promise<DraftRo
   return row;
 }
 
-/** A draft that is not an order yet. */
-export async function findDraft(db: DbOrTx, slug: string): Promise<DraftRow | null> {
-  const [row] = await db
+const draftBySlug = statement((db) =>
+  db
     .select()
     .from(songBuilders)
-    .where(and(eq(songBuilders.slug, slug), isNull(songBuilders.orderedAt)))
-    .limit(1);
+    .where(and(eq(songBuilders.slug, sql.placeholder('slug')), isNull(songBuilders.orderedAt)))
+    .limit(1)
+    .prepare('draft_by_slug'),
+);
+
+/** A draft that is not an order yet. */
+export async function findDraft(db: DbOrTx, slug: string): Promise<DraftRow | null> {
+  const [row] = await draftBySlug(db).execute({ slug });
   return row ?? null;
 }
 
@@ -92,9 +98,17 @@ export async function findDraftsOf(
     .limit(LISTED);
 }
 
-/** Gives the drafts that a browser began signed out to the user who signed in there. */
-export async function adoptDrafts(db: DbOrTx, visitorId: string, userId: number): Promise<number> {
-  const done = await db
+/** Who has just signed in, and where; `email` only when it is proved. */
+export type NewOwner = { userId: number; visitorId: string; email: string | null };
+
+/**
+ * Gives drafts that nobody owns to who signed in: those that the browser began, and of those that it came to by a
+ * link the ones left under the proved e-mail. Another person's draft stays with the browser that began it.
+ */
+export async function adoptDrafts(db: DbOrTx, { userId, visitorId, email }: NewOwner): Promise<void> {
+  const began = sql`${songBuilders.visitorIds}[1] = ${visitorId}::uuid`;
+  const isItsEmail = email === null ? undefined : eq(sql`lower(${songBuilders.email})`, email.toLowerCase());
+  await db
     .update(songBuilders)
     .set({ userId })
     .where(
@@ -102,9 +116,9 @@ export async function adoptDrafts(db: DbOrTx, visitorId: string, userId: number)
         isNull(songBuilders.userId),
         isNull(songBuilders.orderedAt),
         arrayContains(songBuilders.visitorIds, [visitorId]),
+        or(began, isItsEmail),
       ),
     );
-  return done.rowCount ?? 0;
 }
 
 export async function insertLink(db: DbOrTx, values: typeof draftLinks.$inferInsert): Promise<void> {
@@ -144,6 +158,13 @@ export async function addVisitor(db: DbOrTx, draftId: number, visitorId: string)
     .where(and(eq(songBuilders.id, draftId), sql`not ${visitorId}::uuid = any(${songBuilders.visitorIds})`));
 }
 
+export async function removeVisitor(db: DbOrTx, draftId: number, visitorId: string): Promise<void> {
+  await db
+    .update(songBuilders)
+    .set({ visitorIds: sql`array_remove(${songBuilders.visitorIds}, ${visitorId}::uuid)` })
+    .where(eq(songBuilders.id, draftId));
+}
+
 /** Never finished drafts of people who left neither e-mail nor account end after a while. */
 export async function deleteAbandoned(db: DbOrTx, before: Date): Promise<number> {
   const done = await db
@@ -160,6 +181,16 @@ export async function deleteAbandoned(db: DbOrTx, before: Date): Promise<number>
   return done.rowCount ?? 0;
 }
 
-export async function markOrdered(db: DbOrTx, id: number, now: Date): Promise<void> {
-  await db.update(songBuilders).set({ orderedAt: now }).where(eq(songBuilders.id, id));
+const orderDraft = statement((db) =>
+  db
+    .update(songBuilders)
+    .set({ orderedAt: sql`${sql.placeholder('now')}` })
+    .where(and(eq(songBuilders.id, sql.placeholder('id')), isNull(songBuilders.orderedAt)))
+    .prepare('order_draft'),
+);
+
+/** False when an order has taken the draft before. The row stays locked until the transaction ends. */
+export async function markOrdered(db: DbOrTx, id: number, now: Date): Promise<boolean> {
+  const done = await orderDraft(db).execute({ id, now });
+  return done.rowCount === 1;
 }

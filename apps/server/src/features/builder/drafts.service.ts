@@ -6,12 +6,12 @@ import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, DbOrTx } from '../../platform/db/database.ts';
 import type { Locale } from '../../platform/http/implement.ts';
-import type { Limits } from '../../platform/http/limits.ts';
+import { addressSubject, type Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { randomSlug, randomToken, sha256 } from '../../platform/ids.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
-import { mayOpenDraft, provedEmail } from './draft-access.ts';
+import { mayOpenDraft, mayOwnDraft, provedEmail } from './draft-access.ts';
 import {
   addVisitor,
   adoptDrafts,
@@ -25,10 +25,17 @@ import {
   insertLink,
   letGoOfDraft,
   markOrdered,
+  type NewOwner,
+  removeVisitor,
   saveDraft,
 } from './drafts.repository.ts';
 import { pronunciationView } from './pronunciation-view.ts';
-import { keepRecordings, loadPronunciations, type PronunciationRow } from './pronunciations.repository.ts';
+import {
+  keepRecordings,
+  loadPronunciations,
+  loadPronunciationsOfSlug,
+  type PronunciationRow,
+} from './pronunciations.repository.ts';
 
 /** Links in mails work for 30 days, as long as recordings of unpaid drafts are kept. */
 const LINK_DAYS = 30;
@@ -36,8 +43,12 @@ const DAY_MS = 86_400_000;
 const LINKS_PER_DRAFT = { name: 'draft_link', max: 5, seconds: 600 };
 /** Nobody fills a builder this often; a script does. */
 const NEW_DRAFTS = { name: 'draft_create', max: 60, seconds: 3600 };
+/** The script may forget its cookie each time; an office has many people behind one address. */
+const NEW_DRAFTS_PER_ADDRESS = { name: 'draft_create_address', max: 240, seconds: 3600 };
 
 export type DraftInput = { song_data: Record<string, unknown>; email?: string | null | undefined };
+/** The fields to change; what is left out stays as it is (spec 7.2-05). */
+export type DraftChange = Partial<DraftInput> & { revision?: number | undefined };
 
 export type DraftsDeps = {
   database: Database;
@@ -84,26 +95,49 @@ export function createDraftsService({ database, storage, notifications, limits, 
     return row && mayOpenDraft(row, session) ? ok(row) : refuse('not_found');
   }
 
-  const emailOf = (input: DraftInput, songData: SongData) =>
+  const emailOf = (input: Partial<DraftInput>, songData: SongData) =>
     input.email?.trim() || songData.gifter_email.trim() || null;
+
+  /** The e-mail of a changed draft: it opens the draft, so only who may own the draft says what it is. */
+  function changedEmail(row: DraftRow, change: DraftChange, songData: SongData, session: Session | null) {
+    const isGiven = change.email !== undefined || Object.hasOwn(change.song_data ?? {}, 'gifter_email');
+    return isGiven && mayOwnDraft(row, session) ? emailOf(change, songData) : row.email;
+  }
 
   return {
     openDraft,
-    /** The song data of a draft with its saved pronunciations, as an order freezes it. */
-    async songDataOf(tx: DbOrTx, row: DraftRow): Promise<SongData> {
-      return { ...withPronunciations(row.songData, await loadPronunciations(tx, row.id)), slug: row.slug };
+    /** A draft's song data with its saved pronunciations, as an order freezes it. Refusals: those of `openDraft`. */
+    async openSong(
+      tx: DbOrTx,
+      slug: string,
+      session: Session | null,
+    ): Promise<Result<{ builderId: number; slug: string; data: SongData }>> {
+      const [draft, spoken] = await Promise.all([
+        openDraft(tx, slug, session),
+        loadPronunciationsOfSlug(tx, slug),
+      ]);
+      if (!draft.ok) return draft;
+      const data = { ...withPronunciations(draft.value.songData, spoken), slug };
+      return ok({ builderId: draft.value.id, slug, data });
     },
-    /** A paid order has taken the draft over: it is closed, and its recordings stay. */
-    async close(tx: DbOrTx, builderId: number): Promise<void> {
-      await markOrdered(tx, builderId, clock.now());
-      await keepRecordings(tx, builderId);
+    /** A paid order takes the draft over: it is closed, and its recordings stay. False when another one had it before. */
+    async takeForOrder(tx: DbOrTx, builderId: number): Promise<boolean> {
+      const [isFirst] = await Promise.all([
+        markOrdered(tx, builderId, clock.now()),
+        keepRecordings(tx, builderId),
+      ]);
+      return isFirst;
     },
 
     /** Refusals: `song_data_invalid` with fields, `too_many_requests`. */
-    async create(input: DraftInput, session: Session): Promise<Result<Draft>> {
+    async create(input: DraftInput, session: Session, ip: string): Promise<Result<Draft>> {
       const songData = normalizeSongData(input.song_data);
       if (!songData.ok) return songData;
-      if (!(await limits.take(NEW_DRAFTS, session.visitorId))) return refuse('too_many_requests');
+      const isWithin = await Promise.all([
+        limits.take(NEW_DRAFTS, session.visitorId),
+        limits.take(NEW_DRAFTS_PER_ADDRESS, addressSubject(ip)),
+      ]);
+      if (isWithin.includes(false)) return refuse('too_many_requests');
       const now = clock.now();
       const row = await insertDraft(db, {
         createdAt: now,
@@ -122,7 +156,10 @@ export function createDraftsService({ database, storage, notifications, limits, 
       return row.ok ? ok(await draftView(db, row.value)) : row;
     },
 
-    /** The newest first. Refusals: `not_found` when asked for another person's e-mail. */
+    /**
+     * The newest first; without an e-mail one's own, which for a signed-in user may be none.
+     * Refusals: `not_found` when asked for another person's e-mail, or when there is none.
+     */
     async byEmail(email: string | undefined, session: Session | null): Promise<Result<Draft[]>> {
       if (!session) return refuse('not_found');
       const rows = await findDraftsOf(db, {
@@ -133,31 +170,29 @@ export function createDraftsService({ database, storage, notifications, limits, 
       const asked = email?.toLowerCase();
       const isOwn = asked === undefined || asked === session.user?.email.toLowerCase();
       const listed = isOwn ? rows : rows.filter((row) => row.email?.toLowerCase() === asked);
-      if (listed.length === 0) return refuse('not_found');
+      const ownNone = asked === undefined && session.user !== null;
+      if (listed.length === 0 && !ownNone) return refuse('not_found');
       return ok(await Promise.all(listed.map((row) => draftView(db, row))));
     },
 
     /**
-     * Saves over the revision that the browser knew; without one, over the newest.
+     * Changes the given fields over the revision that the browser knew; without one, over the newest.
      * Refusals: `not_found`, `song_data_invalid`, `draft_conflict` (read the newest and save again).
      */
-    async update(
-      slug: string,
-      input: DraftInput & { revision?: number | undefined },
-      session: Session | null,
-    ): Promise<Result<Draft>> {
-      const songData = normalizeSongData(input.song_data);
-      if (!songData.ok) return songData;
+    async update(slug: string, change: DraftChange, session: Session | null): Promise<Result<Draft>> {
       const row = await openDraft(db, slug, session);
       if (!row.ok) return row;
+      const songData = normalizeSongData({ ...row.value.songData, ...change.song_data });
+      if (!songData.ok) return songData;
+      const newOwner = mayOwnDraft(row.value, session) ? (session?.user?.id ?? null) : null;
       const saved = await saveDraft(
         db,
         row.value.id,
-        input.revision ?? row.value.revision,
+        change.revision ?? row.value.revision,
         {
           songData: { ...songData.value, pronunciations: [] },
-          email: emailOf(input, songData.value),
-          userId: row.value.userId ?? session?.user?.id ?? null,
+          email: changedEmail(row.value, change, songData.value, session),
+          userId: row.value.userId ?? newOwner,
         },
         clock.now(),
       );
@@ -166,12 +201,17 @@ export function createDraftsService({ database, storage, notifications, limits, 
 
     /**
      * Deletes a draft with its recordings. One that is being paid for only closes: its order keeps the recordings.
+     * A browser that came to it by a link leaves it to whoever began it.
      * Refusals: `not_found`.
      */
     async remove(slug: string, session: Session | null): Promise<Result<{ deleted: true }>> {
       const row = await openDraft(db, slug, session);
       if (!row.ok) return row;
       const { id } = row.value;
+      if (session && !mayOwnDraft(row.value, session)) {
+        await removeVisitor(db, id, session.visitorId);
+        return ok({ deleted: true });
+      }
       const recordings = await loadPronunciations(db, id);
       const gone = await database.transaction(async (tx) => {
         if (await deleteDraft(tx, id)) return ok(true);
@@ -231,8 +271,8 @@ export function createDraftsService({ database, storage, notifications, limits, 
       return ok(await draftView(db, found.draft));
     },
 
-    /** What this browser began signed out becomes the user's at sign-in. */
-    adopt: (visitorId: string, userId: number) => adoptDrafts(db, visitorId, userId),
+    /** What this browser began signed out, or has open under the e-mail that is proved now, becomes the user's. */
+    adopt: (newOwner: NewOwner) => adoptDrafts(db, newOwner),
   };
 }
 

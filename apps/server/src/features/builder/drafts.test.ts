@@ -77,6 +77,34 @@ describe('saving', () => {
     expect((await save('Violet')).body).toMatchObject({ revision: 3, song_data: { recipient: 'Violet' } });
   });
 
+  it('changes the given fields only: what a PATCH leaves out stays (7.2-05)', async () => {
+    const visitor = newcomer(shop);
+    const questions = ['Inside jokes and funny stories', 'What they mean to you'].map((question) => ({
+      question,
+      answer: `Much about ${question}`,
+    }));
+    const email = newEmail();
+    const made = await visitor.call('builder.create', {
+      body: { song_data: { ...song(), questions, notes: 'No drums', gifter_email: email } },
+    });
+    const params = { id: made.body.slug };
+    const patch = async (body: object) => (await visitor.call('builder.update', { params, body })).body;
+    const before = made.body.song_data;
+    expect(await patch({ song_data: { moods: ['43'] } })).toMatchObject({
+      song_data: { ...before, moods: ['43'] },
+      email,
+      revision: 2,
+    });
+    expect((await patch({})).song_data).toEqual({ ...before, moods: ['43'] });
+    const other = newEmail();
+    expect(await patch({ email: other })).toMatchObject({ email: other, song_data: { gifter_email: email } });
+    // What is given as empty is empty.
+    expect(await patch({ song_data: { gifter_email: '', notes: '' } })).toMatchObject({
+      email: null,
+      song_data: { notes: '', recipient: 'Marguerite' },
+    });
+  });
+
   it('lets one of many parallel saves of a revision through', async () => {
     const visitor = newcomer(shop);
     const slug = await saveDraft(visitor, song());
@@ -148,6 +176,14 @@ describe('coming back', () => {
     await visitor.call('builder.update', { params: { id: first }, body: { song_data: song() } });
     const listed = await visitor.call('builder.byEmail');
     expect(listed.body.map(({ slug }: { slug: string }) => slug)).toEqual([first, second]);
+  });
+
+  it('answers who is signed in and has none with an empty list, and with 404 about an e-mail', async () => {
+    const email = newEmail();
+    const { visitor } = await signedIn(shop, email);
+    expect(await visitor.call('builder.byEmail')).toMatchObject({ status: 200, body: [] });
+    for (const asked of [email, newEmail()])
+      expect((await visitor.call('builder.byEmail', { query: { email: asked } })).status).toBe(404);
   });
 
   it('opens on another device for who has proved the e-mail it was left under', async () => {

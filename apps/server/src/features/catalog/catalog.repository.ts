@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { holidays, productAddons, products } from '../../../db/schema/catalog.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
+import { statement } from '../../platform/db/statement.ts';
 
 export type ProductRow = typeof products.$inferSelect;
 
@@ -37,7 +38,21 @@ export async function findProducts(db: DbOrTx, ids: number[], slugs: string[]): 
     .orderBy(asc(products.id));
 }
 
+const productsById = statement((db) =>
+  db
+    .select()
+    .from(products)
+    .where(and(sql`${products.id} = any(${sql.placeholder('ids')}::bigint[])`, eq(products.active, true)))
+    .prepare('products_by_id'),
+);
+
+/** The same by id alone, for every checkout. */
+export const findProductsById = (db: DbOrTx, ids: number[]): Promise<ProductRow[]> =>
+  productsById(db).execute({ ids });
+
+const allHolidays = statement((db) => db.select({ day: holidays.day }).from(holidays).prepare('holidays'));
+
 export async function loadHolidays(db: DbOrTx): Promise<string[]> {
-  const rows = await db.select({ day: holidays.day }).from(holidays);
+  const rows = await allHolidays(db).execute();
   return rows.map(({ day }) => day);
 }

@@ -6,6 +6,7 @@ import {
   findAddons,
   findProductBySlug,
   findProducts,
+  findProductsById,
   loadHolidays,
   type ProductRow,
 } from './catalog.repository.ts';
@@ -52,7 +53,7 @@ export function createCatalogService(db: Db) {
       return (await findProducts(db, ids, slugs)).map((row) => productView(row, locale));
     },
     /** Products as another service needs them, inside its transaction when it has one. */
-    productsForSale: (tx: DbOrTx, ids: number[], slugs: string[]) => findProducts(tx, ids, slugs),
+    productsForSale: (tx: DbOrTx, ids: number[]) => findProductsById(tx, ids),
     holidays: (tx: DbOrTx = db) => loadHolidays(tx),
   };
 }

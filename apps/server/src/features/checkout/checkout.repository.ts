@@ -1,26 +1,59 @@
 import type { CheckoutState } from '@keepsong/domain/checkout/states';
-import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
+import { songBuilders } from '../../../db/schema/builder.ts';
 import { checkouts, orders, paymentEvents } from '../../../db/schema/checkout.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { quickCommit, statement } from '../../platform/db/statement.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
 export type OrderRow = typeof orders.$inferSelect;
-export type NewCheckout = typeof checkouts.$inferInsert;
+type NewCheckout = typeof checkouts.$inferInsert;
+
+const isQuoted = eq(checkouts.state, 'quoted');
+const quotedOfVisitor = statement((db) =>
+  db
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.visitorId, sql.placeholder('visitorId')), isQuoted))
+    .orderBy(desc(checkouts.updatedAt))
+    .limit(1)
+    .prepare('checkout_quoted'),
+);
 
 /** The checkout that a browser has open and has not submitted. */
 export async function findQuoted(db: DbOrTx, visitorId: string): Promise<CheckoutRow | null> {
-  const [row] = await db
-    .select()
-    .from(checkouts)
-    .where(and(eq(checkouts.visitorId, visitorId), eq(checkouts.state, 'quoted')))
-    .orderBy(desc(checkouts.updatedAt))
-    .limit(1);
+  const [row] = await quotedOfVisitor(db).execute({ visitorId });
   return row ?? null;
 }
 
-export async function insertCheckout(db: DbOrTx, values: NewCheckout): Promise<void> {
-  await db.insert(checkouts).values(values);
+type NewQuote = Requote & { id: string; visitorId: string; createdAt: Date; updatedAt: Date };
+
+const addQuote = statement((db) =>
+  db
+    .insert(checkouts)
+    .values({
+      id: sql.placeholder('id'),
+      visitorId: sql.placeholder('visitorId'),
+      cart: sql.placeholder('cart'),
+      quote: sql.placeholder('quote'),
+      quoteHash: sql.placeholder('quoteHash'),
+      totalCents: sql.placeholder('totalCents'),
+      builderId: sql.placeholder('builderId'),
+      intentId: sql.placeholder('intentId'),
+      createdAt: sql.placeholder('createdAt'),
+      updatedAt: sql.placeholder('updatedAt'),
+    })
+    .returning({ quickCommit })
+    .prepare('checkout_add'),
+);
+
+/**
+ * A new quote. It need not outlive a power cut: no money moves on it before `reserve`, whose commit waits for the disk
+ * and takes the quote there with it.
+ */
+export async function insertQuote(db: DbOrTx, values: NewQuote): Promise<void> {
+  await addQuote(db).execute(values);
 }
 
 type Requote = Pick<NewCheckout, 'cart' | 'quote' | 'quoteHash' | 'totalCents' | 'builderId' | 'intentId'>;
@@ -34,19 +67,37 @@ export async function requote(db: DbOrTx, id: string, values: Requote, now: Date
   return done.rowCount === 1;
 }
 
+const bySubmission = statement((db) =>
+  db
+    .select()
+    .from(checkouts)
+    .where(eq(checkouts.submissionId, sql.placeholder('submissionId')))
+    .limit(1)
+    .prepare('checkout_by_submission'),
+);
+
 export async function findBySubmission(db: DbOrTx, submissionId: string): Promise<CheckoutRow | null> {
-  const [row] = await db.select().from(checkouts).where(eq(checkouts.submissionId, submissionId)).limit(1);
+  const [row] = await bySubmission(db).execute({ submissionId });
   return row ?? null;
 }
 
-/** What a submission meets: itself, when it was sent before, and the browser's open checkout. */
-export async function findForSubmission(db: DbOrTx, submissionId: string, visitorId: string) {
-  const quoted = and(eq(checkouts.visitorId, visitorId), eq(checkouts.state, 'quoted'));
-  const rows = await db
+const forSubmission = statement((db) =>
+  db
     .select()
     .from(checkouts)
-    .where(or(eq(checkouts.submissionId, submissionId), quoted))
-    .orderBy(desc(checkouts.updatedAt));
+    .where(
+      or(
+        eq(checkouts.submissionId, sql.placeholder('submissionId')),
+        and(eq(checkouts.visitorId, sql.placeholder('visitorId')), isQuoted),
+      ),
+    )
+    .orderBy(desc(checkouts.updatedAt))
+    .prepare('checkout_for_submission'),
+);
+
+/** What a submission meets: itself, when it was sent before, and the browser's open checkout. */
+export async function findForSubmission(db: DbOrTx, submissionId: string, visitorId: string) {
+  const rows = await forSubmission(db).execute({ submissionId, visitorId });
   return {
     before: rows.find((row) => row.submissionId === submissionId) ?? null,
     open: rows.find((row) => row.state === 'quoted') ?? null,
@@ -63,9 +114,37 @@ export async function loadCheckout(db: DbOrTx, id: string): Promise<CheckoutRow 
   return row ?? null;
 }
 
+const openForSong = statement((db) =>
+  db
+    .select(getTableColumns(checkouts))
+    .from(checkouts)
+    .innerJoin(songBuilders, eq(songBuilders.id, checkouts.builderId))
+    .where(
+      and(
+        eq(songBuilders.slug, sql.placeholder('slug')),
+        inArray(checkouts.state, ['reserved', 'payment_pending']),
+      ),
+    )
+    .prepare('checkout_open_for_song'),
+);
+
+/** Submissions of a draft, by its slug, that are neither paid nor ended. */
+export const findOpenForSong = (db: DbOrTx, slug: string): Promise<CheckoutRow[]> =>
+  openForSong(db).execute({ slug });
+
+const lockById = statement((db) =>
+  db
+    .select()
+    .from(checkouts)
+    .where(eq(checkouts.id, sql.placeholder('id')))
+    .for('update')
+    .limit(1)
+    .prepare('checkout_lock'),
+);
+
 /** The row, locked until the transaction ends: one settlement at a time. */
 export async function lockCheckout(tx: Tx, id: string): Promise<CheckoutRow | null> {
-  const [row] = await tx.select().from(checkouts).where(eq(checkouts.id, id)).for('update').limit(1);
+  const [row] = await lockById(tx).execute({ id });
   return row ?? null;
 }
 
@@ -88,15 +167,17 @@ export async function reserve(
   const done = await db
     .update(checkouts)
     .set({ ...values, state: 'reserved' satisfies CheckoutState, reservedAt: now, updatedAt: now })
-    .where(
-      and(
-        eq(checkouts.id, id),
-        eq(checkouts.state, 'quoted' satisfies CheckoutState),
-        eq(checkouts.quoteHash, quoteHash),
-      ),
-    );
+    .where(and(eq(checkouts.id, id), isQuoted, eq(checkouts.quoteHash, quoteHash)));
   return done.rowCount === 1;
 }
+
+const moveOnly = statement((db) =>
+  db
+    .update(checkouts)
+    .set({ state: sql`${sql.placeholder('to')}`, updatedAt: sql`${sql.placeholder('now')}` })
+    .where(and(eq(checkouts.id, sql.placeholder('id')), eq(checkouts.state, sql.placeholder('from'))))
+    .prepare('checkout_move'),
+);
 
 /** Moves a checkout from one state to another; false when it was not in `from`. */
 export async function moveState(
@@ -107,17 +188,56 @@ export async function moveState(
   now: Date,
   failure?: string,
 ): Promise<boolean> {
-  const done = await db
-    .update(checkouts)
-    .set({ state: to, updatedAt: now, ...(failure === undefined ? {} : { failure }) })
-    .where(and(eq(checkouts.id, id), eq(checkouts.state, from)));
+  const done =
+    failure === undefined
+      ? await moveOnly(db).execute({ id, from, to, now })
+      : await db
+          .update(checkouts)
+          .set({ state: to, updatedAt: now, failure })
+          .where(and(eq(checkouts.id, id), eq(checkouts.state, from)));
   return done.rowCount === 1;
 }
 
-export async function insertOrder(tx: Tx, values: typeof orders.$inferInsert): Promise<OrderRow> {
-  const [row] = await tx.insert(orders).values(values).returning();
-  if (!row) throw new Error('insert returned no order');
-  return row;
+const nextIds = statement((db) =>
+  db
+    .select({
+      order: sql<string>`nextval(pg_get_serial_sequence('orders', 'id'))`,
+      story: sql<string>`nextval(pg_get_serial_sequence('stories', 'id'))`,
+      commission: sql<string>`nextval(pg_get_serial_sequence('commissions', 'id'))`,
+    })
+    .from(sql`(select 1) as one`)
+    .prepare('order_ids'),
+);
+
+/** Keys for everything that one order makes, taken first so that nothing waits for another's insert. */
+export async function takeOrderIds(tx: Tx): Promise<{ order: number; story: number; commission: number }> {
+  const [ids] = await nextIds(tx).execute();
+  if (!ids) throw new Error('no ids');
+  return { order: Number(ids.order), story: Number(ids.story), commission: Number(ids.commission) };
+}
+
+const addOrder = statement((db) =>
+  db
+    .insert(orders)
+    .overridingSystemValue()
+    .values({
+      id: sql.placeholder('id'),
+      checkoutId: sql.placeholder('checkoutId'),
+      submissionId: sql.placeholder('submissionId'),
+      userId: sql.placeholder('userId'),
+      intentId: sql.placeholder('intentId'),
+      chargeId: sql.placeholder('chargeId'),
+      paymentType: sql.placeholder('paymentType'),
+      totalCents: sql.placeholder('totalCents'),
+      quote: sql.placeholder('quote'),
+      cart: sql.placeholder('cart'),
+      createdAt: sql.placeholder('createdAt'),
+    })
+    .prepare('order_add'),
+);
+
+export async function insertOrder(tx: Tx, order: OrderRow): Promise<void> {
+  await addOrder(tx).execute(order);
 }
 
 /** How far a checkout has come, with the order that it made and the address of its customer. */
@@ -133,8 +253,17 @@ export async function findOutcome(db: DbOrTx, checkoutId: string) {
   return row;
 }
 
+const userById = statement((db) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id')))
+    .limit(1)
+    .prepare('checkout_user'),
+);
+
 export async function loadUser(db: DbOrTx, id: number) {
-  const [row] = await db.select().from(users).where(eq(users.id, id)).limit(1);
+  const [row] = await userById(db).execute({ id });
   return row ?? null;
 }
 

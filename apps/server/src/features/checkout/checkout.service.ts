@@ -20,8 +20,9 @@ import {
   type CheckoutRow,
   findBySubmission,
   findForSubmission,
+  findOpenForSong,
   findQuoted,
-  insertCheckout,
+  insertQuote,
   requote,
   reserve,
 } from './checkout.repository.ts';
@@ -41,8 +42,8 @@ export type SubmitInput = CartPayload & { submission_id: string; quote_hash?: st
 type OpenCheckout = { row: CheckoutRow; intent: PaymentIntent | null };
 
 /** Card testers make many intents from few addresses (reliability study, section 1). */
-const PAYMENT_SETTINGS = { name: 'payment_settings', max: 120, seconds: 3600 };
-const SUBMITS = { name: 'checkout_submit', max: 60, seconds: 3600 };
+const PAYMENT_SETTINGS = { name: 'payment_settings', max: 120, seconds: 3600, quick: true } as const;
+const SUBMITS = { name: 'checkout_submit', max: 60, seconds: 3600, quick: true } as const;
 
 const emptyShipping: ShippingAddress = {
   line1: '',
@@ -63,8 +64,7 @@ export function createCheckoutService(deps: CheckoutDeps) {
    * The browser's open checkout and its intent. One whose payment was begun without being submitted is left as it is,
    * so that its money is found and goes back.
    */
-  async function findOpen(visitorId: string): Promise<OpenCheckout | null> {
-    const row = await findQuoted(db, visitorId);
+  async function openOf(row: CheckoutRow | null): Promise<OpenCheckout | null> {
     const intent = row?.intentId ? await payments.findIntent(row.intentId) : null;
     const isBegun = intent !== null && intent.status !== 'requires_payment_method';
     return row && !isBegun ? { row, intent } : null;
@@ -79,8 +79,12 @@ export function createCheckoutService(deps: CheckoutDeps) {
   }
 
   /** Saves the quote with its intent, null for a total of 0. Refusals: `payment_changed` when it was overtaken. */
-  async function saveQuote(priced: PricedCart, session: Session): Promise<Result<PaymentIntent | null>> {
-    const open = await findOpen(session.visitorId);
+  async function saveQuote(
+    priced: PricedCart,
+    quoted: CheckoutRow | null,
+    { visitorId }: Session,
+  ): Promise<Result<PaymentIntent | null>> {
+    const open = await openOf(quoted);
     const id = open?.row.id ?? randomUUID();
     const { total } = priced.quote;
     const intent = total === 0 ? null : await prepareIntent(id, open?.intent ?? null, total);
@@ -94,10 +98,8 @@ export function createCheckoutService(deps: CheckoutDeps) {
       intentId: intent?.id ?? null,
     };
     const now = clock.now();
-    if (!open) {
-      const { visitorId } = session;
-      await insertCheckout(db, { id, visitorId, createdAt: now, updatedAt: now, ...values });
-    } else if (!(await requote(db, id, values, now)))
+    if (!open) await insertQuote(db, { id, visitorId, createdAt: now, updatedAt: now, ...values });
+    else if (!(await requote(db, id, values, now)))
       return refuse('payment_changed', { reset_stripe_key: true });
     step('checkout.quoted');
     return ok(intent);
@@ -138,10 +140,16 @@ export function createCheckoutService(deps: CheckoutDeps) {
      * `payment_changed` when it was paid or submitted meanwhile.
      */
     async paymentSettings(payload: CartPayload, session: Session, ip: string) {
-      if (!(await limits.take(PAYMENT_SETTINGS, addressSubject(ip)))) return refuse('too_many_requests');
-      const priced = await priceCart(db, payload, session, deps);
+      const [isWithin, priced, quoted] = await database.together((on) =>
+        Promise.all([
+          limits.take(PAYMENT_SETTINGS, addressSubject(ip), on),
+          priceCart(on, payload, session, deps),
+          findQuoted(on, session.visitorId),
+        ]),
+      );
+      if (!isWithin) return refuse('too_many_requests');
       if (!priced.ok) return priced;
-      const saved = await saveQuote(priced.value, session).catch(overtaken);
+      const saved = await saveQuote(priced.value, quoted, session).catch(overtaken);
       if (!saved.ok) return saved;
       const intent = saved.value;
       const { provider, publishableKey, scriptUrl } = payments.browserConfig();
@@ -159,7 +167,8 @@ export function createCheckoutService(deps: CheckoutDeps) {
     /**
      * Places the order before any money moves. The price is the shop's own; it must be the one the customer saw.
      * Refusals: `sign_in_required`, those of `priceCart`, `address_invalid`, `quote_changed`,
-     * `payment_changed` (flag reset_stripe_key), `submission_conflict` (flag reset_submittion_id).
+     * `payment_changed` (flag reset_stripe_key), `submission_conflict` (flag reset_submittion_id; without it when the
+     * song was just paid for elsewhere).
      */
     async submit(
       input: SubmitInput,
@@ -168,12 +177,17 @@ export function createCheckoutService(deps: CheckoutDeps) {
     ): Promise<Result<{ submission_id: string; requires_payment: boolean }>> {
       const user = session?.user;
       if (!session || !user) return refuse('sign_in_required');
-      if (!(await limits.take(SUBMITS, addressSubject(ip)))) return refuse('too_many_requests');
       const submissionHash = hashOf(input);
-      const { before, open } = await findForSubmission(db, input.submission_id, session.visitorId);
+      const [isWithin, { before, open }, unpaid, priced] = await database.together((on) =>
+        Promise.all([
+          limits.take(SUBMITS, addressSubject(ip), on),
+          findForSubmission(on, input.submission_id, session.visitorId),
+          findOpenForSong(on, input.sf_song_data?.slug ?? ''),
+          priceCart(on, input, session, deps),
+        ]),
+      );
+      if (!isWithin) return refuse('too_many_requests');
       if (before) return repeatOf(before, user, submissionHash);
-
-      const priced = await priceCart(db, input, session, deps);
       if (!priced.ok) return priced;
       const { frozen, hash, song, quote, needsShipping } = priced.value;
       const addresses = checkAddresses(input.sf_cart, needsShipping);
@@ -185,6 +199,9 @@ export function createCheckoutService(deps: CheckoutDeps) {
         return refuse('payment_changed', { reset_stripe_key: true });
       if (open.quoteHash !== hash || (input.quote_hash !== undefined && input.quote_hash !== hash))
         return refuse('quote_changed');
+
+      // The song may wait for its payment in another tab or on another device: the newest submission counts.
+      for (const row of unpaid) if (!(await settle.endUnpaid(row))) return refuse('submission_conflict');
 
       step('checkout.before_reserve');
       const reserved = await reserveOnce(open.id, hash, {

@@ -13,6 +13,7 @@ import {
   saveDraft,
   songCart,
   stockShop,
+  toPay,
 } from '../../testing/commission-song.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
@@ -171,6 +172,55 @@ describe('one submission_id', () => {
       (await thief.call('checkout.submit', { body: { ...other.cart, submission_id: buyer.submission_id } }))
         .status,
     ).toBe(409);
+  });
+});
+
+describe('one song', () => {
+  const submissionIs = (id: string) => eq(checkouts.submissionId, id);
+
+  it('is ordered once: the newest submission ends those that wait for their payment', async () => {
+    const visitor = shop.visitor();
+    const older = await readyToPay(shop, stock, visitor);
+    await older.submit();
+    const newer = await toPay(shop, visitor, older);
+    expect((await newer.submit()).status).toBe(200);
+    expect((await older.pay()).ok).toBe(false);
+    await newer.pay();
+    expect((await newer.confirm()).body.is_processed).toBe(true);
+    expect((await older.confirm()).body.is_processed).toBe(false);
+    await expectOneChargePerOrder(1);
+  });
+
+  it('is not submitted again once it is paid elsewhere', async () => {
+    const visitor = shop.visitor();
+    const older = await readyToPay(shop, stock, visitor);
+    await older.submit();
+    const newer = await toPay(shop, visitor, older);
+    await older.pay();
+    expect(await newer.submit()).toMatchObject({ status: 409, body: { code: 'submission_conflict' } });
+    await expectOneChargePerOrder(1);
+  });
+
+  it('paid twice all the same is one order, and the other money goes back', async () => {
+    const visitor = shop.visitor();
+    const one = await readyToPay(shop, stock, visitor);
+    await one.submit();
+    // What two servers could do at the same moment: neither sees the other's submission.
+    await shop.db.update(checkouts).set({ builderId: null }).where(submissionIs(one.submission_id));
+    const other = await toPay(shop, visitor, one);
+    await other.submit();
+    const [{ builderId } = { builderId: null }] = await shop.db
+      .select()
+      .from(checkouts)
+      .where(submissionIs(other.submission_id));
+    await shop.db.update(checkouts).set({ builderId }).where(submissionIs(one.submission_id));
+    await Promise.all([one.pay(), other.pay()]);
+    const states = (await Promise.all([one.confirm(), other.confirm()])).map(({ body }) => body.state);
+    expect(states.sort()).toEqual(['needs_attention', 'processed']);
+    expect(await orderCount()).toBe(1);
+    const { intents } = await shop.payments.readLedger();
+    expect(intents.map(({ refunded_cents }) => refunded_cents).sort()).toEqual([0, 19_999]);
+    expect((await shop.db.select({ n: count() }).from(stories))[0]?.n).toBe(1);
   });
 });
 

@@ -42,7 +42,9 @@ export function createConfirmService({ db, settle, storyOfOrder }: ConfirmDeps) 
     ): Promise<Result<Confirmation>> {
       const own = await findBySubmission(db, submissionId);
       if (!own || own.userId !== session?.user?.id) return refuse('not_found');
-      await settle.settle(own);
+      const paid = await settle.settle(own);
+      if (paid)
+        return ok({ is_processed: true, state: 'processed', order: orderDetail(paid, paid.story, locale) });
       const { state, order, email } = await findOutcome(db, own.id);
       const detail =
         order && email !== null ? orderDetail({ order, email }, await storyOfOrder(order.id), locale) : null;

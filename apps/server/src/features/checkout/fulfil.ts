@@ -1,75 +1,113 @@
 import { deliveryDate } from '@keepsong/domain/builder/delivery';
-import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { randomSlug } from '../../platform/ids.ts';
+import type { ArtistsService, ArtistToAsk } from '../artists/artists.service.ts';
 import type { DraftsService } from '../builder/drafts.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
 import type { OffersService } from '../studio/offers.service.ts';
-import { type CheckoutRow, loadUser, type OrderRow } from './checkout.repository.ts';
-import { receiptLines } from './order-detail.ts';
-import type { FulfilOrder } from './settle.service.ts';
+import { type CheckoutRow, loadUser, type OrderRow, takeOrderIds } from './checkout.repository.ts';
+import { type OrderStory, receiptLines, ships } from './order-detail.ts';
 
 export type FulfilDeps = {
+  artists: ArtistsService;
   catalog: CatalogService;
   drafts: DraftsService;
   stories: StoriesService;
   offers: OffersService;
   notifications: Notifications;
-  clock: Clock;
 };
 
 const EXTRA_VERSE = 'extra-verse';
 
-/** What a paid order sets going: the story and its commission, the closed draft, the receipt. One transaction. */
-export function createFulfilment(deps: FulfilDeps): FulfilOrder {
-  const { catalog, drafts, stories, offers, notifications, clock } = deps;
+/** What fulfilling an order must know beside its checkout, all read before anything is written. */
+export type OrderFacts = {
+  /** Keys of what the order makes. */
+  ids: Awaited<ReturnType<typeof takeOrderIds>>;
+  user: NonNullable<Awaited<ReturnType<typeof loadUser>>>;
+  /** The chosen artist; null for an order without a song. */
+  asked: ArtistToAsk | null;
+  holidays: string[];
+};
 
-  async function commissionSong(tx: Tx, order: OrderRow, checkout: CheckoutRow, fromName: string) {
+/** An order that was just paid, as its customer is told of it. */
+export type PaidOrder = { order: OrderRow; email: string; story: OrderStory | null };
+
+/** What a paid order sets going: the draft it takes, the story and its commission, the receipt. One transaction. */
+export function createFulfilment(deps: FulfilDeps) {
+  const { artists, catalog, drafts, stories, offers, notifications } = deps;
+
+  /** The story of an order as its page and its mail tell it; null for an order without a song. */
+  function storyOf(order: OrderRow, { songData }: CheckoutRow, facts: OrderFacts): OrderStory | null {
+    if (!songData || !facts.asked) return null;
+    const { artistName, deliveryDays } = facts.asked.artist;
+    const rule = { holidays: new Set(facts.holidays), holidaySkip: true };
+    return {
+      slug: randomSlug(),
+      recipient: songData.recipient,
+      artistName,
+      promisedDate: deliveryDate(order.createdAt, deliveryDays, rule),
+    };
+  }
+
+  async function commissionSong(
+    tx: Tx,
+    {
+      order,
+      checkout,
+      facts,
+      slug,
+    }: { order: OrderRow; checkout: CheckoutRow; facts: OrderFacts; slug: string },
+  ): Promise<void> {
     const { songData } = checkout;
-    if (!songData) return null;
+    const { ids, user, asked, holidays } = facts;
+    if (!songData || !asked) return;
     const extraVerses = order.cart.lines
       .filter(({ name }) => name === EXTRA_VERSE)
       .reduce((sum, { quantity }) => sum + quantity, 0);
-    const story = await stories.create(tx, {
+    // A gift is signed with the name people call each other by.
+    const made = {
       orderId: order.id,
       ownerId: order.userId,
-      fromName,
-      songData,
-      extraVerses,
+      fromName: user.firstName,
       createdAt: order.createdAt,
-    });
-    const artist = await offers.commission(tx, story, Number(songData.selected_recommended_artist?.id));
-    if (checkout.builderId !== null) await drafts.close(tx, checkout.builderId);
-    return { story, artist };
+    };
+    const story = { ...made, id: ids.story, slug, songData, extraVerses };
+    await Promise.all([
+      stories.create(tx, story),
+      offers.commission(tx, ids.commission, story, { asked, holidays }),
+    ]);
   }
 
-  return async (tx, order, checkout) => {
-    const user = await loadUser(tx, order.userId);
-    if (!user) throw new Error('an order has no user');
-    // A gift is signed with the name people call each other by.
-    const song = await commissionSong(tx, order, checkout, user.firstName);
-    const rule = { holidays: new Set(await catalog.holidays(tx)), holidaySkip: true };
-    const promisedDay = song ? deliveryDate(clock.now(), song.artist.deliveryDays, rule) : null;
+  function sendReceipt(
+    tx: Tx,
+    order: OrderRow,
+    checkout: CheckoutRow,
+    { user, story }: ReceiptFor,
+  ): Promise<void> {
     const locale = checkout.locale === 'sp' ? 'sp' : 'en';
-    const lines = receiptLines(order, locale);
-    await notifications.notifyUser(
+    return notifications.notifyUser(
       tx,
       { ...user, locale },
       'order_received',
       {
         orderId: order.id,
         song: checkout.songData && songFactsOf(checkout.songData),
-        artistName: song?.artist.artistName ?? null,
-        promisedDay,
-        storyPath: song ? `/stories/${song.story.slug}` : null,
+        artistName: story?.artistName ?? null,
+        promisedDay: story?.promisedDate ?? null,
+        storyPath: story ? `/stories/${story.slug}` : null,
         receipt: {
-          lines: lines.map(({ title, quantity, amount }) => ({ title, quantity, cents: amount })),
+          lines: receiptLines(order, locale).map(({ title, quantity, amount }) => ({
+            title,
+            quantity,
+            cents: amount,
+          })),
           extras: [
             { kind: 'discount', cents: order.quote.discount },
             { kind: 'credit', cents: order.quote.credit_applied },
-            { kind: 'shipping', cents: order.quote.shipping },
+            ...(ships(order) ? [{ kind: 'shipping' as const, cents: order.quote.shipping }] : []),
             { kind: 'taxes', cents: order.quote.taxes },
           ],
           totalCents: order.totalCents,
@@ -77,5 +115,37 @@ export function createFulfilment(deps: FulfilDeps): FulfilOrder {
       },
       `order:${order.id}:receipt`,
     );
+  }
+
+  return {
+    /** Reads what `write` needs. Of the checkout only what stays as it was submitted is used. */
+    async load(tx: Tx, { userId, songData }: CheckoutRow): Promise<OrderFacts> {
+      const [ids, user, asked, holidays] = await Promise.all([
+        takeOrderIds(tx),
+        userId === null ? null : loadUser(tx, userId),
+        songData && artists.toAsk(tx, Number(songData.selected_recommended_artist?.id)),
+        catalog.holidays(tx),
+      ]);
+      if (!user) throw new Error('an order has no user');
+      if (songData && !asked) throw new Error('a paid order names no artist');
+      return { ids, user, asked, holidays };
+    },
+    /** Takes the draft for its order; false when another checkout has ordered the same song before. */
+    async takeDraft(tx: Tx, { builderId }: CheckoutRow): Promise<boolean> {
+      return builderId === null || drafts.takeForOrder(tx, builderId);
+    },
+    /** Writes everything down for an order whose own row was sent before on the same connection. */
+    async write(tx: Tx, order: OrderRow, checkout: CheckoutRow, facts: OrderFacts): Promise<PaidOrder> {
+      const story = storyOf(order, checkout, facts);
+      await Promise.all([
+        story && commissionSong(tx, { order, checkout, facts, slug: story.slug }),
+        sendReceipt(tx, order, checkout, { user: facts.user, story }),
+      ]);
+      return { order, email: facts.user.email, story };
+    },
   };
 }
+
+type ReceiptFor = { user: OrderFacts['user']; story: OrderStory | null };
+
+export type Fulfilment = ReturnType<typeof createFulfilment>;

@@ -25,6 +25,9 @@ export function receiptLines(order: Pick<OrderRow, 'cart' | 'quote'>, locale: Lo
   });
 }
 
+/** Whether something is sent by post: only then was there an address to send it to. */
+export const ships = ({ cart }: Pick<OrderRow, 'cart'>): boolean => cart.addresses.shipping !== null;
+
 /** The completed order as its page shows it (spec 3.10-01). */
 export function orderDetail(
   { order, email }: { order: OrderRow; email: string },
@@ -41,8 +44,11 @@ export function orderDetail(
       .filter(({ name }) => name !== SONG)
       .map(({ name, title, quantity }) => ({ name, title, quantity })),
     lines,
+    discount: order.quote.discount,
+    credit_applied: order.quote.credit_applied,
     taxes: order.quote.taxes,
     shipping: order.quote.shipping,
+    ships: ships(order),
     total: order.totalCents,
     email,
     recipient: story?.recipient ?? null,

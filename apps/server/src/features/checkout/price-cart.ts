@@ -12,6 +12,7 @@ import { sha256 } from '../../platform/ids.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import type { DraftsService } from '../builder/drafts.service.ts';
 import type { CatalogService, ProductRow } from '../catalog/catalog.service.ts';
+import { ecardsOf } from './ecard-lines.ts';
 
 /** Everything that a checkout freezes: goods, prices and the song, all of the shop's own knowledge. */
 export type PricedCart = {
@@ -22,15 +23,22 @@ export type PricedCart = {
   song: { builderId: number; slug: string; data: SongData } | null;
 };
 
-export type PricingDeps = { catalog: CatalogService; drafts: DraftsService; artists: ArtistsService };
+export type PricingDeps = {
+  catalog: CatalogService;
+  drafts: DraftsService;
+  artists: ArtistsService;
+  /** The shop's key at the greeting-card partner; null: no e-cards can be made. */
+  partnerKey: string | null;
+};
 
 /** The steps that must be valid before the song can be bought (spec 4.4-03). */
 const SONG_STEPS: StepId[] = ['characteristics', 'artist', 'recipient', 'details'];
 
 /**
  * Prices a cart payload from ids alone: what the browser says of prices, totals and users is not used.
- * Refusals: `cart_empty`, `product_missing`, `second_song`, `quantity_invalid`, `song_data_invalid`,
- * `artist_unavailable` (flag reset_selected_artists), `not_found` for a draft that is not the customer's.
+ * Refusals: `cart_empty`, `product_missing`, `second_song`, `quantity_invalid`, `ecard_missing`, `ecard_key_missing`,
+ * `song_data_invalid`, `artist_unavailable` (flag reset_selected_artists), `not_found` for a draft that is not the
+ * customer's.
  */
 export async function priceCart(
   tx: DbOrTx,
@@ -40,7 +48,13 @@ export async function priceCart(
 ): Promise<Result<PricedCart>> {
   if (sf_cart.products.length === 0) return refuse('cart_empty');
   const ids = sf_cart.products.map(({ id }) => Number(id)).filter(Number.isSafeInteger);
-  const rows = new Map((await deps.catalog.productsForSale(tx, ids, [])).map((row) => [String(row.id), row]));
+  // The draft is looked for before anybody knows whether the cart holds a song: nearly every cart does.
+  const slug = sf_song_data?.slug;
+  const [found, draft] = await Promise.all([
+    deps.catalog.productsForSale(tx, ids),
+    slug ? deps.drafts.openSong(tx, slug, session) : refuse('song_data_invalid'),
+  ]);
+  const rows = new Map(found.map((row) => [String(row.id), row]));
   const missing = sf_cart.products.find(({ id }) => !rows.has(id));
   if (missing) return refuse('product_missing', { id: missing.id });
 
@@ -48,12 +62,15 @@ export async function priceCart(
     row: rows.get(given.id) as ProductRow,
     quantity: given.quantity,
     cartUuid: given.cart_uuid ?? `line-${index}`,
+    info: given.additional_info,
   }));
   const goods = checkGoods(lines);
   if (!goods.ok) return goods;
+  const ecards = ecardsOf(lines, deps.partnerKey);
+  if (!ecards.ok) return ecards;
 
   const needsSong = lines.some(({ row }) => row.slug === 'personalized-song');
-  const song = needsSong ? await loadSong(tx, sf_song_data?.slug, session, deps) : ok(null);
+  const song = needsSong ? await checkSong(tx, draft, session, deps.artists) : ok(null);
   if (!song.ok) return song;
 
   const quote = quoteCart({
@@ -79,6 +96,7 @@ export async function priceCart(
         titleEn: row.titleEn,
         titleSp: row.titleSp,
         quantity,
+        ecard: ecards.value.get(cartUuid),
       })),
       addresses: { shipping: null, billing: null },
       affiliate: sf_cart.affiliate ?? null,
@@ -110,16 +128,15 @@ function checkGoods(lines: Line[]): Result<null> {
   return ok(null);
 }
 
-async function loadSong(
+/** The song as it can be made now, with an artist who takes it. */
+async function checkSong(
   tx: DbOrTx,
-  slug: string | undefined,
+  draft: Result<NonNullable<PricedCart['song']>>,
   session: Session,
-  { drafts, artists }: PricingDeps,
+  artists: ArtistsService,
 ): Promise<Result<PricedCart['song']>> {
-  if (!slug) return refuse('song_data_invalid');
-  const draft = await drafts.openDraft(tx, slug, session);
   if (!draft.ok) return draft;
-  const data = await drafts.songDataOf(tx, draft.value);
+  const { data } = draft.value;
   const facts = { userEmail: session.user?.email ?? null, songInCart: true };
   for (const step of SONG_STEPS) {
     const fields = fieldErrors(step, data, facts);
@@ -127,5 +144,5 @@ async function loadSong(
   }
   if (!(await artists.takesSongs(tx, Number(data.selected_recommended_artist?.id))))
     return refuse('artist_unavailable', { reset_selected_artists: true });
-  return ok({ builderId: draft.value.id, slug, data });
+  return draft;
 }

@@ -1,4 +1,3 @@
-import { type Payments, PaymentsRefused } from '../../adapters/payments/payments.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { RecurringJob } from '../../platform/jobs/jobs.ts';
@@ -7,7 +6,6 @@ import {
   expireQuotes,
   findRefundsDue,
   findUnsettled,
-  moveState,
   touch,
 } from './checkout.repository.ts';
 import type { SettleService } from './settle.service.ts';
@@ -20,29 +18,16 @@ const SETTLE_AFTER_MS = 20 * SECOND;
 const UNPAID_ENDS_MS = 24 * HOUR;
 const BATCH = 50;
 
-type Deps = { db: Db; payments: Payments; settle: SettleService; clock: Clock };
+type Deps = { db: Db; settle: SettleService; clock: Clock };
 
 /** Finishes what nobody else finished: no webhook, no return, a refund that the provider did not take. */
-export function reconcileJob({ db, payments, settle, clock }: Deps): RecurringJob {
-  async function endUnpaid(row: CheckoutRow): Promise<void> {
-    const { id, state, intentId } = row;
-    if (intentId) {
-      try {
-        await payments.cancelIntent(intentId, `cancel:${id}`);
-      } catch (error) {
-        // Too late to cancel: money moved meanwhile, and settling decides.
-        if (error instanceof PaymentsRefused) return settle.settle(row);
-        throw error;
-      }
-    }
-    await moveState(db, id, state as 'reserved' | 'payment_pending', 'expired', clock.now());
-  }
-
+export function reconcileJob({ db, settle, clock }: Deps): RecurringJob {
   async function settleOrEnd(row: CheckoutRow): Promise<void> {
     const now = clock.now();
     await touch(db, row.id, now);
     await settle.settle(row);
-    if (row.reservedAt && now.getTime() - row.reservedAt.getTime() > UNPAID_ENDS_MS) await endUnpaid(row);
+    if (row.reservedAt && now.getTime() - row.reservedAt.getTime() > UNPAID_ENDS_MS)
+      await settle.endUnpaid(row);
   }
 
   return {

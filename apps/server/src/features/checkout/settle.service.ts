@@ -1,6 +1,11 @@
-import { type IntentFacts, type SettleDecision, settleDecision } from '@keepsong/domain/checkout/states';
+import {
+  type IntentFacts,
+  orderedBefore,
+  type SettleDecision,
+  settleDecision,
+} from '@keepsong/domain/checkout/states';
 import { ok } from '@keepsong/domain/result';
-import type { PaymentIntent, Payments } from '../../adapters/payments/payments.port.ts';
+import { type PaymentIntent, type Payments, PaymentsRefused } from '../../adapters/payments/payments.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { step } from '../../platform/steps.ts';
@@ -13,24 +18,24 @@ import {
   loadCheckout,
   lockCheckout,
   moveState,
-  type OrderRow,
 } from './checkout.repository.ts';
-
-/** What a paid order sets going, inside the transaction that pays it. */
-export type FulfilOrder = (tx: Tx, order: OrderRow, checkout: CheckoutRow) => Promise<void>;
+import type { Fulfilment, OrderFacts, PaidOrder } from './fulfil.ts';
 
 export type SettleDeps = {
   database: Database;
   payments: Payments;
   notifications: Notifications;
-  fulfil: FulfilOrder;
+  fulfil: Fulfilment;
   clock: Clock;
 };
 
 /** Money that must go back is marked so until the provider has confirmed the refund. */
 const REFUND_DUE = 'refund:';
 
-const facts = (intent: PaymentIntent): IntentFacts => ({
+/** What was found out before the row was locked. */
+type Known = { intent: PaymentIntent | null; early: OrderFacts | null };
+
+const intentFacts = (intent: PaymentIntent): IntentFacts => ({
   id: intent.id,
   status: intent.status,
   amount: intent.amountCents,
@@ -48,11 +53,13 @@ const facts = (intent: PaymentIntent): IntentFacts => ({
 export function createSettleService({ database, payments, notifications, fulfil, clock }: SettleDeps) {
   const { db } = database;
 
-  async function pay(tx: Tx, row: CheckoutRow, intent: PaymentIntent | null): Promise<void> {
+  async function pay(tx: Tx, row: CheckoutRow, { intent, early }: Known): Promise<PaidOrder> {
     if (row.submissionId === null || row.userId === null)
       throw new Error('a paid checkout was never submitted');
+    const facts = early ?? (await fulfil.load(tx, row));
     const now = clock.now();
-    const order = await insertOrder(tx, {
+    const order = {
+      id: facts.ids.order,
       checkoutId: row.id,
       submissionId: row.submissionId,
       userId: row.userId,
@@ -63,19 +70,22 @@ export function createSettleService({ database, payments, notifications, fulfil,
       quote: row.quote,
       cart: row.cart,
       createdAt: now,
-    });
-    await fulfil(tx, order, row);
-    // Paid and fulfilled are one commit: the work an order sets going is written down with it.
-    if (!(await moveState(tx, row.id, row.state as 'reserved', 'fulfilled', now)))
-      throw new Error('a locked checkout changed its state');
+    };
+    // Sent together and in this order: what refers to the order comes after it. Paid and fulfilled are one commit:
+    // the work an order sets going is written down with it.
+    const [, paid, isMoved] = await Promise.all([
+      insertOrder(tx, order),
+      fulfil.write(tx, order, row, facts),
+      moveState(tx, row.id, row.state as 'reserved', 'fulfilled', now),
+    ]);
+    if (!isMoved) throw new Error('a locked checkout changed its state');
+    return paid;
   }
 
-  async function apply(tx: Tx, row: CheckoutRow, intent: PaymentIntent | null, decision: SettleDecision) {
+  async function apply(tx: Tx, row: CheckoutRow, decision: SettleDecision) {
     const now = clock.now();
     const from = row.state as 'reserved' | 'payment_pending';
     switch (decision.action) {
-      case 'pay':
-        return pay(tx, row, intent);
       case 'fail':
         await moveState(tx, row.id, from, 'failed', now, decision.reason);
         return;
@@ -93,33 +103,49 @@ export function createSettleService({ database, payments, notifications, fulfil,
         if (row.state === 'reserved' && decision.reason === 'in_progress')
           await moveState(tx, row.id, 'reserved', 'payment_pending', now);
         return;
-      case 'none':
+      default:
         return;
     }
   }
 
+  async function decide(tx: Tx, row: CheckoutRow, intent: PaymentIntent | null): Promise<SettleDecision> {
+    const decision = settleDecision({
+      checkout: row as CheckoutRow & { state: 'reserved' },
+      intent: intent ? intentFacts(intent) : null,
+      quoteTotal: row.totalCents,
+    });
+    if (decision.action !== 'pay') return decision;
+    return (await fulfil.takeDraft(tx, row)) ? decision : orderedBefore(decision);
+  }
+
   /**
    * Asks the provider about a checkout and writes down what follows. Safe to repeat and to run in parallel: of the row
-   * that is given only what never changes after the submission is used.
+   * that is given only what never changes after the submission is used. Says what was paid when it was this call that
+   * made the order.
    */
-  async function settle({ id: checkoutId, intentId }: Pick<CheckoutRow, 'id' | 'intentId'>): Promise<void> {
+  async function settle(known: CheckoutRow): Promise<PaidOrder | null> {
+    const { id: checkoutId, intentId } = known;
     const intent = intentId ? await payments.findIntent(intentId) : null;
     step('settle.intent_read');
     const done = await database.transaction(async (tx) => {
-      const row = await lockCheckout(tx, checkoutId);
+      const isPaying = known.submissionId !== null && intent?.status === 'succeeded';
+      const [row, early] = await Promise.all([
+        lockCheckout(tx, checkoutId),
+        isPaying ? fulfil.load(tx, known) : null,
+      ]);
       if (!row) return ok(null);
-      const decision = settleDecision({
-        checkout: row as CheckoutRow & { state: 'reserved' },
-        intent: intent ? facts(intent) : null,
-        quoteTotal: row.totalCents,
-      });
-      await apply(tx, row, intent, decision);
+      const decision = await decide(tx, row, intent);
+      const paid = decision.action === 'pay' ? await pay(tx, row, { intent, early }) : null;
+      await apply(tx, row, decision);
       step('settle.before_commit');
-      return ok(decision);
+      return ok({ decision, paid });
     });
     step('settle.committed');
-    if (done.ok && done.value?.action === 'pay') notifications.nudge();
-    if (done.ok && done.value?.action === 'attention' && done.value.refund) await giveBack(checkoutId);
+    if (!done.ok || done.value === null) return null;
+    const { decision, paid } = done.value;
+    if (paid) notifications.nudge();
+    if (decision.action === 'attention' && decision.refund) await giveBack(checkoutId);
+    return paid;
   }
 
   /** Refunds what must not be kept; repeated until the provider has said yes, with one key, so once. */
@@ -135,8 +161,29 @@ export function createSettleService({ database, payments, notifications, fulfil,
     await moveState(db, checkoutId, 'needs_attention', 'refunded', clock.now());
   }
 
+  /**
+   * Ends a submission that was not paid, so that it cannot be any more. False when it was paid meanwhile: then it is
+   * settled.
+   */
+  async function endUnpaid(row: CheckoutRow): Promise<boolean> {
+    const { id, state, intentId } = row;
+    if (intentId) {
+      try {
+        await payments.cancelIntent(intentId, `cancel:${id}`);
+      } catch (error) {
+        // Too late to cancel: money moved meanwhile, and settling decides.
+        if (!(error instanceof PaymentsRefused)) throw error;
+        await settle(row);
+        return false;
+      }
+    }
+    await moveState(db, id, state as 'reserved' | 'payment_pending', 'expired', clock.now());
+    return true;
+  }
+
   return {
     settle,
+    endUnpaid,
     giveBack,
     /** Settles the checkout that an intent belongs to; an intent of nobody is nobody's business. */
     async settleIntent(intentId: string): Promise<void> {

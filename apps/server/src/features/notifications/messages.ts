@@ -19,7 +19,7 @@ const song = z.object({
 });
 export type SongFacts = z.input<typeof song>;
 
-/** The quote that the order froze. `extras` are the lines between products and total; those of 0 are left out. */
+/** The quote that the order froze. `extras` are the lines between products and total. */
 const receipt = z.object({
   lines: z.array(z.object({ title: z.string(), quantity: z.int().min(1), cents })),
   extras: z.array(
@@ -48,8 +48,18 @@ export const MESSAGES = {
   }),
   artist_accepted: z.object({ song, artistName: z.string(), promisedDay: day, storyPath: path }),
   song_delivered: z.object({ song, artistName: z.string(), storyPath: path }),
-  /** To the customer: the artist cannot take the song and the next one is being asked. */
-  offer_declined_next: z.object({ song, storyPath: path }),
+  /**
+   * To the customer: an artist cannot take the song. `nextName` is who was asked instead, null while the shop still
+   * looks; `isSameDay` that the promise of before holds.
+   */
+  offer_declined_next: z.object({
+    song,
+    declinedName: z.string(),
+    nextName: z.string().nullable(),
+    promisedDay: day.nullable(),
+    isSameDay: z.boolean(),
+    storyPath: path,
+  }),
   /** To the customer: the payment did not go through; nothing was charged. */
   payment_problem: z.object({ song: song.nullable(), path }),
   /** To the artist: a commission is offered. Holds the outline only, never the story. */

@@ -52,12 +52,12 @@ function relayOf(db = database.db) {
   return createOutboxRelay({ db, mailer, sms, clock, log: Fastify({ logger: { stream } }).log, shop: SHOP });
 }
 
-const write = (key: string, sendAfter?: Date) =>
+const write = (key: string, sendAfter?: Date, template: 'passcode' | 'draft_link' = 'passcode') =>
   notifications.notify(database.db, {
     channel: 'email',
     recipient: 'odessa@example.com',
-    template: 'passcode',
-    params: SAMPLES.passcode,
+    template,
+    params: SAMPLES[template],
     locale: 'en',
     dedupeKey: key,
     ...(sendAfter && { sendAfter }),
@@ -256,6 +256,41 @@ describe('a running relay', () => {
     relay.nudge();
     expect(sent).toHaveLength(2);
     expect(await relay.drain()).toBe(1);
+  });
+
+  test('sends codes at once, however many other messages are slow', async () => {
+    const held = Promise.withResolvers<void>();
+    answer = ({ subject }) => (subject.includes('code') ? Promise.resolve() : held.promise);
+    for (let i = 0; i < 30; i += 1) await write(`slow${i}`, undefined, 'draft_link');
+    const relay = relayOf();
+    relay.start();
+    relay.nudge();
+    await vi.waitFor(async () =>
+      expect((await rows()).filter(({ attempts }) => attempts > 0)).toHaveLength(4),
+    );
+    await write('code');
+    relay.nudge();
+    await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 5_000 });
+    held.resolve();
+    await vi.waitFor(() => expect(sent).toHaveLength(31), { timeout: 5_000 });
+    await relay.stop();
+  });
+
+  test('goes on beside a message that is slow', async () => {
+    const held = Promise.withResolvers<void>();
+    let first = true;
+    answer = () => {
+      const isFirst = first;
+      first = false;
+      return isFirst ? held.promise : Promise.resolve();
+    };
+    for (let i = 0; i < 20; i += 1) await write(`m${i}`);
+    const relay = relayOf();
+    relay.start();
+    await vi.waitFor(() => expect(sent).toHaveLength(19), { timeout: 5_000 });
+    held.resolve();
+    await relay.stop();
+    expect(sent).toHaveLength(20);
   });
 
   test('stops only when what it is sending has been written down', async () => {

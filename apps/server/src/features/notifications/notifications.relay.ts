@@ -3,6 +3,7 @@ import { type Mailer, MailNotSent } from '../../adapters/email/email.port.ts';
 import { type Sms, SmsNotSent } from '../../adapters/sms/sms.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { createLane } from './notifications.lane.ts';
 import {
   claimDueMessages,
   markAbandoned,
@@ -15,7 +16,11 @@ import type { Shop } from './voice.ts';
 
 /** The safety net below `nudge`: how often the relay looks by itself. */
 const POLL_MS = 500;
-const BATCH = 10;
+/**
+ * Passcodes have places of their own: somebody waits for each, and a provider that is slow with everything else must not
+ * keep them. All places together are what the mailer has connections for.
+ */
+const PLACES = { urgent: 6, rest: 4 } as const;
 /** A send is given up well before its lease ends, so that no two relays have the same message in hand. */
 const SEND_TIMEOUT_MS = 30_000;
 const LEASE_MS = 60_000;
@@ -40,8 +45,8 @@ type Options = { db: Db; mailer: Mailer; sms: Sms; clock: Clock; log: FastifyBas
  */
 export function createOutboxRelay({ db, mailer, sms, clock, log, shop }: Options): OutboxRelay {
   let timer: NodeJS.Timeout | null = null;
-  let passing: Promise<number> | null = null;
-  let nudged = false;
+  const onFault = (error: unknown) => log.error({ err: error }, 'outbox');
+  const lanes = [laneOf('urgent'), laneOf('rest')];
 
   async function send(row: OutboxRow): Promise<void> {
     const locale = row.locale === 'sp' ? 'sp' : 'en';
@@ -86,53 +91,41 @@ export function createOutboxRelay({ db, mailer, sms, clock, log, shop }: Options
     await markAbandoned(db, row.id, reason, now);
   }
 
-  async function sendDue(): Promise<number> {
-    let sent = 0;
-    for (;;) {
-      const now = clock.now();
-      const rows = await claimDueMessages(db, now, new Date(now.getTime() + LEASE_MS), BATCH);
-      const results = await Promise.allSettled(rows.map(deliver));
-      sent += results.filter((result) => result.status === 'fulfilled' && result.value).length;
-      // What could not be written down keeps its lease and is sent again after it.
-      const failure = results.find((result) => result.status === 'rejected');
-      if (failure) throw failure.reason;
-      if (rows.length < BATCH) return sent;
-    }
-  }
-
-  function pass(): Promise<number> {
-    passing ??= sendDue().finally(() => {
-      passing = null;
+  function laneOf(urgency: keyof typeof PLACES) {
+    const lane = createLane({
+      places: PLACES[urgency],
+      claim: (max) => {
+        const now = clock.now();
+        return claimDueMessages(db, { urgency, now, leaseUntil: new Date(now.getTime() + LEASE_MS), max });
+      },
+      deliver,
+      onFree: () => {
+        if (timer) lane.look().catch(onFault);
+      },
+      onFault,
     });
-    return passing;
+    return lane;
   }
 
-  async function look(): Promise<void> {
-    do {
-      nudged = false;
-      await pass().catch((error: unknown) => log.error({ err: error }, 'outbox'));
-    } while (nudged && timer);
+  function look(): void {
+    for (const lane of lanes) lane.look().catch(onFault);
   }
 
   return {
     start() {
-      timer ??= setInterval(() => {
-        if (!passing) void look();
-      }, POLL_MS);
+      timer ??= setInterval(look, POLL_MS);
     },
     nudge() {
-      nudged = true;
-      if (timer && !passing) void look();
+      if (timer) look();
     },
     async drain() {
-      // A pass that is under way may have looked before the latest commit.
-      await passing;
-      return pass();
+      const sent = await Promise.all(lanes.map((lane) => lane.drain()));
+      return sent.reduce((sum, count) => sum + count, 0);
     },
     async stop() {
       if (timer) clearInterval(timer);
       timer = null;
-      await passing?.catch(() => undefined);
+      await Promise.all(lanes.map((lane) => lane.settle()));
     },
   };
 }

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
 import type { Db, DbOrTx } from '../../platform/db/database.ts';
-import type { Message } from './messages.ts';
+import { quickCommit, statement } from '../../platform/db/statement.ts';
+import type { Message, MessageName } from './messages.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
 
@@ -22,27 +23,49 @@ export async function findAddressee(tx: DbOrTx, userId: number): Promise<Address
 
 type NewMessage = Message & { createdAt: Date; sendAfter: Date; expiresAt: Date };
 
+const addMessage = statement((db) =>
+  db
+    .insert(outbox)
+    .values({
+      channel: sql.placeholder('channel'),
+      recipient: sql.placeholder('recipient'),
+      template: sql.placeholder('template'),
+      locale: sql.placeholder('locale'),
+      params: sql.placeholder('params'),
+      dedupeKey: sql.placeholder('dedupeKey'),
+      createdAt: sql.placeholder('createdAt'),
+      sendAfter: sql.placeholder('sendAfter'),
+      expiresAt: sql.placeholder('expiresAt'),
+    })
+    .onConflictDoNothing({ target: outbox.dedupeKey })
+    .prepare('message_add'),
+);
+
 /** Writes a message unless one with its key exists; says whether it wrote. */
 export async function insertMessage(tx: DbOrTx, message: NewMessage): Promise<boolean> {
-  const written = await tx.insert(outbox).values(message).onConflictDoNothing({ target: outbox.dedupeKey });
+  const written = await addMessage(tx).execute(message);
   return written.rowCount === 1;
 }
 
+/** Messages that somebody waits for in front of a screen. */
+const URGENT: MessageName[] = ['passcode'];
+
+type Claim = { urgency: 'urgent' | 'rest'; now: Date; leaseUntil: Date; max: number };
+
 /**
  * Takes up to `max` due messages for the caller alone until `leaseUntil`. Other relays skip them; if the caller dies,
- * they are due again when the lease ends.
+ * they are due again when the lease ends. A lease that a power cut forgets is taken again, under the same id.
  */
 export async function claimDueMessages(
   db: Db,
-  now: Date,
-  leaseUntil: Date,
-  max: number,
+  { urgency, now, leaseUntil, max }: Claim,
 ): Promise<OutboxRow[]> {
+  const kind = urgency === 'urgent' ? inArray(outbox.template, URGENT) : notInArray(outbox.template, URGENT);
   const due = db.$with('due').as(
     db
       .select({ dueId: outbox.id })
       .from(outbox)
-      .where(and(waiting, lte(outbox.sendAfter, now)))
+      .where(and(waiting, lte(outbox.sendAfter, now), kind))
       .orderBy(asc(outbox.sendAfter))
       .limit(max)
       .for('update', { skipLocked: true }),
@@ -52,12 +75,24 @@ export async function claimDueMessages(
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1`, sendAfter: leaseUntil })
     .where(inArray(outbox.id, db.select({ id: due.dueId }).from(due)))
-    .returning();
+    .returning({ ...getTableColumns(outbox), quickCommit });
 }
 
-/** The provider has it: its content is no longer the shop's to keep. */
+const sent = statement((db) =>
+  db
+    .update(outbox)
+    .set({ sentAt: sql`${sql.placeholder('now')}`, params: {}, lastError: null })
+    .where(eq(outbox.id, sql.placeholder('id')))
+    .returning({ quickCommit })
+    .prepare('message_sent'),
+);
+
+/**
+ * The provider has it: its content is no longer the shop's to keep. Forgotten by a power cut, it is sent once more under
+ * the same id, as after any crash between sending and this.
+ */
 export async function markSent(db: Db, id: string, now: Date): Promise<void> {
-  await db.update(outbox).set({ sentAt: now, params: {}, lastError: null }).where(eq(outbox.id, id));
+  await sent(db).execute({ id, now });
 }
 
 export async function markFailed(db: Db, id: string, error: string, retryAt: Date): Promise<void> {

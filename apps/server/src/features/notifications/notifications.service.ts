@@ -41,15 +41,14 @@ export function createNotifications({ clock, nudge }: Options): Notifications {
   const notifyUser: Notifications['notifyUser'] = async (tx, user, template, params, dedupeKey) => {
     const locale = user.locale === 'sp' ? 'sp' : 'en';
     const about = { template, params, locale } as const;
-    await notify(tx, { ...about, channel: 'email', recipient: user.email, dedupeKey: `${dedupeKey}:email` });
+    const messages = [
+      notify(tx, { ...about, channel: 'email', recipient: user.email, dedupeKey: `${dedupeKey}:email` }),
+    ];
     if (user.smsConsentAt && user.phoneNumber && hasSms(template)) {
-      await notify(tx, {
-        ...about,
-        channel: 'sms',
-        recipient: user.phoneNumber,
-        dedupeKey: `${dedupeKey}:sms`,
-      });
+      const recipient = user.phoneNumber;
+      messages.push(notify(tx, { ...about, channel: 'sms', recipient, dedupeKey: `${dedupeKey}:sms` }));
     }
+    await Promise.all(messages);
   };
 
   return {

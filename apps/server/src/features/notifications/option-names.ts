@@ -42,9 +42,9 @@ const GENRES_SP = {
 const MOODS_SP = {
   '4': 'alegre',
   '5': 'desenfadada',
-  '2': 'divertida',
+  '2': 'cómica',
   '43': 'sentida',
-  '9': 'animosa',
+  '9': 'optimista',
   '7': 'romántica',
   '6': 'reflexiva',
   '8': 'sombría',

@@ -1,4 +1,4 @@
-import { parseArt } from '@keepsong/artwork/parse';
+import { parseSharePng } from '@keepsong/artwork/parse';
 import { describe, expect, test } from 'vitest';
 import type { Locale } from '../../platform/http/implement.ts';
 import { MESSAGES, type MessageName } from './messages.ts';
@@ -49,11 +49,14 @@ describe.each(EACH)('mail $name in $locale', ({ name, locale }) => {
     for (const link of links) expect(new URL(link).origin).toBe('https://keepsong.test');
   });
 
-  test('has pictures that exist, with words for them, and no table or script', () => {
+  test('has pictures that exist as PNG, with their size and words for them, and no table or script', () => {
     for (const src of attribute(mail.html, 'src')) {
       const url = new URL(src);
-      expect(parseArt(url.pathname, url.searchParams)).not.toBeNull();
+      expect(url.href).toMatch(/^https:\/\/keepsong\.test\/art\/v\d+\/sleeve\.png\?/);
+      expect(parseSharePng(url.pathname, url.searchParams)).toMatchObject({ kind: 'sleeve' });
     }
+    for (const img of mail.html.match(/<img [^>]*>/g) ?? [])
+      expect(img).toMatch(/ width="240" height="240" /);
     expect(mail.html.match(/<img /g)?.length ?? 0).toBe(attribute(mail.html, 'alt').filter(Boolean).length);
     expect(mail.html).not.toMatch(/<(table|script|link)\b/);
   });
@@ -82,6 +85,44 @@ describe.each(TEXTED)('text message $name in $locale', ({ name, locale }) => {
     expect(text.length).toBeLessThanOrEqual(3 * 67);
     expect(text).not.toMatch(/undefined|null|[!¡]/);
   });
+});
+
+test.each([
+  ['en', 'June Calloway cannot take', 'The promised day stays: Friday, November 13.'],
+  ['sp', 'June Calloway no puede encargarse', 'La fecha prometida se mantiene: viernes, 13 de noviembre.'],
+] as const)('a declined song is told with names and the day, in %s', (locale, who, day) => {
+  const news = SAMPLES.offer_declined_next;
+  const { subject, text } = renderMail('offer_declined_next', news, locale, SHOP);
+  expect(subject).toContain('Wren Halloway');
+  expect(text).toContain(who);
+  expect(text).toContain(day);
+  const later = renderMail('offer_declined_next', { ...news, isSameDay: false }, locale, SHOP);
+  expect(later.text).not.toContain(day);
+  expect(later.text).toMatch(/November 13|13 de noviembre/);
+  const nobody = renderMail('offer_declined_next', { ...news, nextName: null }, locale, SHOP);
+  expect(nobody.text).not.toMatch(/null|November 13|13 de noviembre/);
+});
+
+test('English text messages keep to the alphabet of phones', () => {
+  for (const { name, locale } of TEXTED.filter((one) => one.locale === 'en'))
+    expect(renderSms(name, SAMPLES[name], locale, SHOP)).not.toContain('’');
+});
+
+test('a receipt says shipping and taxes even when they are nothing', () => {
+  const { receipt } = SAMPLES.order_received;
+  const extras = [
+    { kind: 'discount', cents: 0 },
+    { kind: 'shipping', cents: 0 },
+    { kind: 'taxes', cents: 0 },
+  ] as const;
+  const { text } = renderMail(
+    'order_received',
+    { ...SAMPLES.order_received, receipt: { ...receipt, extras: [...extras] } },
+    'en',
+    SHOP,
+  );
+  expect(text).toContain('Shipping  $0.00\nTaxes  $0.00');
+  expect(text).not.toContain('Discount');
 });
 
 test('the receipt shows the frozen lines, what was taken off with a minus, and the total', () => {

@@ -31,5 +31,6 @@ export function renderMail(name: MessageName, params: unknown, locale: Locale, s
 export function renderSms(name: MessageName, params: unknown, locale: Locale, shop: Shop): string {
   const { sms } = TEMPLATES[name];
   if (!sms) throw new Error(`${name} has no text message`);
-  return sms(params, createVoice(shop, locale));
+  // One character that phones' own alphabet lacks, and a part of a text message holds 70 instead of 160.
+  return sms(params, createVoice(shop, locale)).replaceAll('’', "'");
 }

@@ -3,10 +3,11 @@ import type { MailContent } from './mail/content.ts';
 import { MESSAGES, type MessageName, type MessageParams } from './messages.ts';
 import { dueSoonArtist, offerToArtist, songDue } from './templates/artist-work.ts';
 import { draftLink } from './templates/draft-link.ts';
+import { offerDeclinedNext } from './templates/offer-declined.ts';
 import { orderReceived } from './templates/order-received.ts';
 import { passcode } from './templates/passcode.ts';
 import { paymentProblem } from './templates/payment-problem.ts';
-import { artistAccepted, offerDeclinedNext, songDelivered } from './templates/song-progress.ts';
+import { artistAccepted, songDelivered } from './templates/song-progress.ts';
 import type { Template } from './templates/template.ts';
 import type { Voice } from './voice.ts';
 

@@ -1,3 +1,5 @@
+import { INTL_LOCALE } from '@keepsong/domain/format/locale';
+import { formatMoney } from '@keepsong/domain/format/money';
 import { SHOP_TIME_ZONE } from '@keepsong/domain/time/chicago';
 import type { Locale } from '../../platform/http/implement.ts';
 
@@ -21,11 +23,9 @@ export type Voice = {
   list(items: readonly string[]): string;
 };
 
-const INTL_TAG = { en: 'en-US', sp: 'es-US' } satisfies Record<Locale, string>;
 const DAY_PARTS = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 
 const formatsOf = (tag: string) => ({
-  money: new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD' }),
   days: new Intl.DateTimeFormat(tag, { ...DAY_PARTS, timeZone: 'UTC' }),
   moments: new Intl.DateTimeFormat(tag, {
     ...DAY_PARTS,
@@ -38,10 +38,10 @@ const formatsOf = (tag: string) => ({
 });
 
 /** Made once: making them takes longer than writing the message. */
-const FORMATS = { en: formatsOf(INTL_TAG.en), sp: formatsOf(INTL_TAG.sp) };
+const FORMATS = { en: formatsOf(INTL_LOCALE.en), sp: formatsOf(INTL_LOCALE.sp) };
 
 export function createVoice({ brand, publicUrl, supportEmail }: Shop, locale: Locale): Voice {
-  const { money, days, moments, lists } = FORMATS[locale];
+  const { days, moments, lists } = FORMATS[locale];
   const shop = new URL(publicUrl);
   return {
     locale,
@@ -53,7 +53,7 @@ export function createVoice({ brand, publicUrl, supportEmail }: Shop, locale: Lo
       if (url.origin !== shop.origin) throw new Error('a message may only link to the shop');
       return url.href;
     },
-    money: (cents) => money.format(cents / 100),
+    money: (cents) => formatMoney(cents, locale),
     day: (day) => days.format(new Date(`${day}T00:00:00Z`)),
     moment: (iso) => moments.format(new Date(iso)),
     list: (items) => lists.format(items),

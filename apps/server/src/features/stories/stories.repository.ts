@@ -1,14 +1,38 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { applause, commissions, stories } from '../../../db/schema/stories.ts';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { artists } from '../../../db/schema/artists.ts';
+import { applause, commissionOffers, commissions, stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { statement } from '../../platform/db/statement.ts';
 
 export type StoryRow = typeof stories.$inferSelect;
 export type NewStory = typeof stories.$inferInsert;
 
-export async function insertStory(tx: Tx, values: NewStory): Promise<StoryRow> {
-  const [row] = await tx.insert(stories).values(values).returning();
-  if (!row) throw new Error('insert returned no story');
-  return row;
+/** A story as an order begins it, under a key that was taken before. */
+export type OrderedStory = Pick<
+  StoryRow,
+  'id' | 'slug' | 'orderId' | 'ownerId' | 'status' | 'fromName' | 'songData' | 'extraVerses' | 'createdAt'
+>;
+
+const addStory = statement((db) =>
+  db
+    .insert(stories)
+    .overridingSystemValue()
+    .values({
+      id: sql.placeholder('id'),
+      slug: sql.placeholder('slug'),
+      orderId: sql.placeholder('orderId'),
+      ownerId: sql.placeholder('ownerId'),
+      status: sql.placeholder('status'),
+      fromName: sql.placeholder('fromName'),
+      songData: sql.placeholder('songData'),
+      extraVerses: sql.placeholder('extraVerses'),
+      createdAt: sql.placeholder('createdAt'),
+    })
+    .prepare('story_add'),
+);
+
+export async function insertStory(tx: Tx, story: OrderedStory): Promise<void> {
+  await addStory(tx).execute(story);
 }
 
 export async function findStoryBySlug(db: DbOrTx, slug: string): Promise<StoryRow | null> {
@@ -21,10 +45,17 @@ export async function findStory(db: DbOrTx, id: number): Promise<StoryRow | null
   return row ?? null;
 }
 
-/** The story of an order, and by when it is due once an artist has accepted. */
+/** Who has a commission now: its artist, unless the last one who was asked gave it back. */
+const askedId = sql<
+  number | null
+>`case when ${commissions.state} = 'declined' then null else ${commissions.artistId} end`
+  .mapWith(commissions.artistId)
+  .as('asked_id');
+
+/** The story of an order, by when it is promised, and the artist who writes it or is asked to. */
 export async function findStoryOfOrder(db: DbOrTx, orderId: number) {
   const [row] = await db
-    .select({ story: stories, dueAt: commissions.dueAt })
+    .select({ story: stories, dueAt: commissions.dueAt, askedId })
     .from(stories)
     .leftJoin(commissions, eq(commissions.storyId, stories.id))
     .where(eq(stories.orderId, orderId))
@@ -36,10 +67,12 @@ export async function updateStory(tx: DbOrTx, id: number, values: Partial<NewSto
   await tx.update(stories).set(values).where(eq(stories.id, id));
 }
 
-/** When the stages of a story's production were reached. */
+/** When the stages of a story's production were reached, and who has it. */
 export async function findProgress(db: DbOrTx, storyId: number) {
   const [row] = await db
     .select({
+      commissionId: commissions.id,
+      askedId,
       state: commissions.state,
       acceptedAt: commissions.acceptedAt,
       checkedAt: commissions.checkedAt,
@@ -51,6 +84,22 @@ export async function findProgress(db: DbOrTx, storyId: number) {
     .where(eq(commissions.storyId, storyId))
     .limit(1);
   return row ?? null;
+}
+
+/** The names of the artists who gave a commission back, in the order they were asked. */
+export async function findDeclinedNames(db: DbOrTx, commissionId: number): Promise<string[]> {
+  const rows = await db
+    .select({ name: artists.artistName })
+    .from(commissionOffers)
+    .innerJoin(artists, eq(artists.id, commissionOffers.artistId))
+    .where(
+      and(
+        eq(commissionOffers.commissionId, commissionId),
+        inArray(commissionOffers.outcome, ['declined', 'expired']),
+      ),
+    )
+    .orderBy(asc(commissionOffers.offeredAt));
+  return rows.map(({ name }) => name);
 }
 
 export async function isLoved(db: DbOrTx, storyId: number, visitorId: string): Promise<boolean> {

@@ -5,11 +5,11 @@ import { storyView } from '@keepsong/domain/stories/story';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/http/sessions.ts';
-import { randomSlug } from '../../platform/ids.ts';
 import { type ArtistsService, thinPeaks } from '../artists/artists.service.ts';
 import {
   changeCount,
   deleteApplause,
+  findDeclinedNames,
   findProgress,
   findStory,
   findStoryBySlug,
@@ -21,9 +21,13 @@ import {
   type StoryRow,
   updateStory,
 } from './stories.repository.ts';
-import { storyAnswer } from './story-view.ts';
+import { type Progress, storyAnswer } from './story-view.ts';
 
 export type StoryOfOrder = {
+  /** Taken from the table's sequence before. */
+  id: number;
+  /** An address that nobody can guess (`randomSlug`). */
+  slug: string;
   orderId: number;
   ownerId: number;
   fromName: string;
@@ -44,6 +48,14 @@ export function createStoriesService({ database, artists, clock }: Deps) {
     const artistUserId = artist?.userId == null ? null : String(artist.userId);
     const facts = { status: story.status, ownerId: String(story.ownerId), artistUserId, isPublic: false };
     return { artist, view: storyView(facts, viewer) };
+  }
+
+  /** How far a song is, and while nobody has accepted it, who was asked. */
+  async function progressOf(story: StoryRow): Promise<Progress | null> {
+    const found = await findProgress(db, story.id);
+    if (!found || story.artistId !== null) return found && { ...found, asked: null, declined: [] };
+    const asked = found.askedId === null ? null : await artists.summary(db, found.askedId);
+    return { ...found, asked, declined: await findDeclinedNames(db, found.commissionId) };
   }
 
   async function applaud(slug: string, session: Session, loves: boolean): Promise<Result<Story['applause']>> {
@@ -67,7 +79,7 @@ export function createStoriesService({ database, artists, clock }: Deps) {
       const story = await findStoryBySlug(db, slug);
       if (!story) return refuse('not_found');
       const { artist, view } = await viewOf(story, session);
-      const progress = view.canReadBrief ? await findProgress(db, story.id) : null;
+      const progress = view.canReadBrief ? await progressOf(story) : null;
       const loved = session ? await isLoved(db, story.id, session.visitorId) : false;
       return ok(storyAnswer({ story, view, artist, progress, loved, thinPeaks, now: clock.now() }));
     },
@@ -90,9 +102,8 @@ export function createStoriesService({ database, artists, clock }: Deps) {
       if (!view.canDownload) return refuse('not_found');
       return ok({ audioKey: story.audioKey, title: story.title, artistName: artist?.artistName ?? '' });
     },
-    /** The story of a paid order, under an address that nobody can guess. */
-    create: (tx: Tx, values: StoryOfOrder): Promise<StoryRow> =>
-      insertStory(tx, { ...values, slug: randomSlug(), status: 'created' }),
+    /** The story of a paid order. */
+    create: (tx: Tx, story: StoryOfOrder): Promise<void> => insertStory(tx, { ...story, status: 'created' }),
     change: (tx: DbOrTx, id: number, values: Partial<NewStory>) => updateStory(tx, id, values),
     ofOrder: (tx: DbOrTx, orderId: number) => findStoryOfOrder(tx, orderId),
   };

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
+import { eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { artists } from '../../../db/schema/artists.ts';
 import { stories } from '../../../db/schema/stories.ts';
@@ -64,6 +65,7 @@ describe('a song in the making', () => {
     const { desk, song } = await orderedSong();
     const offered = await page(song.visitor, song.slug);
     expect(offered.body).toMatchObject({
+      instant_product: null,
       view: 'timeline',
       status: 'created',
       is_owner: true,
@@ -106,6 +108,40 @@ describe('a song in the making', () => {
       download_url: null,
     });
     expect(tellsOf(body)).toEqual([]);
+  });
+
+  it('names who has it while artists are asked, who could not take it, and by when it is promised', async () => {
+    const { desk, song } = await orderedSong();
+    const next = await artistAtWork(shop, { artistName: 'Wren Halloway' });
+    const ordered = (await page(song.visitor, song.slug)).body.production;
+    expect(ordered).toMatchObject({
+      asked: { fullName: 'Odessa Vale', photo: expect.any(String) },
+      declined: [],
+    });
+    const confirmed = await song.visitor.call('checkout.confirmOrder', {
+      body: { submission_id: song.submissionId },
+    });
+    // One promise, whoever tells it.
+    expect(chicagoDay(new Date(ordered.promised_at))).toBe(confirmed.body.order.promised_date);
+    await shop.db.update(artists).set({ status: 'paused' }).where(ne(artists.id, next.artist.id));
+    const params = { id: song.commissionId };
+    await desk.visitor.call('studio.decline', { params, body: { reason: 'too_busy' } });
+    expect((await page(song.visitor, song.slug)).body.production).toMatchObject({
+      asked: { fullName: 'Wren Halloway' },
+      declined: ['Odessa Vale'],
+      promised_at: ordered.promised_at,
+    });
+    await next.visitor.call('studio.accept', { params });
+    const accepted = (await page(song.visitor, song.slug)).body;
+    expect(accepted.production).toMatchObject({ asked: null, declined: [] });
+    expect(accepted.song.artist.fullName).toBe('Wren Halloway');
+  });
+
+  it('has one sleeve for its owner and for strangers', async () => {
+    const { song } = await orderedSong();
+    const { sleeve } = (await page(song.visitor, song.slug)).body;
+    expect(sleeve.mood).toMatch(/^\d+$/);
+    expect((await page(newcomer(shop), song.slug)).body.sleeve).toEqual(sleeve);
   });
 
   it('shows its artist the brief, and staff the timeline', async () => {

@@ -7,11 +7,18 @@ import type { StoryRow } from './stories.repository.ts';
 /** Bars of the waveform on the page of a song. */
 const PAGE_PEAKS = 200;
 
+/** How far a song is; `asked` has the story while it is on offer, `declined` are those who gave it back. */
+export type Progress = Omit<CommissionFacts, 'paidAt' | 'state'> & {
+  state: string;
+  asked: ArtistSummary | null;
+  declined: string[];
+};
+
 export type StoryParts = {
   story: StoryRow;
   view: StoryView;
   artist: ArtistSummary | null;
-  progress: (Omit<CommissionFacts, 'paidAt' | 'state'> & { state: string }) | null;
+  progress: Progress | null;
   loved: boolean;
   thinPeaks: (peaks: number[], bars: number) => number[];
   now: Date;
@@ -37,13 +44,9 @@ export function storyAnswer({ story, view, artist, progress, loved, thinPeaks, n
       audioUrl: isSong && story.audioKey ? `/media/${story.audioKey}` : null,
       duration_seconds: isSong ? story.durationSeconds : 0,
       peaks: isSong ? thinPeaks(story.peaks, PAGE_PEAKS) : [],
-      artist: {
-        id: artist?.id ?? 0,
-        fullName: artist?.artistName ?? '',
-        photo: artist?.photo ?? '',
-        has_bio: artist?.hasBio ?? false,
-      },
+      artist: artistOf(artist) ?? { id: 0, fullName: '', photo: '', has_bio: false },
     },
+    instant_product: null,
     attributes: {
       occasion: inside ? songData.occasion : '',
       genre: songData.genre,
@@ -51,6 +54,7 @@ export function storyAnswer({ story, view, artist, progress, loved, thinPeaks, n
       tempo: inside ? songData.tempo : '',
       recipient: songData.recipient,
     },
+    sleeve: { mood: songData.moods[0] ?? null, tempo: songData.tempo },
     lyrics: isSong ? story.lyrics : null,
     artist_note: isSong ? story.artistNote : null,
     applause: { count: isSong ? story.applauseCount : 0, loved: isSong && loved },
@@ -59,16 +63,23 @@ export function storyAnswer({ story, view, artist, progress, loved, thinPeaks, n
   };
 }
 
-function production(
-  story: StoryRow,
-  progress: NonNullable<StoryParts['progress']>,
-  now: Date,
-): Story['production'] {
-  const timeline = orderTimeline({ ...(progress as CommissionFacts), paidAt: story.createdAt }, now);
+const artistOf = (artist: ArtistSummary | null): Story['song']['artist'] | null =>
+  artist && {
+    id: artist.id,
+    fullName: artist.artistName,
+    photo: artist.photo,
+    has_bio: artist.hasBio,
+  };
+
+function production(story: StoryRow, progress: Progress, now: Date): Story['production'] {
+  const state = progress.state as CommissionFacts['state'];
+  const timeline = orderTimeline({ ...progress, state, paidAt: story.createdAt }, now);
   return {
     stages: timeline.entries.map(({ stage, state, at }) => ({ stage, state, at: at?.toISOString() ?? null })),
     promised_at: timeline.promisedAt?.toISOString() ?? null,
     is_late: timeline.isLate,
+    asked: artistOf(progress.asked),
+    declined: progress.declined,
     questions: story.songData.questions,
   };
 }

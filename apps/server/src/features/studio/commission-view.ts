@@ -1,11 +1,19 @@
 import type { Commission, CommissionRow as CommissionAnswer } from '@keepsong/contract/studio';
+import { filledMustHaves, filledPronunciations } from '@keepsong/domain/builder/song-data';
 import type { Assignment, loadRecordingsOf } from './studio.repository.ts';
+
+/** When a song would be due that is accepted now and promised in so many days. */
+export type DueIfAccepted = (days: number) => Date;
 
 type Recordings = Awaited<ReturnType<typeof loadRecordingsOf>>;
 
 /** One line of the artist's queue. */
-export function commissionRow({ commission, story }: Assignment): CommissionAnswer {
+export function commissionRow(
+  { commission, story }: Assignment,
+  dueIfAccepted: DueIfAccepted,
+): CommissionAnswer {
   const { songData } = story;
+  const due = commission.state === 'offered' ? dueIfAccepted(commission.deliveryDays) : commission.dueAt;
   return {
     id: commission.id,
     state: commission.state as CommissionAnswer['state'],
@@ -16,7 +24,8 @@ export function commissionRow({ commission, story }: Assignment): CommissionAnsw
     tempo: songData.tempo,
     offer_expires_at:
       commission.state === 'offered' ? (commission.offerExpiresAt?.toISOString() ?? null) : null,
-    due_at: commission.dueAt?.toISOString() ?? null,
+    delivery_days: commission.deliveryDays,
+    due_at: due?.toISOString() ?? null,
     delivered_at: commission.deliveredAt?.toISOString() ?? null,
     fee_cents: commission.feeCents,
     title: commission.title,
@@ -24,22 +33,26 @@ export function commissionRow({ commission, story }: Assignment): CommissionAnsw
 }
 
 /** The brief as the artist needs it: what to sing about, how names are said, the work so far. */
-export function commissionView(assignment: Assignment, recordings: Recordings): Commission {
+export function commissionView(
+  assignment: Assignment,
+  recordings: Recordings,
+  dueIfAccepted: DueIfAccepted,
+): Commission {
   const { commission, story } = assignment;
   const { songData } = story;
   return {
-    ...commissionRow(assignment),
+    ...commissionRow(assignment, dueIfAccepted),
     relationship: songData.relationship,
     from_name: story.fromName,
     gender: songData.gender,
     extra_verses: story.extraVerses,
     questions: songData.questions,
-    must_include: songData.must_have_questions.map(({ answer, description }) => ({
+    must_include: filledMustHaves(songData.must_have_questions).map(({ answer, description }) => ({
       title: answer,
       description,
     })),
     notes: songData.notes,
-    pronunciations: songData.pronunciations.map(({ subject, pronounce, audio }) => {
+    pronunciations: filledPronunciations(songData.pronunciations).map(({ subject, pronounce, audio }) => {
       const recording = recordings.find(({ id }) => id === audio);
       return { subject, pronounce, audio_url: recording ? `/media/${recording.audioKey}` : null };
     }),

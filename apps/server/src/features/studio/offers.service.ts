@@ -1,10 +1,16 @@
 import type { HolidayRule } from '@keepsong/domain/builder/delivery';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
-import { dueAt, isOfferOpen, nextArtist, offerExpires } from '@keepsong/domain/studio/commission';
-import { chicagoDay } from '@keepsong/domain/time/chicago';
+import {
+  dueAt,
+  isOfferOpen,
+  nextArtist,
+  offerExpires,
+  promiseAfter,
+} from '@keepsong/domain/studio/commission';
+import { chicagoDay, type Day } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, DbOrTx, Tx } from '../../platform/db/database.ts';
-import type { ArtistSummary, ArtistsService } from '../artists/artists.service.ts';
+import type { ArtistSummary, ArtistsService, ArtistToAsk } from '../artists/artists.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
@@ -38,6 +44,33 @@ export type OffersDeps = {
 export const commissionPath = (userId: number, commissionId: number): string =>
   `/artist_experience/${userId}/commissions/${commissionId}`;
 
+/** What an offer says of the commission and its song. */
+type Offer = {
+  commission: Pick<Assignment['commission'], 'id' | 'feeCents'>;
+  story: Pick<StoryRow, 'id' | 'songData' | 'extraVerses'>;
+};
+
+/** The song of an order that was just paid. */
+type NewSong = Offer['story'] & Pick<StoryRow, 'createdAt'>;
+
+/** Of an offer that was passed on: who has it next, the promise that holds now, and how many were asked so far. */
+type PassedOn = { nextName: string | null; promised: Date | null; asked: number };
+
+const ruleOf = (holidays: readonly Day[]): HolidayRule => ({
+  holidays: new Set(holidays),
+  holidaySkip: true,
+});
+
+/** What a commission says while it is on offer to an artist from `now` on. */
+const offeredTo = (artist: ArtistSummary, now: Date, rule: HolidayRule) => ({
+  state: 'offered' as const,
+  artistId: artist.id,
+  deliveryDays: artist.deliveryDays,
+  offeredAt: now,
+  offerExpiresAt: offerExpires(now),
+  dueAt: dueAt(now, artist.deliveryDays, rule),
+});
+
 export type DeclineInput = { reason: string; note?: string | undefined };
 
 /** Offers a commission to one artist after the other until somebody takes it. */
@@ -52,25 +85,18 @@ export function createOffersService(deps: OffersDeps) {
   };
 
   async function holidayRule(tx: DbOrTx): Promise<HolidayRule> {
-    return { holidays: new Set(await catalog.holidays(tx)), holidaySkip: true };
-  }
-
-  /** What a commission says while it is on offer to an artist. */
-  function offeredTo(artist: ArtistSummary, now: Date) {
-    return {
-      state: 'offered' as const,
-      artistId: artist.id,
-      deliveryDays: artist.deliveryDays,
-      offeredAt: now,
-      offerExpiresAt: offerExpires(now),
-    };
+    return ruleOf(await catalog.holidays(tx));
   }
 
   /** Notes an offer and tells its artist. */
-  async function tellArtist(tx: Tx, { commission, story }: Assignment, artist: ArtistSummary): Promise<void> {
+  async function tellArtist(
+    tx: Tx,
+    { commission, story }: Offer,
+    { artist, reach }: ArtistToAsk,
+  ): Promise<void> {
     const now = clock.now();
-    await insertOffer(tx, commission.id, artist.id, now);
-    if (artist.userId === null) return;
+    const noted = insertOffer(tx, commission.id, artist.id, now);
+    if (artist.userId === null || reach === null) return noted;
     const params = {
       song: songFactsOf(story.songData),
       artistName: artist.artistName,
@@ -83,7 +109,7 @@ export function createOffersService(deps: OffersDeps) {
       offerExpiresAt: offerExpires(now).toISOString(),
     };
     const key = `commission:${commission.id}:offer:${artist.id}`;
-    await notifications.notifyUserId(tx, artist.userId, 'offer_to_artist', params, key);
+    await Promise.all([noted, notifications.notifyUser(tx, reach, 'offer_to_artist', params, key)]);
   }
 
   /** After a 'no' or silence: the next fitting artist is asked; with nobody left a person must look. */
@@ -102,14 +128,27 @@ export function createOffersService(deps: OffersDeps) {
       tried.map(String),
     );
     const artist = found.find(({ id }) => String(id) === choice?.id);
-    await updateCommission(
-      tx,
-      commission.id,
-      artist ? offeredTo(artist, clock.now()) : { state: 'declined' },
-    );
-    if (artist) await tellArtist(tx, assignment, artist);
-    const params = { song: songFactsOf(story.songData), storyPath: `/stories/${story.slug}` };
-    const key = `commission:${commission.id}:next:${tried.length}`;
+    const offer = artist && offeredTo(artist, clock.now(), await holidayRule(tx));
+    const promised = offer ? promiseAfter(commission.dueAt, offer.dueAt) : commission.dueAt;
+    await updateCommission(tx, commission.id, offer ? { ...offer, dueAt: promised } : { state: 'declined' });
+    const asked = artist && (await artists.toAsk(tx, artist.id));
+    if (asked) await tellArtist(tx, assignment, asked);
+    await tellOwner(tx, assignment, { nextName: artist?.artistName ?? null, promised, asked: tried.length });
+  }
+
+  /** Tells the customer who could not take the song, who has it now, and by when it comes. */
+  async function tellOwner(tx: Tx, { commission, story }: Assignment, news: PassedOn): Promise<void> {
+    const { nextName, promised, asked } = news;
+    const declined = commission.artistId === null ? null : await artists.summary(tx, commission.artistId);
+    const params = {
+      song: songFactsOf(story.songData),
+      declinedName: declined?.artistName ?? '',
+      nextName,
+      promisedDay: promised && chicagoDay(promised),
+      isSameDay: promised?.getTime() === commission.dueAt?.getTime(),
+      storyPath: `/stories/${story.slug}`,
+    };
+    const key = `commission:${commission.id}:next:${asked}`;
     await notifications.notifyUserId(tx, story.ownerId, 'offer_declined_next', params, key);
   }
 
@@ -124,17 +163,24 @@ export function createOffersService(deps: OffersDeps) {
   }
 
   return {
-    /** Commissions the song of a paid order and asks the chosen artist at once. */
-    async commission(tx: Tx, story: StoryRow, artistId: number): Promise<ArtistSummary> {
-      const artist = await artists.summary(tx, artistId);
-      if (!artist) throw new Error('a paid order names no artist');
-      const commission = await insertCommission(tx, {
-        ...offeredTo(artist, clock.now()),
+    /**
+     * Commissions the song of a paid order, under a key that was taken before, and asks the chosen artist at once.
+     * The promise counts from the order, as its receipt does; `holidays` are the days of the shop's table.
+     */
+    async commission(
+      tx: Tx,
+      id: number,
+      story: NewSong,
+      { asked, holidays }: { asked: ArtistToAsk; holidays: readonly Day[] },
+    ): Promise<void> {
+      const commission = {
+        ...offeredTo(asked.artist, story.createdAt, ruleOf(holidays)),
+        id,
         storyId: story.id,
         feeCents: SONG_FEE_CENTS + story.extraVerses * VERSE_FEE_CENTS,
-      });
-      await tellArtist(tx, { commission, story }, artist);
-      return artist;
+      };
+      // The offer refers to the commission, so it is sent after it; a connection keeps the order.
+      await Promise.all([insertCommission(tx, commission), tellArtist(tx, { commission, story }, asked)]);
     },
 
     /** Refusals: `not_found`, `offer_ended`. */

@@ -105,8 +105,30 @@ describe('declining', () => {
     );
     const toCustomer = await mailsTo(song.email);
     expect(toCustomer.filter((mail) => mail.includes(`/stories/${song.slug}`))).toHaveLength(2);
+    const news = toCustomer.find((mail) => mail.includes('Wren Halloway')) ?? '';
+    expect(news).toContain('Odessa Vale cannot take');
+    expect(news).toMatch(/The promised day stays: \w+, November \d+\./);
     // The note is for the shop, not for the customer.
     expect(toCustomer.join()).not.toContain('A waltz');
+  });
+
+  it('keeps the promised day when the next artist can, and names the new one when not', async () => {
+    const first = await artistAtWork(shop, { artistName: 'Odessa Vale', availableDeliveryDays: 5 });
+    const faster = await artistAtWork(shop, { artistName: 'Wren Halloway', availableDeliveryDays: 3 });
+    const song = await paidSong(shop, { goods, artist: first.artist });
+    const params = { id: song.commissionId };
+    const body = { reason: 'too_busy' };
+    const promised = (await stateOf(params.id))?.dueAt;
+    await first.visitor.call('studio.decline', { params, body });
+    expect((await stateOf(params.id))?.dueAt).toEqual(promised);
+    const slower = await artistAtWork(shop, { artistName: 'June Calloway', availableDeliveryDays: 9 });
+    await faster.visitor.call('studio.decline', { params, body });
+    expect(await stateOf(params.id)).toMatchObject({
+      artistId: slower.artist.id,
+      dueAt: new Date((promised?.getTime() ?? 0) + 4 * 24 * HOUR_MS),
+    });
+    const [news] = (await mailsTo(song.email)).filter((mail) => mail.includes('June Calloway'));
+    expect(news).toMatch(/The song is now promised for \w+, November \d+\./);
   });
 
   it('needs a reason that is one', async () => {

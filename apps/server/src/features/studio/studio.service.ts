@@ -1,7 +1,7 @@
 import type { Commission } from '@keepsong/contract/studio';
 import { type FieldErrors, ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import { checkAudio } from '@keepsong/domain/studio/audio-check';
-import { moveCommission } from '@keepsong/domain/studio/commission';
+import { dueAt, moveCommission } from '@keepsong/domain/studio/commission';
 import { checkLyrics } from '@keepsong/domain/studio/lyrics';
 import { isBlank, tidyText } from '@keepsong/domain/text/tidy';
 import { toPlayback } from '../../adapters/audio/audio.ts';
@@ -10,10 +10,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, DbOrTx } from '../../platform/db/database.ts';
 import { randomFileName } from '../../platform/ids.ts';
 import { type ArtistsService, thinPeaks } from '../artists/artists.service.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
-import { commissionRow, commissionView } from './commission-view.ts';
+import { commissionRow, commissionView, type DueIfAccepted } from './commission-view.ts';
 import {
   type Assignment,
   findAssignment,
@@ -32,6 +33,7 @@ export type StudioDeps = {
   database: Database;
   storage: Storage;
   artists: ArtistsService;
+  catalog: CatalogService;
   stories: StoriesService;
   notifications: Notifications;
   clock: Clock;
@@ -39,7 +41,7 @@ export type StudioDeps = {
 
 /** Where artists write, record and deliver; each sees the own commissions only. */
 export function createStudioService(deps: StudioDeps) {
-  const { database, storage, artists, stories, notifications, clock } = deps;
+  const { database, storage, artists, catalog, stories, notifications, clock } = deps;
   const { db } = database;
 
   /** Transactions that write messages: the relay hears of them once they are committed. */
@@ -49,6 +51,13 @@ export function createStudioService(deps: StudioDeps) {
     return done;
   };
 
+  /** The promise that saying yes now would be: the same count as that of `accept`. */
+  async function promise(tx: DbOrTx): Promise<DueIfAccepted> {
+    const holidays = new Set(await catalog.holidays(tx));
+    const now = clock.now();
+    return (days) => dueAt(now, days, { holidays, holidaySkip: true });
+  }
+
   async function own(tx: DbOrTx, id: number, artistId: number): Promise<Result<Assignment>> {
     const found = await findAssignment(tx, id);
     return found && isOwn(found, artistId) ? ok(found) : refuse('not_found');
@@ -57,9 +66,8 @@ export function createStudioService(deps: StudioDeps) {
   async function view(tx: DbOrTx, id: number, artistId: number): Promise<Result<{ commission: Commission }>> {
     const found = await own(tx, id, artistId);
     if (!found.ok) return found;
-    return ok({
-      commission: commissionView(found.value, await loadRecordingsOf(tx, found.value.story.id)),
-    });
+    const recordings = await loadRecordingsOf(tx, found.value.story.id);
+    return ok({ commission: commissionView(found.value, recordings, await promise(tx)) });
   }
 
   return {
@@ -70,11 +78,14 @@ export function createStudioService(deps: StudioDeps) {
       const artist = await artists.summaryOfUser(db, userId);
       if (!artist) return refuse('forbidden');
       const { offered, active, delivered } = await findQueue(db, artist.id, clock.now());
+      const dueIfAccepted = await promise(db);
+      const rows = (assignments: Assignment[]) =>
+        assignments.map((assignment) => commissionRow(assignment, dueIfAccepted));
       return ok({
         artist: { id: artist.id, artist_name: artist.artistName, photo: artist.photo },
-        offered: offered.map(commissionRow),
-        active: active.map(commissionRow),
-        delivered: delivered.map(commissionRow),
+        offered: rows(offered),
+        active: rows(active),
+        delivered: rows(delivered),
       });
     },
 

@@ -51,7 +51,7 @@ describe("an artist's desk", () => {
     const queue = await call('studio.queue');
     expect(queue.body).toMatchObject({
       artist: { id: artist.id },
-      offered: [{ id: params.id, recipient: 'Marguerite', fee_cents: 10_000, due_at: null }],
+      offered: [{ id: params.id, recipient: 'Marguerite', fee_cents: 10_000, delivery_days: 7 }],
       active: [],
       delivered: [],
     });
@@ -230,7 +230,13 @@ describe('due dates', () => {
   it('are counted from acceptance in Chicago and leave holidays out', async () => {
     await shop.db.insert(holidays).values({ day: '2026-11-04', name: 'Day of rest' });
     const { call, params, song } = await deskWithSong();
+    const [offered] = (await call('studio.queue')).body.offered;
+    const brief = await call('studio.commission', { params });
     const accepted = await call('studio.accept', { params });
+    // What the artist is promised to keep is said before the yes, on the desk and beside the brief.
+    expect([offered.due_at, brief.body.commission.due_at]).toEqual(
+      Array(2).fill(accepted.body.commission.due_at),
+    );
     // Seven days after 2 November are the 9th; the holiday makes it the 10th, 8 pm in Chicago.
     expect(accepted.body.commission.due_at).toBe('2026-11-11T02:00:00.000Z');
     await shop.db.delete(holidays);

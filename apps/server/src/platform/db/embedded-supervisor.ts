@@ -31,13 +31,27 @@ export async function superviseCluster(
   const access = { ...stored, port: await freePort(stored.port) };
   if (access.port !== stored.port) writeAccess(cluster.files, access);
   let stopping = false;
-  let running = await launch(cluster, access, () => stopping);
+  let newest: ChildProcess | undefined;
+  // A host that leaves through process.exit, also while we start, still ends its database; only kill -9 leaves it running.
+  const endAtExit = () => newest?.kill('SIGINT');
+  process.once('exit', endAtExit);
+  const start = () =>
+    launch(cluster, access, {
+      givenUp: () => stopping,
+      onSpawn: (child) => {
+        newest = child;
+      },
+    });
+  let running = await start().catch((error: unknown) => {
+    process.off('exit', endAtExit);
+    throw error;
+  });
   let revival = Promise.resolve();
 
   const revive = async () => {
     log.warn('The database ended unexpectedly; starting it again.');
     try {
-      running = await launch(cluster, access, () => stopping);
+      running = await start();
       watch();
     } catch (error) {
       if (stopping) return;
@@ -63,9 +77,6 @@ export async function superviseCluster(
       if (!stopping) revival = revive();
     });
   };
-  // A host that leaves through process.exit still ends its database; only a kill -9 leaves it running.
-  const endAtExit = () => running.child.kill('SIGINT');
-  process.once('exit', endAtExit);
   watch();
 
   const stop = async () => {
@@ -78,9 +89,16 @@ export async function superviseCluster(
   return { url: databaseUrl(access, SHOP_DATABASE), stop };
 }
 
-async function launch(cluster: Cluster, access: Access, givenUp: () => boolean): Promise<Running> {
+type Launching = { givenUp: () => boolean; onSpawn: (child: ChildProcess) => void };
+
+async function launch(cluster: Cluster, access: Access, { givenUp, onSpawn }: Launching): Promise<Running> {
   const deadline = Date.now() + START_PATIENCE_MS;
-  let child = spawnPostgres(cluster, access.port);
+  const spawn = () => {
+    const spawned = spawnPostgres(cluster, access.port);
+    onSpawn(spawned);
+    return spawned;
+  };
+  let child = spawn();
   let failures = 0;
   while (Date.now() < deadline && !givenUp()) {
     const keeper = await openKeeper(access).catch(() => null);
@@ -91,7 +109,7 @@ async function launch(cluster: Cluster, access: Access, givenUp: () => boolean):
       // The memory of a killed predecessor is let go within moments; anything else would fail for ever.
       if (failures > 50 || !mayPass(logTail(cluster))) break;
       await pause(RETRY_MS);
-      child = spawnPostgres(cluster, access.port);
+      child = spawn();
     }
     await pause(20);
   }

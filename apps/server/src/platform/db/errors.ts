@@ -1,10 +1,35 @@
 /** PostgreSQL's code for a broken unique constraint. */
 const UNIQUE_VIOLATION = '23505';
 
+/**
+ * The network's and PostgreSQL's words for a database that cannot be reached now: no connection (class 08), shutting
+ * down or starting (57P01 to 57P03), no place left (53300).
+ */
+const UNREACHABLE =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[123]|53300)$/;
+/** What the driver says without a code. */
+const DISCONNECTED =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed and is not queryable)/;
+
 /** Whether a database error says that a unique value exists already; Drizzle wraps the driver's error. */
 export function isUniqueViolation(error: unknown): boolean {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    if ('code' in current && current.code === UNIQUE_VIOLATION) return true;
-  }
-  return false;
+  return causesOf(error).some((cause) => codeOf(cause) === UNIQUE_VIOLATION);
 }
+
+/** Whether the database is away, so that the same request may succeed in a moment. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  return causesOf(error).some(
+    (cause) => UNREACHABLE.test(codeOf(cause) ?? '') || DISCONNECTED.test(cause.message),
+  );
+}
+
+/** The error and what it was thrown for, outermost first. */
+function causesOf(error: unknown): Error[] {
+  const causes: Error[] = [];
+  for (let current = error; current instanceof Error && !causes.includes(current); current = current.cause)
+    causes.push(current);
+  return causes;
+}
+
+const codeOf = (error: Error): string | undefined =>
+  'code' in error && typeof error.code === 'string' ? error.code : undefined;

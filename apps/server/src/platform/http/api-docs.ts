@@ -5,7 +5,7 @@ type Operation = {
   summary: string;
   parameters: { name: string; in: string; required: boolean; schema: unknown }[];
   requestBody?: { content: Record<string, { schema: unknown }> };
-  responses: Record<string, { content: Record<string, { schema: unknown }> }>;
+  responses: Record<string, { description: string; content: Record<string, { schema: unknown }> }>;
 };
 
 const escapeHtml = (text: string): string =>
@@ -26,11 +26,13 @@ function operationHtml(method: string, path: string, operation: Operation): stri
         block(`Body (${type})`, schema),
       )
     : [];
-  const answer = operation.responses['200']?.content['application/json']?.schema;
+  const answers = Object.entries(operation.responses).flatMap(([status, { description, content }]) =>
+    Object.entries(content).map(([type, { schema }]) => block(`${status} ${description} (${type})`, schema)),
+  );
   return `<section id="${operation.operationId}">
 <h2><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h2>
 <p>${escapeHtml(operation.summary)}</p>
-${parameters ? `<ul>${parameters}</ul>` : ''}${body.join('')}${block('Answer', answer)}</section>`;
+${parameters ? `<ul>${parameters}</ul>` : ''}${body.join('')}${answers.join('')}</section>`;
 }
 
 function page(document: Record<string, unknown>): string {

@@ -1,22 +1,55 @@
+import { parseSharePng } from '@keepsong/artwork/parse';
+import type { ShareRequest } from '@keepsong/artwork/path';
 import { renderArt } from '@keepsong/artwork/request';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DrawingBusy } from '../../adapters/pictures/png-thread.ts';
+import type { SharePictures } from '../../adapters/pictures/share-pictures.ts';
+import { addressSubject, type Limit, type Limits } from './limits.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
+/** New share images that one address may have drawn: a network's crawlers ask for each once. */
+const DRAWINGS: Limit = { name: 'share_pictures', max: 120, seconds: 600 };
+const RETRY_SECONDS = '10';
+
+type ArtDeps = { pictures: SharePictures; limits: Limits };
+
 /** Pictures drawn from their seed: the address holds everything, so they never change (tokens.md 7). */
-export function artRoutes(app: FastifyInstance): void {
+export function artRoutes(app: FastifyInstance, { pictures, limits }: ArtDeps): void {
+  async function sharePng(share: ShareRequest, request: FastifyRequest, reply: FastifyReply) {
+    const known = await pictures.find(share);
+    if (known) return sendPicture(reply, 'image/png', known);
+    if (!(await limits.take(DRAWINGS, addressSubject(request.ip))))
+      return reply
+        .code(429)
+        .header('retry-after', String(DRAWINGS.seconds))
+        .send({ code: 'too_many_requests' });
+    try {
+      return sendPicture(reply, 'image/png', await pictures.draw(share));
+    } catch (error) {
+      if (!(error instanceof DrawingBusy)) throw error;
+      return reply.code(503).header('retry-after', RETRY_SECONDS).send({ code: 'busy' });
+    }
+  }
+
   app.get('/art/*', async (request, reply) => {
-    const url = new URL(request.url, 'http://local');
-    const svg = renderArt(url.pathname, url.searchParams);
+    const { pathname, searchParams } = new URL(request.url, 'http://local');
+    const share = parseSharePng(pathname, searchParams);
+    if (share) return sharePng(share, request, reply);
+    const svg = renderArt(pathname, searchParams);
     if (svg === null) return reply.code(404).send({ code: 'not_found' });
-    return (
-      reply
-        .header('content-type', 'image/svg+xml; charset=utf-8')
-        .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
-        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-        // Mails and share previews show the pictures in pages of other hosts.
-        .header('cross-origin-resource-policy', 'cross-origin')
-        .send(svg)
-    );
+    return sendPicture(reply, 'image/svg+xml; charset=utf-8', svg);
   });
+}
+
+function sendPicture(reply: FastifyReply, type: string, picture: string | Uint8Array) {
+  return (
+    reply
+      .header('content-type', type)
+      .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      // Mails and share previews show the pictures in pages of other hosts.
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(picture)
+  );
 }

@@ -1,18 +1,28 @@
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
+import type { Database } from '../db/database.ts';
+import { isMigrated } from '../db/migrate.ts';
 
-export type Health = { draining: boolean };
+export type Health = {
+  /** The process is about to stop. */
+  draining: boolean;
+  /** Whether it works on jobs; a process that is not meant to always says so. */
+  isQueueRunning(): boolean;
+};
 
-/** `/livez`: the process answers. `/readyz`: it may be sent customers; 503 while it shuts down. */
-export function healthRoutes(app: FastifyInstance, pool: pg.Pool, health: Health): void {
+export const newHealth = (): Health => ({ draining: false, isQueueRunning: () => true });
+
+/** `/livez`: the process answers. `/readyz`: it may be sent customers; 503 with the reason when it may not. */
+export function healthRoutes(app: FastifyInstance, { pool }: Pick<Database, 'pool'>, health: Health): void {
+  async function problem(): Promise<string | null> {
+    if (health.draining) return 'draining';
+    if (!health.isQueueRunning()) return 'queue';
+    return (await isMigrated(pool)) ? null : 'migrations';
+  }
+
   app.get('/livez', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
-    if (health.draining) return reply.code(503).header('retry-after', '5').send({ status: 'draining' });
-    try {
-      await pool.query('select 1');
-      return { status: 'ok' };
-    } catch {
-      return reply.code(503).header('retry-after', '5').send({ status: 'database' });
-    }
+    const status = await problem().catch(() => 'database');
+    if (status === null) return { status: 'ok' };
+    return reply.code(503).header('retry-after', '5').send({ status });
   });
 }

@@ -1,33 +1,67 @@
+import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { StartupError } from '../startup-errors.ts';
+import { type BuiltFiles, readBuiltFiles } from './built-files.ts';
 import type { PageModule } from './pages.ts';
 
 /** Where page modules come from, and what must stand before the pages so that they work. */
 export type PageLoader = {
   dev: boolean;
+  /** What browsers get of the build; in development Vite serves them. */
+  files: BuiltFiles;
   load(): Promise<PageModule>;
   mount(http: FastifyInstance): void;
   stop(): Promise<void>;
 };
 
 const WEB = new URL('../../../../web/', import.meta.url);
-const SERVER_BUILD = new URL('build/server/page-host.js', WEB);
+
+type PageLoaderOptions = {
+  development: boolean;
+  /** Folder of the build, with a closing slash. */
+  build?: URL;
+};
 
 /** The built pages, or in development the sources through Vite with hot reload. */
-export function pageLoader(development: boolean): Promise<PageLoader> {
-  return development ? vitePages() : builtPages();
+export function pageLoader({
+  development,
+  build = new URL('build/', WEB),
+}: PageLoaderOptions): Promise<PageLoader> {
+  return development ? vitePages() : builtPages(build);
 }
 
-async function builtPages(): Promise<PageLoader> {
-  const module: PageModule = await import(SERVER_BUILD.href).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')
-      throw new StartupError(
-        'The pages are not built yet: run "npm run build", or start the shop with "npm start".',
-      );
-    throw error;
-  });
-  return { dev: false, load: async () => module, mount: () => undefined, stop: async () => undefined };
+async function builtPages(build: URL): Promise<PageLoader> {
+  try {
+    const module = await importPages(new URL('server/', build));
+    const files = await readBuiltFiles(fileURLToPath(new URL('client/', build)));
+    return {
+      dev: false,
+      files,
+      load: async () => module,
+      mount: () => undefined,
+      stop: async () => undefined,
+    };
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    throw new StartupError(
+      'The pages are not built yet: run "npm run build", or start the shop with "npm start".',
+    );
+  }
+}
+
+// Pages import some of their parts when they are first shown. All are loaded now, as nobody knows how long the folder
+// stays what it is.
+async function importPages(folder: URL): Promise<PageModule> {
+  const module: PageModule = await import(new URL('page-host.js', folder).href);
+  const parts = (await readdir(new URL('assets/', folder))).filter((name) => name.endsWith('.js'));
+  await Promise.all(parts.map((name) => import(new URL(`assets/${name}`, folder).href)));
+  return module;
+}
+
+function isMissing(error: unknown): boolean {
+  if (!(error instanceof Error && 'code' in error)) return false;
+  return error.code === 'ERR_MODULE_NOT_FOUND' || error.code === 'ENOENT';
 }
 
 async function vitePages(): Promise<PageLoader> {
@@ -35,6 +69,7 @@ async function vitePages(): Promise<PageLoader> {
   const vite = await createServer({ root: fileURLToPath(WEB), server: { middlewareMode: true } });
   return {
     dev: true,
+    files: new Map(),
     load: async () => (await vite.ssrLoadModule('./server/page-host.ts')) as PageModule,
     mount(http) {
       http.addHook('onRequest', (request, reply, done) => {

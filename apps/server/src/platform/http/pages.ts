@@ -1,15 +1,16 @@
-import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
 import { ApiError, type CallRequest, type Transport } from '@keepsong/contract/client';
 import type { User } from '@keepsong/contract/common';
-import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable } from '../db/errors.ts';
 import { randomToken } from '../ids.ts';
+import { RETRY_UNAVAILABLE_SECONDS } from './answers.ts';
+import { builtFileRoutes } from './built-files.ts';
 import type { CallContext, Dispatch, Locale } from './implement.ts';
 import { LOCALE_COOKIE } from './locale.ts';
 import { createPageCache, nonceMark, type StoredPage, withNonce } from './page-cache.ts';
 import type { PageLoader } from './page-loader.ts';
-import { contentSecurityPolicy, newNonce } from './security.ts';
+import { pageRequest, pageUrl } from './page-request.ts';
+import { contentSecurityPolicy, newNonce, type PaymentOrigins } from './security.ts';
 import type { RequestSession, SessionStore } from './sessions.ts';
 import { userView } from './user-view.ts';
 
@@ -36,6 +37,8 @@ export type AppSettings = {
   env: string;
   brand: string;
   support_email: string;
+  /** The greeting-card partner: its name, and the abbreviation that begins the e-card's slug (3.6-06). */
+  partner: { name: string; slug: string };
   locale: Locale;
   flags: Record<string, 0 | 1>;
 };
@@ -48,19 +51,25 @@ export type PagesDeps = {
   /** The shop's own address. */
   origin: string;
   loader: PageLoader;
-  paymentOrigins: string[];
+  payment: PaymentOrigins;
   mediaOrigins: string[];
 };
-
-const CLIENT_BUILD = fileURLToPath(new URL('../../../../web/build/client', import.meta.url));
 
 const YEAR_SECONDS = 31_536_000;
 const LOCALE_COOKIE_SECONDS = YEAR_SECONDS;
 
-/** In-process calls while a page renders: the same handlers, as the visitor of the page. */
+/**
+ * In-process calls while a page renders: the same handlers, as the visitor of the page. A fault is logged here, where
+ * its text is kept out of the log, and the page is told no more than a browser would be.
+ */
 function inProcess(dispatch: Dispatch, context: CallContext): Transport {
   return async ({ name, params, query, body }: CallRequest) => {
-    const reply = await dispatch(name, { params, query, body }, context);
+    const reply = await dispatch(name, { params, query, body }, context).catch((error: unknown) => {
+      context.log.error({ err: error, call: name }, 'call of a page failed');
+      return isDatabaseUnavailable(error)
+        ? { status: 503, body: { code: 'unavailable' } }
+        : { status: 500, body: { code: 'fault' } };
+    });
     if (reply.status >= 400) throw new ApiError(reply.status, { ...(reply.body as object) });
     return reply.body;
   };
@@ -68,18 +77,7 @@ function inProcess(dispatch: Dispatch, context: CallContext): Transport {
 
 /** Serves every page of the store, rendered on the server, and its static files. */
 export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise<void> {
-  if (!deps.loader.dev) {
-    await app.register(fastifyStatic, {
-      root: CLIENT_BUILD,
-      wildcard: false,
-      index: false,
-      // Built names hold a hash of their content; the few others are asked for again.
-      setHeaders: (reply, path) => {
-        const isHashed = path.includes('/assets/') || path.includes('/fonts/');
-        reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
-      },
-    });
-  }
+  builtFileRoutes(app, deps.loader.files);
 
   const cache = createPageCache({ now: () => performance.now() });
   const mark = nonceMark(randomToken(128));
@@ -91,7 +89,7 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
     locale: Locale,
   ): Promise<StoredPage> {
     const context: CallContext = { session: NOBODY, locale, ip: '', log: request.log, request: null };
-    const response = await page.renderPage(new Request(new URL(request.url, deps.origin)), {
+    const response = await page.renderPage(new Request(pageUrl(deps.origin, request.url)), {
       transport: inProcess(deps.dispatch, context),
       nonce: mark,
       locale,
@@ -109,9 +107,10 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
     { nonce, locale, isPublic }: { nonce: string; locale: Locale; isPublic: boolean },
   ): Promise<Response> {
     const session = deps.sessions.of(request, reply);
-    const current = isPublic ? null : await session.find();
+    const found = isPublic ? null : await session.find().catch(awayWhenUnavailable);
+    const current = found === AWAY ? null : found;
     const context: CallContext = { session, locale, ip: request.ip, log: request.log, request: null };
-    return page.renderPage(createRequest(request.raw, reply.raw), {
+    const response = await page.renderPage(pageRequest(request, reply, deps.origin), {
       transport: inProcess(deps.dispatch, context),
       nonce,
       locale,
@@ -119,6 +118,10 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
       csrfToken: current?.csrfToken ?? null,
       user: current?.user ? userView(current.user) : null,
     });
+    // A page that could do without the database is shown, but nobody is told that this is the whole of it.
+    return found === AWAY && response.ok
+      ? new Response(response.body, { status: 503, headers: response.headers })
+      : response;
   }
 
   async function servePage(request: FastifyRequest, reply: FastifyReply) {
@@ -135,13 +138,46 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
     reply.header('vary', 'cookie, accept-encoding');
     // An address with a query may be rendered in any number of ways; only the plain ones are kept.
     if (!isPublic || query !== undefined || deps.loader.dev)
-      return reply.send(await renderForOne(page, request, reply, { nonce, locale, isPublic }));
+      return sendResponse(
+        request,
+        reply,
+        await renderForOne(page, request, reply, { nonce, locale, isPublic }),
+      );
     const stored = await cache.find(`${locale} ${path}`, () => renderForAll(page, request, locale));
-    for (const [name, value] of stored.headers) reply.header(name, value);
-    return reply.code(stored.status).send(withNonce(stored.html, mark, nonce));
+    describePage(reply, stored);
+    return reply.send(withNonce(stored.html, mark, nonce));
   }
 
-  app.get('/*', servePage);
+  // Fastify's own HEAD routes measure the body of an answer, and cannot measure a page that streams.
+  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: servePage });
+}
+
+/** Sends a rendered page; of HEAD only what stands before the body (link previews and monitors ask so). */
+async function sendResponse(request: FastifyRequest, reply: FastifyReply, response: Response) {
+  if (request.method !== 'HEAD') {
+    if (response.status === 503) reply.header('retry-after', RETRY_UNAVAILABLE_SECONDS);
+    return reply.send(response);
+  }
+  await response.body?.cancel();
+  describePage(reply, response);
+  return reply.send();
+}
+
+function describePage(
+  reply: FastifyReply,
+  { status, headers }: { status: number; headers: Iterable<[string, string]> },
+): void {
+  for (const [name, value] of headers) reply.header(name, value);
+  if (status === 503) reply.header('retry-after', RETRY_UNAVAILABLE_SECONDS);
+  reply.code(status);
+}
+
+/** Stands for the session of a visitor while the database is away. */
+const AWAY = Symbol('away');
+
+function awayWhenUnavailable(error: unknown): typeof AWAY {
+  if (isDatabaseUnavailable(error)) return AWAY;
+  throw error;
 }
 
 /** The session of a rendering that everyone may see. */

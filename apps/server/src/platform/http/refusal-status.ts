@@ -45,4 +45,6 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   submission_conflict: 409,
   offer_ended: 409,
   work_incomplete: 400,
+  ecard_missing: 400,
+  ecard_key_missing: 409,
 };

@@ -1,6 +1,26 @@
 import { randomBytes } from 'node:crypto';
 
-export type CspParts = { nonce: string; paymentOrigins: string[]; mediaOrigins: string[]; dev: boolean };
+/** Other hosts that a page needs for its payment fields, one list for each directive. */
+export type PaymentOrigins = Readonly<Record<'script' | 'frame' | 'connect', readonly string[]>>;
+
+export type CspParts = { nonce: string; payment: PaymentOrigins; mediaOrigins: string[]; dev: boolean };
+
+const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+
+/** What each provider's script loads and calls; the sandbox is served by the shop itself. */
+const PAYMENT_ORIGINS: Readonly<Record<'sandbox' | 'stripe', PaymentOrigins>> = {
+  sandbox: { script: [], frame: [], connect: [] },
+  // Stripe's integration security guide, "Content Security Policy": the second frame host shows banks' pages.
+  stripe: {
+    script: STRIPE_SCRIPTS,
+    frame: [...STRIPE_SCRIPTS, 'https://hooks.stripe.com'],
+    connect: ['https://api.stripe.com'],
+  },
+};
+
+/** On every page: a visitor comes to the checkout without loading a new document, under the policy of the first one. */
+export const paymentOrigins = ({ provider }: { provider: 'sandbox' | 'stripe' }): PaymentOrigins =>
+  PAYMENT_ORIGINS[provider];
 
 export const newNonce = (): string => randomBytes(16).toString('base64');
 
@@ -8,19 +28,19 @@ export const newNonce = (): string => randomBytes(16).toString('base64');
  * The content security policy of a page: scripts by nonce only, no inline or evaluated script, nothing framed
  * but the payment provider's fields (reliability study, 22).
  */
-export function contentSecurityPolicy({ nonce, paymentOrigins, mediaOrigins, dev }: CspParts): string {
+export function contentSecurityPolicy({ nonce, payment, mediaOrigins, dev }: CspParts): string {
   const script = dev ? `'self' 'nonce-${nonce}' 'unsafe-eval'` : `'self' 'nonce-${nonce}'`;
   const directives = {
     'default-src': "'self'",
-    'script-src': [script, ...paymentOrigins].join(' '),
+    'script-src': [script, ...payment.script].join(' '),
     // React writes style attributes (sizes of lockups, shares of progress); attributes cannot load anything.
     'style-src': dev ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`,
     'style-src-attr': "'unsafe-inline'",
     'img-src': "'self' data: blob:",
     'font-src': "'self'",
     'media-src': ["'self' blob:", ...mediaOrigins].join(' '),
-    'connect-src': [dev ? "'self' ws:" : "'self'", ...paymentOrigins].join(' '),
-    'frame-src': ["'self'", ...paymentOrigins].join(' '),
+    'connect-src': [dev ? "'self' ws:" : "'self'", ...payment.connect].join(' '),
+    'frame-src': ["'self'", ...payment.frame].join(' '),
     'worker-src': "'self' blob:",
     'object-src': "'none'",
     'base-uri': "'none'",
@@ -32,14 +52,17 @@ export function contentSecurityPolicy({ nonce, paymentOrigins, mediaOrigins, dev
     .join('; ');
 }
 
-/** Headers of every answer, whatever it carries. */
-export function commonHeaders(https: boolean): Record<string, string> {
+type CommonParts = { https: boolean; paymentFrames: readonly string[] };
+
+/** Headers of every answer, whatever it carries. Frames may ask for payment (wallets) only where the provider's do. */
+export function commonHeaders({ https, paymentFrames }: CommonParts): Record<string, string> {
+  const payment = ['self', ...paymentFrames.map((origin) => `"${origin}"`)].join(' ');
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(self), payment=(self)',
+    'permissions-policy': `camera=(), geolocation=(), microphone=(self), payment=(${payment})`,
     'x-frame-options': 'SAMEORIGIN',
     ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };

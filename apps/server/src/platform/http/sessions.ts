@@ -6,6 +6,7 @@ import { artists } from '../../../db/schema/artists.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, DbOrTx } from '../db/database.ts';
 import { hmac, randomToken, sameBytes, sha256 } from '../ids.ts';
+import { addressSubject, type Limit, LimitExceeded, type Limits } from './limits.ts';
 
 const DAY = 86_400_000;
 /** 14 days without a visit or 30 days in all (reliability study, section 3). */
@@ -13,6 +14,8 @@ const IDLE_MS = 14 * DAY;
 const ABSOLUTE_MS = 30 * DAY;
 /** A visit is written down at most this often: reading pages stays free of writes. */
 const TOUCH_MS = 10 * 60_000;
+/** A mobile network has thousands of people behind one address; a script that keeps no cookie has no such excuse. */
+const NEW_SESSIONS: Limit = { name: 'session_create', max: 600, seconds: 3_600, quick: true };
 
 export type SessionUser = typeof users.$inferSelect & { artistId: number | null };
 export type Session = {
@@ -28,7 +31,7 @@ export type Session = {
 export type RequestSession = {
   /** The session of the cookie, or null. */
   find(): Promise<Session | null>;
-  /** The same, created when there is none; sets the cookie. */
+  /** The same, created when there is none; sets the cookie. Throws `LimitExceeded` when the address has too many. */
   ensure(): Promise<Session>;
   /** Ends the present session and opens a new one for the user, so that a fixed cookie is worth nothing. */
   signIn(userId: number, options: { proved: boolean }): Promise<Session>;
@@ -46,9 +49,9 @@ export type SessionStore = {
   deleteExpired(): Promise<number>;
 };
 
-type Options = { db: Db; clock: Clock; secret: string; secure: boolean };
+type Options = { db: Db; limits: Limits; clock: Clock; secret: string; secure: boolean };
 
-export function createSessionStore({ db, clock, secret, secure }: Options): SessionStore {
+export function createSessionStore({ db, limits, clock, secret, secure }: Options): SessionStore {
   // `__Host-` forbids other hosts to set it, but browsers take it over https only.
   const cookieName = secure ? '__Host-keepsong' : 'keepsong';
   const csrfOf = (sessionId: string) => hmac(secret, `csrf:${sessionId}`).toString('base64url');
@@ -131,7 +134,11 @@ export function createSessionStore({ db, clock, secret, secure }: Options): Sess
       find,
       reload,
       async ensure() {
-        return (await find()) ?? replace({ userId: null, visitorId: randomUUID(), provedAt: null });
+        const present = await find();
+        if (present) return present;
+        if (!(await limits.take(NEW_SESSIONS, addressSubject(request.ip))))
+          throw new LimitExceeded('too many new sessions');
+        return replace({ userId: null, visitorId: randomUUID(), provedAt: null });
       },
       async signIn(userId, { proved }) {
         const visitorId = (await find())?.visitorId ?? randomUUID();

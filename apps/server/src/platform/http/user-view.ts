@@ -15,6 +15,8 @@ export function userView(user: SessionUser): User {
     phone_number: user.phoneNumber,
     preferred_contact_method: user.preferredContactMethod as User['preferred_contact_method'],
     sms_updates: user.smsConsentAt !== null,
+    heard_about_from: user.heardAboutFrom,
+    heard_about_from_other: user.heardAboutFromOther,
     artist_id: user.artistId,
   };
 }

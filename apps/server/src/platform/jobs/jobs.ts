@@ -4,28 +4,67 @@ import { PgBoss } from 'pg-boss';
 /** A job that runs again and again; its handler is safe to repeat and to run on several machines. */
 export type RecurringJob = { name: string; cron: string; run(): Promise<void> };
 
-export type Jobs = { start(jobs: RecurringJob[]): Promise<void>; stop(): Promise<void> };
+export type Jobs = {
+  start(jobs: RecurringJob[]): Promise<void>;
+  /** Whether jobs are taken: from the end of `start` to the beginning of `stop`. */
+  isRunning(): boolean;
+  stop(): Promise<void>;
+};
+
+/**
+ * While a job runs its process says so every 10 s. One that was killed in the middle falls silent, and its queue, which
+ * runs one job at a time, must not wait for it: after 20 s of silence, looked for every 10 s, another process takes over.
+ */
+const HEARTBEAT_SECONDS = 20;
+const SUPERVISE_SECONDS = 10;
+/** What a living run may take at most; the longest settles 50 checkouts with a provider that is slow. */
+const EXPIRE_SECONDS = 600;
+const POLL_SECONDS = 5;
+
+const QUEUE = {
+  retryLimit: 3,
+  retryBackoff: true,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  expireInSeconds: EXPIRE_SECONDS,
+};
 
 /** Recurring work on pg-boss in the shop's own PostgreSQL: one run a tick over all processes. */
 export function createJobs(databaseUrl: string, log: FastifyBaseLogger): Jobs {
-  const boss = new PgBoss({ connectionString: databaseUrl, schema: 'jobs', max: 2 });
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema: 'jobs',
+    max: 2,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+  });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  let isRunning = false;
+
+  async function work(job: RecurringJob): Promise<void> {
+    await boss.createQueue(job.name, { policy: 'stately', ...QUEUE });
+    // A queue that is there already keeps the options that it was made with.
+    await boss.updateQueue(job.name, QUEUE);
+    await boss.schedule(job.name, job.cron, null, { tz: 'America/Chicago' });
+    await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
+      try {
+        await job.run();
+      } catch (error) {
+        log.error({ err: error, job: job.name }, 'job failed');
+        throw error;
+      }
+    });
+  }
+
   return {
     async start(jobs) {
       await boss.start();
-      for (const job of jobs) {
-        await boss.createQueue(job.name, { policy: 'stately', retryLimit: 3, retryBackoff: true });
-        await boss.schedule(job.name, job.cron, null, { tz: 'America/Chicago' });
-        await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => {
-          try {
-            await job.run();
-          } catch (error) {
-            log.error({ err: error, job: job.name }, 'job failed');
-            throw error;
-          }
-        });
-      }
+      for (const job of jobs) await work(job);
+      isRunning = true;
     },
-    stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
+    isRunning: () => isRunning,
+    async stop() {
+      isRunning = false;
+      await boss.stop({ graceful: true, timeout: 8_000 });
+    },
   };
 }

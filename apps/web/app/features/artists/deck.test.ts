@@ -43,6 +43,8 @@ describe('the stack', () => {
 
   it('fetches the portraits of the one before and the two after', () => {
     expect(neighbours(at(3, 20)).map(({ id }) => id)).toEqual([3, 5, 6]);
+    // With the current one, the first two are there from the beginning (spec 9.4-09).
+    expect(neighbours(at(0, 20)).map(({ id }) => id)).toEqual([2, 3]);
     expect(neighbours(at(0, 2)).map(({ id }) => id)).toEqual([2]);
   });
 

@@ -7,6 +7,7 @@ import { usePage } from '~/platform/page-context.tsx';
 import { Button } from '~/ui/button.tsx';
 import { PhoneField } from '~/ui/phone-field.tsx';
 import { TextInput } from '~/ui/text-input.tsx';
+import { AgreeLine } from './agree-line.tsx';
 import { firstField } from './first-field.ts';
 import type { SignInFlow, SignInState } from './sign-in-flow.ts';
 
@@ -33,6 +34,7 @@ export function ContactStep({ state, flow }: StepProps) {
       >
         {bySms ? m.auth_use_email() : m.auth_use_phone()}
       </Button>
+      <AgreeLine />
     </form>
   );
 }

@@ -16,6 +16,8 @@ const USER: User = {
   phone_number: '+13155550142',
   preferred_contact_method: 'sms',
   sms_updates: false,
+  heard_about_from: null,
+  heard_about_from_other: null,
   artist_id: null,
 };
 
@@ -70,7 +72,7 @@ function shop({ knows = [], code = '123456', refuse, phoneCode = true }: Answers
       account: {
         current: async () => ({ user: null }),
         update: async ({ body }) => {
-          asked.push(`update ${body.user.phone_number}`);
+          asked.push(`update ${body.user?.phone_number}`);
           return { user: USER, otp_sent: phoneCode };
         },
       },

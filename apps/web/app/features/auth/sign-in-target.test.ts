@@ -14,6 +14,8 @@ const user = (role: User['role']): User => ({
   phone_number: null,
   preferred_contact_method: 'email',
   sms_updates: false,
+  heard_about_from: null,
+  heard_about_from_other: null,
   artist_id: null,
 });
 

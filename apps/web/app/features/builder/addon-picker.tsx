@@ -2,27 +2,45 @@ import { addonForProduct } from '@keepsong/artwork/addon/kinds';
 import { artPath } from '@keepsong/artwork/path';
 import type { Product } from '@keepsong/contract/catalog';
 import { formatMoney } from '@keepsong/domain/format/money';
+import type { ReactNode } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page-context.tsx';
 import { ChoiceCards, TextCard } from '~/ui/choice-card.tsx';
 import { useDraft } from './builder-context.tsx';
+
+/** What can be done about an add-on from its details. */
+export type AddonChoice = { picked: boolean; toggle: () => void; buyNow: () => void };
 
 type PickerProps = {
   addons: readonly Product[];
   /** Ids. */
   picked: readonly string[];
   onChange: (picked: readonly string[]) => void;
+  /** Puts everything picked, and this, into the cart at once. */
+  onBuyNow: (addon: Product) => void;
+  /** The way to an add-on's details. */
+  more: (addon: Product, choice: AddonChoice) => ReactNode;
+  /** Add-ons that ask for more than a press, each with a card of its own. */
+  children: ReactNode;
 };
 
 /** What goes with the song: each with its picture, what it is, and its price. */
-export function AddonPicker({ addons, picked, onChange }: PickerProps) {
+export function AddonPicker({ addons, picked, onChange, onBuyNow, more, children }: PickerProps) {
   const toggle = (id: string) =>
     onChange(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id]);
   return (
     <ChoiceCards legend={m.builder_addons_title()} hideLegend columns="1">
-      {addons.map((addon) => (
-        <AddonCard key={addon.id} addon={addon} checked={picked.includes(addon.id)} onChoose={toggle} />
-      ))}
+      {children}
+      {addons.map((addon) => {
+        const checked = picked.includes(addon.id);
+        const choice = { picked: checked, toggle: () => toggle(addon.id), buyNow: () => onBuyNow(addon) };
+        return (
+          <div key={addon.id} className="addon">
+            <AddonCard addon={addon} checked={checked} onChoose={toggle} />
+            <div className="addon__more">{more(addon, choice)}</div>
+          </div>
+        );
+      })}
     </ChoiceCards>
   );
 }

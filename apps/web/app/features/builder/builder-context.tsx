@@ -1,4 +1,3 @@
-import type { Draft } from '@keepsong/contract/builder';
 import type { StepFacts } from '@keepsong/domain/builder/steps';
 import {
   createContext,
@@ -13,6 +12,7 @@ import { useUser } from '~/platform/use-user.ts';
 import { browserDraft, watchDraft } from './draft.ts';
 import type { DraftState } from './draft-keeper.ts';
 import { factsOf, noDraft } from './draft-merge.ts';
+import type { FoundOnServer } from './step-load.ts';
 
 type BuilderFacts = {
   /** What the server rendered with: the first paint shows the same. */
@@ -23,13 +23,19 @@ type BuilderFacts = {
 
 const BuilderContext = createContext<BuilderFacts | null>(null);
 
-type ProviderProps = { draft: Draft | null; isInCart: (slug: string) => boolean; children: ReactNode };
+type ProviderProps = {
+  /** What the server rendered the page with; null when it was opened by a move within the shop. */
+  found: FoundOnServer | null;
+  isInCart: (slug: string) => boolean;
+  children: ReactNode;
+};
 
 /** Around every builder screen: the draft, its autosave, and what the cart says of it. */
-export function BuilderProvider({ draft, isInCart, children }: ProviderProps) {
+export function BuilderProvider({ found, isInCart, children }: ProviderProps) {
   const [rendered] = useState<DraftState>(() => {
     // Before the first screen reads it, so that it never shows an empty draft; on the server nothing is shared.
-    if (typeof document !== 'undefined') browserDraft().seed(draft);
+    if (found && typeof document !== 'undefined') browserDraft().seed(found.draft);
+    const draft = found?.draft ?? null;
     const facts = draft ? factsOf(draft) : noDraft();
     return { ...facts, save: 'idle', savedAt: draft ? Date.parse(draft.updated_at) : null };
   });

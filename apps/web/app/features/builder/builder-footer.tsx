@@ -1,6 +1,8 @@
 import { STEPS, type StepId, stepPath } from '@keepsong/domain/builder/steps';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { lazyPart } from '~/platform/lazy-part.tsx';
+import { DialogMissing } from '~/shell/part-missing.tsx';
 import { Artwork } from '~/ui/artwork.tsx';
 import { BuilderFoot } from '~/ui/builder-shell.tsx';
 import { ButtonLink } from '~/ui/button.tsx';
@@ -11,7 +13,7 @@ import { browserDraft } from './draft.ts';
 import { useSongArt } from './song-sketch.ts';
 import { useSavedWords } from './use-saved-words.ts';
 
-const SummarySheet = lazy(() => import('./summary-sheet.tsx'));
+const SummarySheet = lazyPart(() => import('./summary-sheet.tsx'), { Missing: DialogMissing, ahead: true });
 
 type FooterProps = { step: StepId; actions?: ReactNode; thumbnail: boolean };
 
@@ -63,11 +65,7 @@ function Thumbnail({ named }: { named: boolean }) {
         <Artwork svg={cover} alt="" lazy={false} className="builder-thumb__art" />
         {named ? <span className="builder-thumb__name">{m.builder_song_so_far()}</span> : null}
       </button>
-      {open === null ? null : (
-        <Suspense>
-          <SummarySheet open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open === null ? null : <SummarySheet open={open} onClose={() => setOpen(false)} />}
     </>
   );
 }

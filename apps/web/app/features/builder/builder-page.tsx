@@ -12,6 +12,7 @@ import { useSongData, useStepFacts } from './builder-context.tsx';
 import { BuilderFooter } from './builder-footer.tsx';
 import { browserDraft } from './draft.ts';
 import { focusInside } from './focus-field.ts';
+import { NextAhead } from './next-ahead.tsx';
 import { BuilderProgress } from './progress.tsx';
 import { Summary } from './summary.tsx';
 
@@ -50,6 +51,7 @@ export function BuilderPage(props: BuilderPageProps) {
     <div className="builder-page">
       <title>{`${title} · ${brand}`}</title>
       <meta name="robots" content="noindex" />
+      <NextAhead step={step} />
       <BuilderBar start={<BrandLink />} end={<CloseBuilder />}>
         <BuilderProgress step={step} />
       </BuilderBar>

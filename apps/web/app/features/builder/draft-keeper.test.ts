@@ -221,6 +221,28 @@ describe('opening', () => {
     expect(shop.calls).toEqual(['builder.byEmail']);
   });
 
+  it('asks nobody when the server has rendered that there is none', async () => {
+    const shop = fakeShop();
+    const { keeper, onPresence } = keeperOf(shop, {
+      user: async () => ({ email: 'a@b.co', external_user_id: 'u1' }),
+    });
+    keeper.seed(null);
+    await keeper.open();
+    expect(shop.calls).toEqual([]);
+    expect(onPresence).toHaveBeenLastCalledWith(false);
+  });
+
+  it('looks up the draft kept here that the server did not render', async () => {
+    const shop = fakeShop();
+    const { keeper, store } = keeperOf(shop);
+    shop.put('a', { recipient: 'Theo' }, 4);
+    writeLocalCopy(store, { data: { ...emptySongData(), slug: 'a' }, revision: 2, dirty: [] });
+    keeper.seed(null);
+    await keeper.open();
+    expect(shop.calls).toEqual(['builder.get']);
+    expect(keeper.state.getState().data.recipient).toBe('Theo');
+  });
+
   it('puts unsaved changes of this browser on top and saves them', async () => {
     const shop = fakeShop();
     const { keeper, store } = keeperOf(shop);

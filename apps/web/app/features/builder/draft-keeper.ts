@@ -163,7 +163,7 @@ export function createDraftKeeper(ports: DraftPorts) {
     const local = readLocalCopy(store);
     const slug = local?.data.slug ?? '';
     if (!user) return slug === '' ? null : orNull(ports.api().get({ params: { id: slug } }));
-    const drafts = (await orNull(ports.api().byEmail({ query: { email: user.email } }))) ?? [];
+    const drafts = (await orNull(ports.api().byEmail({ query: {} }))) ?? [];
     const unsaved = local?.dirty.length ? drafts.find((draft) => draft.slug === slug) : undefined;
     return unsaved ?? drafts[0] ?? null;
   }
@@ -197,11 +197,14 @@ export function createDraftKeeper(ports: DraftPorts) {
 
   return {
     state,
-    /** Takes what the server rendered the page with. A copy of another draft kept here is looked up by `open`. */
+    /**
+     * Takes what the server rendered the page with: the newest draft of this visitor, null when there is none. A copy
+     * of another draft kept here is looked up by `open`.
+     */
     seed(server: Draft | null): void {
       if (opened) return;
       const slug = readLocalCopy(store)?.data.slug ?? '';
-      if (server && (slug === '' || slug === server.slug)) {
+      if (slug === '' || slug === server?.slug) {
         begin(server);
         opened = Promise.resolve();
       } else set(server ? factsOf(server) : noDraft());

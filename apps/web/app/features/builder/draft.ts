@@ -4,7 +4,7 @@ import { startSession, useSession } from '~/platform/session.store.ts';
 import { showFailure } from '~/platform/show-failure.ts';
 import { localStore } from '~/platform/storage.ts';
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
-import { LOCAL_COPY_KEY } from './local-copy.ts';
+import { LOCAL_COPY_KEY, readLocalCopy } from './local-copy.ts';
 
 let keeper: DraftKeeper | undefined;
 
@@ -42,6 +42,15 @@ export function watchDraft(): () => void {
     window.removeEventListener('online', online);
     window.removeEventListener('storage', follow);
   };
+}
+
+/**
+ * What this browser keeps of the draft, as text to compare; null while it holds changes that the shop lacks. The same
+ * twice says that nothing was written here meanwhile, in any tab.
+ */
+export function savedCopy(): string | null {
+  const unsaved = readLocalCopy(localStore)?.dirty.length ?? 0;
+  return unsaved > 0 ? null : (localStore.read(LOCAL_COPY_KEY) ?? '');
 }
 
 /**

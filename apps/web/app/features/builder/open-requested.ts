@@ -1,10 +1,19 @@
 import { emptySongData } from '@keepsong/domain/builder/song-data';
+import { takeArtist } from '@keepsong/domain/builder/take-artist';
 import { browserApi } from '~/platform/api.ts';
+import { isApiError } from '~/platform/api-error.ts';
 import { browserDraft } from './draft.ts';
 
 /** What the address of the builder asks for (spec 2.3-12; a mailed link). */
-export type BuilderRequest = { slug: string | null; resume: string | null; product: string | null };
+export type BuilderRequest = {
+  slug: string | null;
+  resume: string | null;
+  product: string | null;
+  /** Id of an artist whose page the customer comes from. */
+  artist: number | null;
+};
 
+const ARTIST_ID = /^[1-9]\d{0,14}$/;
 const SLUG = /^[A-Za-z0-9_-]{1,64}$/;
 
 const slugOf = (text: string | null): string | null => (text !== null && SLUG.test(text) ? text : null);
@@ -14,15 +23,32 @@ export function readRequest(search: URLSearchParams): BuilderRequest | null {
   const slug = slugOf(search.get('slug'));
   const resume = search.get('resume');
   const product = slugOf(search.get('original_song_product'));
-  return slug || resume || product ? { slug, resume, product } : null;
+  const id = search.get('artist_id') ?? '';
+  const artist = ARTIST_ID.test(id) ? Number(id) : null;
+  return slug || resume || product || artist ? { slug, resume, product, artist } : null;
 }
 
 /** Opens what was asked for and makes it this browser's draft. Rejects as the calls do. */
-export async function openRequested({ slug, resume, product }: BuilderRequest): Promise<void> {
+export async function openRequested({ slug, resume, product, artist }: BuilderRequest): Promise<void> {
   const api = browserApi().builder;
   const draft = browserDraft();
   await draft.open();
   if (resume) await draft.openDraft(await api.resume({ body: { token: resume } }));
   else if (slug) await draft.openDraft(await api.get({ params: { id: slug } }));
   if (product && product !== emptySongData().song_product_name) draft.change({ song_product_name: product });
+  if (artist !== null) await chooseArtist(artist);
+}
+
+/** Takes the artist of the address into the draft; one who is gone or has no room leaves it as it is. */
+async function chooseArtist(id: number): Promise<void> {
+  const artist = await browserApi()
+    .artists.get({ params: { id } }, { cache: true })
+    .then(({ data }) => data)
+    .catch((error: unknown) => {
+      if (isApiError(error) && error.status === 404) return null;
+      throw error;
+    });
+  if (artist?.status !== 'available') return;
+  const draft = browserDraft();
+  draft.change(takeArtist(draft.state.getState().data, artist));
 }

@@ -1,24 +1,30 @@
 import type { ArtistCard } from '@keepsong/contract/artists';
 import type { Product } from '@keepsong/contract/catalog';
 import { formatMoney } from '@keepsong/domain/format/money';
-import { useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import type { Calendar } from '~/platform/delivery-words.ts';
 import { usePage } from '~/platform/page-context.tsx';
 import { Question } from '~/ui/builder-shell.tsx';
 import { Button } from '~/ui/button.tsx';
-import { AddonPicker } from './addon-picker.tsx';
+import { type AddonChoice, AddonPicker } from './addon-picker.tsx';
 import { useSongData } from './builder-context.tsx';
 import { BuilderPage } from './builder-page.tsx';
 import { PreCartPrice } from './pre-cart-price.tsx';
 import { ReadBack } from './read-back.tsx';
 import { VersePicker } from './verse-picker.tsx';
 
-/** What the song and its extras cost, as the catalog says. */
+/** What the song and its extras cost, as the catalog says. `addons` need no more than a press. */
 export type Offer = { song: Product; extraVerse: Product | null; addons: readonly Product[] };
+
+/** An add-on that asks for more than a press: it brings its card, and says whether it is chosen. */
+export type OwnAddon = { product: Product; chosen: boolean; card: ReactNode };
 
 type PreCartProps = {
   offer: Offer;
+  ownAddons: readonly OwnAddon[];
+  /** The way to an add-on's details. */
+  more: (addon: Product, choice: AddonChoice) => ReactNode;
   /** null when the chosen artist cannot be found any more. */
   artist: Pick<ArtistCard, 'artist_name' | 'available_delivery_days'> | null;
   calendar: Calendar;
@@ -27,18 +33,22 @@ type PreCartProps = {
 };
 
 /** Everything read back before it goes into the cart (spec 2.3-32, 2.3-40; customers 5). */
-export function PreCart({ offer, artist, calendar, onAddSong }: PreCartProps) {
+export function PreCart({ offer, ownAddons, more, artist, calendar, onAddSong }: PreCartProps) {
   const { recipient } = useSongData();
   const [picked, setPicked] = useState<readonly string[]>([]);
-  const addons = offer.addons.filter(({ id }) => picked.includes(id));
+  const addons = [
+    ...ownAddons.filter(({ chosen }) => chosen).map(({ product }) => product),
+    ...offer.addons.filter(({ id }) => picked.includes(id)),
+  ];
   const [busy, setBusy] = useState(false);
-  const add = async () => {
+  const add = async (chosen: readonly Product[]) => {
     setBusy(true);
-    await onAddSong(addons);
+    await onAddSong(chosen);
     setBusy(false);
   };
+  const buyNow = (addon: Product) => void add([...addons.filter(({ id }) => id !== addon.id), addon]);
   const button = (
-    <Button busy={busy} busyLabel={m.builder_adding()} onClick={() => void add()}>
+    <Button busy={busy} busyLabel={m.builder_adding()} onClick={() => void add(addons)}>
       {m.builder_add_to_cart()}
     </Button>
   );
@@ -53,9 +63,19 @@ export function PreCart({ offer, artist, calendar, onAddSong }: PreCartProps) {
     >
       <ReadBack />
       {offer.extraVerse ? <Verses product={offer.extraVerse} /> : null}
-      {offer.addons.length > 0 ? (
+      {offer.addons.length + ownAddons.length > 0 ? (
         <Question id="addons" title={m.builder_addons_title()} hint={m.builder_addons_hint()}>
-          <AddonPicker addons={offer.addons} picked={picked} onChange={setPicked} />
+          <AddonPicker
+            addons={offer.addons}
+            picked={picked}
+            onChange={setPicked}
+            onBuyNow={buyNow}
+            more={more}
+          >
+            {ownAddons.map(({ product, card }) => (
+              <Fragment key={product.id}>{card}</Fragment>
+            ))}
+          </AddonPicker>
         </Question>
       ) : null}
       <div className="pre-cart__price-below">

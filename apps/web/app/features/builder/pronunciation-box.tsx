@@ -1,12 +1,17 @@
 import { MAX_PRONUNCIATIONS } from '@keepsong/domain/builder/song-data';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { lazyPart } from '~/platform/lazy-part.tsx';
+import { DialogMissing } from '~/shell/part-missing.tsx';
 import { Button } from '~/ui/button.tsx';
 import type { IconName } from '~/ui/icon.tsx';
 import { useDraft } from './builder-context.tsx';
 import { PronunciationList } from './pronunciation-list.tsx';
 
-const PronunciationDialog = lazy(() => import('./pronunciation-dialog.tsx'));
+const PronunciationDialog = lazyPart(() => import('./pronunciation-dialog.tsx'), {
+  Missing: DialogMissing,
+  ahead: true,
+});
 
 export type PronunciationWay = 'record' | 'upload' | 'spell';
 
@@ -49,9 +54,5 @@ export function PronunciationBox({ subject }: { subject: string }) {
 export function OpenedDialog(props: { way: PronunciationWay | null; subject: string; onClose: () => void }) {
   const { way, subject, onClose } = props;
   if (way === null) return null;
-  return (
-    <Suspense>
-      <PronunciationDialog way={way} subject={subject} onClose={onClose} />
-    </Suspense>
-  );
+  return <PronunciationDialog way={way} subject={subject} onClose={onClose} />;
 }

@@ -1,4 +1,5 @@
 import { isStoryPrompt } from '@keepsong/domain/builder/options';
+import { filledMustHaves } from '@keepsong/domain/builder/song-data';
 import { type StepId, stepPath } from '@keepsong/domain/builder/steps';
 import { isBlank } from '@keepsong/domain/text/tidy';
 import type { ReactNode } from 'react';
@@ -107,7 +108,7 @@ function Person() {
 
 function Story() {
   const { questions, must_have_questions, notes } = useSongData();
-  const musts = must_have_questions.filter(({ answer }) => !isBlank(answer));
+  const musts = filledMustHaves(must_have_questions);
   return (
     <Part title={m.builder_section_story()} step="details">
       {questions.map(({ question, answer }) => (
@@ -122,7 +123,7 @@ function Story() {
           <h3>{m.builder_must_title()}</h3>
           <ul>
             {musts.map(({ answer, description }) => (
-              <li key={answer}>
+              <li key={`${answer} ${description}`}>
                 <b>{answer}</b>
                 {description ? ` ${description}` : null}
               </li>

@@ -32,12 +32,17 @@ function findOnServer(context: Context, api: Client): Promise<Draft | null> {
   return found;
 }
 
+/** What the server found for a page, so that the browser need not ask again. */
+export type FoundOnServer = { draft: Draft | null };
+
 /** The load around all builder screens: the draft to render with; the browser keeps its own (spec 2.3-33). */
-export const loadBuilder = defineLoad(async ({ context, api }: LoadArgs<unknown>) => {
-  if (!inBrowser()) return { draft: await findOnServer(context, api) };
-  await browserDraft().open();
-  return { draft: null };
-});
+export const loadBuilder = defineLoad(
+  async ({ context, api }: LoadArgs<unknown>): Promise<{ found: FoundOnServer | null }> => {
+    if (!inBrowser()) return { found: { draft: await findOnServer(context, api) } };
+    await browserDraft().open();
+    return { found: null };
+  },
+);
 
 /** The saved draft and the facts that decide where one may be, on either side. */
 export async function loadSong(
@@ -74,7 +79,7 @@ export function defineStepLoad<Loaded>(
   return defineLoad(async ({ context, api, request }: LoadArgs<unknown>) => {
     const { data, facts } = await loadSong({ context, api }, isInCart);
     const elsewhere = redirectFrom(step, data, facts);
-    if (elsewhere !== null) throw redirect(stepPath(elsewhere));
+    if (elsewhere !== null) throw redirect(stepPath(elsewhere) + new URL(request.url).search);
     return load({ api, data, request, context });
   });
 }

@@ -1,10 +1,11 @@
 import type { StoryQuestion as Answered } from '@keepsong/domain/builder/song-data';
 import { nextStop, stepPath } from '@keepsong/domain/builder/steps';
 import { LIMITS } from '@keepsong/domain/text/limits';
-import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { firstName } from '~/platform/first-name.ts';
+import { lazyPart } from '~/platform/lazy-part.tsx';
+import { PartMissing } from '~/shell/part-missing.tsx';
 import { Question } from '~/ui/builder-shell.tsx';
 import { TextArea } from '~/ui/text-area.tsx';
 import { useDraft, useSongData, useStepFacts } from './builder-context.tsx';
@@ -18,7 +19,7 @@ import { PROMPT_WORDS } from './story-prompts.ts';
 import { StoryStrength } from './story-strength.tsx';
 import { useStepErrors } from './use-step-errors.ts';
 
-const MustHaves = lazy(() => import('./must-haves.tsx'));
+const MustHaves = lazyPart(() => import('./must-haves.tsx'), { Missing: PartMissing, ahead: true });
 
 /** What the artist writes from (spec 4.2-05). `onDone` leads to the cart when the song is in it already. */
 export function StoryDetails({ onDone }: { onDone: () => void }) {
@@ -50,9 +51,7 @@ export function StoryDetails({ onDone }: { onDone: () => void }) {
         title={m.builder_must_title()}
         hint={m.builder_must_hint({ artist })}
       >
-        <Suspense>
-          <MustHaves />
-        </Suspense>
+        <MustHaves />
       </Question>
       <Notes artist={artist} />
     </BuilderPage>

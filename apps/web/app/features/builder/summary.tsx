@@ -1,10 +1,12 @@
 import { redirectFrom, type StepId, stepPath } from '@keepsong/domain/builder/steps';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { lazyPart } from '~/platform/lazy-part.tsx';
 import { genreWords } from '~/platform/words/genre.ts';
 import { moodWords } from '~/platform/words/mood.ts';
 import { occasionWords } from '~/platform/words/occasion.ts';
 import { tempoWords } from '~/platform/words/tempo.ts';
+import { DialogMissing } from '~/shell/part-missing.tsx';
 import { Sleeve } from '~/ui/artwork.tsx';
 import { Label } from '~/ui/heading.tsx';
 import { LinkButton, TextLink } from '~/ui/link.tsx';
@@ -12,7 +14,7 @@ import { ArtistAvatar } from './artist-avatar.tsx';
 import { useDraft, useSongData, useStepFacts } from './builder-context.tsx';
 import { useSongArt } from './song-sketch.ts';
 
-const VibeDialog = lazy(() => import('./vibe-dialog.tsx'));
+const VibeDialog = lazyPart(() => import('./vibe-dialog.tsx'), { Missing: DialogMissing, ahead: true });
 
 /** 'Your song so far': the sleeve drawn from the choices, and the choices with a way to each. */
 export function Summary({ onLeave }: { onLeave?: () => void }) {
@@ -97,11 +99,7 @@ function VibeButton({ label, spoken }: { label: string; spoken: string }) {
       <LinkButton aria-label={spoken} onClick={() => setOpen(true)}>
         {label}
       </LinkButton>
-      {open === null ? null : (
-        <Suspense>
-          <VibeDialog open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open === null ? null : <VibeDialog open={open} onClose={() => setOpen(false)} />}
     </>
   );
 }

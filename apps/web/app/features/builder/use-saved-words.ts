@@ -1,6 +1,6 @@
+import { formatClock } from '@keepsong/domain/format/clock';
 import { useEffect, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { languageTag } from '~/platform/locale.ts';
 import { usePage } from '~/platform/page-context.tsx';
 import { useDraft } from './builder-context.tsx';
 import type { SaveState } from './draft-keeper.ts';
@@ -8,7 +8,7 @@ import type { SaveState } from './draft-keeper.ts';
 /** Work that is saved in a moment is not worth a word. */
 const SAVING_SHOWS_AFTER_MS = 600;
 
-/** Whether the draft is kept, in words: 'Saved 10:42' in the customer's own time. */
+/** Whether the draft is kept, in words: 'Saved 10:42 AM' in the customer's own time. */
 export function useSavedWords(): { state: SaveState; text: string } {
   const { locale } = usePage();
   const save = useDraft((draft) => draft.save);
@@ -18,10 +18,7 @@ export function useSavedWords(): { state: SaveState; text: string } {
   if (state === 'offline') return { state, text: m.builder_saved_offline() };
   if (state === 'error') return { state, text: m.builder_save_failed() };
   if (savedAt === null) return { state: 'idle', text: m.builder_saves_itself() };
-  const time = new Intl.DateTimeFormat(languageTag(locale), { hour: 'numeric', minute: '2-digit' }).format(
-    savedAt,
-  );
-  return { state: 'saved', text: m.builder_saved_at({ time: time.replace(/ [AP]M$/, '') }) };
+  return { state: 'saved', text: m.builder_saved_at({ time: formatClock(savedAt, locale) }) };
 }
 
 /** The state to show: 'saving' only when it takes long. The server does not know the customer's time. */

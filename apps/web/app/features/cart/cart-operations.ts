@@ -1,13 +1,16 @@
-import { MAX_EXTRA_VERSES } from '@keepsong/domain/builder/song-data';
+import { MAX_EXTRA_VERSES, type SongData } from '@keepsong/domain/builder/song-data';
 import {
   addProduct,
   type Cart,
   type CartProduct,
   dropExpired,
+  personalizeECard,
   removeProduct,
   resetCart,
   setQuantity,
 } from '@keepsong/domain/cart/cart';
+import type { ECard } from '@keepsong/domain/cart/ecard';
+import { refreshSong } from '@keepsong/domain/cart/refresh-song';
 import { addSong, type CatalogProduct, cartLine } from '@keepsong/domain/cart/song-from-draft';
 import { ok, type Result } from '@keepsong/domain/result';
 import type { CartStore } from './create-cart-store.ts';
@@ -34,9 +37,21 @@ export function cartOperations(
       return keepIfOk(addSong(store.read(), lines, confirmed));
     },
 
+    /** Names the song as its draft does now, when that changed; other tabs hear of it as of any change. */
+    refreshSong(draft: SongData): void {
+      const cart = store.read();
+      const fresh = refreshSong(cart, draft);
+      if (fresh !== cart) store.keep(fresh);
+    },
+
     /** Puts one of a product into the cart. Refuses `second_song` for a song while another is there. */
-    addToCart(product: CatalogProduct, underSong: boolean): Result<Cart> {
-      return keepIfOk(addProduct(store.read(), cartLine(product, stamp(), { underSong })));
+    addToCart(product: CatalogProduct, underSong: boolean, ecard: ECard | null = null): Result<Cart> {
+      return keepIfOk(addProduct(store.read(), cartLine(product, stamp(), { underSong, ecard })));
+    },
+
+    /** Keeps how the e-card of a line was personalised; null when it is begun anew. */
+    personalizeECard(cartUuid: string, ecard: ECard | null): void {
+      store.keep(personalizeECard(store.read(), cartUuid, ecard));
     },
 
     /** Takes a line out. `reset` says that the song went, and its builder data must go too (spec 4.3-04). */

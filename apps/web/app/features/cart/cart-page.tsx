@@ -1,24 +1,29 @@
 import type { Product } from '@keepsong/contract/catalog';
 import { type CartProduct, isSong } from '@keepsong/domain/cart/cart';
+import { type ECard, isECard } from '@keepsong/domain/cart/ecard';
 import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { refusalWords } from '~/platform/errors.ts';
 import { firstName } from '~/platform/first-name.ts';
 import { ButtonLink } from '~/ui/button.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
 import { toast } from '~/ui/toast.store.ts';
-import { addToCart, removeLine, setExtraVerses, useCart } from './cart.store.ts';
+import { addToCart, personalizeECard, removeLine, setExtraVerses, useCart } from './cart.store.ts';
 import { EXTRA_VERSE } from './cart-operations.ts';
 import { CartBar, CartSummary } from './cart-summary.tsx';
 import { catalogProduct } from './catalog-product.ts';
 import './cart.css';
+import type { ECardUse } from './ecard/ecard-button.tsx';
+import { ECardRow } from './ecard/ecard-row.tsx';
+import { keptCards } from './ecard/kept-cards.store.ts';
 import { ExtraRow, VersesRow } from './extra-row.tsx';
 import { firstSentence } from './first-sentence.ts';
 import type { CartFacts } from './load-cart.ts';
 import { Offers, offersFor } from './offers.tsx';
 import { RemoveSongDialog } from './remove-song-dialog.tsx';
 import { type SongPaths, SongRow } from './song-row.tsx';
-import { EmptySleeve } from './song-sleeve.tsx';
+import { EmptySleeve, lookOf } from './song-sleeve.tsx';
 
 type CartPageProps = {
   facts: CartFacts;
@@ -30,11 +35,17 @@ type CartPageProps = {
 /** 'Your cart': one song on top, what goes with it beneath, and the total beside it. */
 export function CartPage({ facts, paths, onSongDeleted }: CartPageProps) {
   const cart = useCart();
+  const navigate = useNavigate();
   const [asking, setAsking] = useState<CartProduct | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const song = cart.products.find(isSong);
   const info = song?.additional_info ?? null;
   const recipient = info?.recipient ?? '';
+  const cardSong = {
+    slug: info?.songbuilder_slug ?? '',
+    recipient,
+    look: lookOf({ info, draft: facts.draft }),
+  };
 
   function deleteSong(): void {
     if (asking && removeLine(asking.cart_uuid).reset) onSongDeleted();
@@ -42,9 +53,15 @@ export function CartPage({ facts, paths, onSongDeleted }: CartPageProps) {
   }
 
   /** The line's button goes with the line, so the focus is given a place that stays. */
-  function remove(cartUuid: string): void {
-    removeLine(cartUuid);
+  function remove({ cart_uuid, ecard }: CartProduct): void {
+    // What was written stays for whoever wants the card again.
+    if (ecard) keptCards.keep(cardSong.slug, { typed: ecard });
+    removeLine(cart_uuid);
     title.current?.focus();
+  }
+
+  function buyNow(product: Product): void {
+    if (addOffer(product)) void navigate('/checkout');
   }
 
   return (
@@ -68,10 +85,15 @@ export function CartPage({ facts, paths, onSongDeleted }: CartPageProps) {
             <Extras
               products={cart.products.filter((line) => line !== song)}
               facts={facts}
-              recipient={recipient}
+              song={cardSong}
               onRemove={remove}
             />
-            <Offers offers={offersFor(cart, facts.addons)} recipient={recipient} onAdd={addOffer} />
+            <Offers
+              offers={offersFor(cart, facts.addons)}
+              song={cardSong}
+              onAdd={addOffer}
+              onBuyNow={buyNow}
+            />
           </div>
           <CartSummary cart={cart} artist={firstName(info?.artist_name ?? '')} />
         </div>
@@ -88,45 +110,59 @@ export function CartPage({ facts, paths, onSongDeleted }: CartPageProps) {
   );
 }
 
-function addOffer(product: Product): void {
+/** False when the cart refused it, which a toast says. */
+function addOffer(product: Product, ecard: ECard | null = null): boolean {
   const added =
     product.name === EXTRA_VERSE
       ? setExtraVerses(1, catalogProduct(product))
-      : addToCart(catalogProduct(product), product.under_song);
+      : addToCart(catalogProduct(product), product.under_song, ecard);
   if (!added.ok) toast.show({ tone: 'error', text: refusalWords(added.refusal.code) });
+  return added.ok;
 }
 
 type ExtrasProps = {
   products: readonly CartProduct[];
   facts: CartFacts;
-  recipient: string;
-  onRemove: (cartUuid: string) => void;
+  song: ECardUse['song'];
+  onRemove: (line: CartProduct) => void;
 };
 
-function Extras({ products, facts, recipient, onRemove }: ExtrasProps) {
+function Extras({ products, facts, song, onRemove }: ExtrasProps) {
   if (products.length === 0) return null;
   const textOf = (line: CartProduct) =>
     firstSentence(facts.addons.find(({ id }) => id === line.id)?.description ?? '');
   return (
     <ul className="border-t-[1.5px] border-rule">
-      {products.map((line) =>
-        line.name === EXTRA_VERSE ? (
-          <VersesRow
+      {products.map((line) => {
+        const remove = () => onRemove(line);
+        if (line.name === EXTRA_VERSE)
+          return (
+            <VersesRow
+              key={line.cart_uuid}
+              product={line}
+              recipient={song.recipient}
+              onChange={(count) => (count === 0 ? remove() : setExtraVerses(count, line))}
+            />
+          );
+        return isECard(line) ? (
+          <ECardRow
             key={line.cart_uuid}
             product={line}
-            recipient={recipient}
-            onChange={(count) => (count === 0 ? onRemove(line.cart_uuid) : setExtraVerses(count, line))}
+            song={song}
+            onRemove={remove}
+            onSave={(ecard) => personalizeECard(line.cart_uuid, ecard)}
+            onStartOver={() => personalizeECard(line.cart_uuid, null)}
           />
         ) : (
           <ExtraRow
             key={line.cart_uuid}
             product={line}
-            recipient={recipient}
+            recipient={song.recipient}
             text={textOf(line)}
-            onRemove={() => onRemove(line.cart_uuid)}
+            onRemove={remove}
           />
-        ),
-      )}
+        );
+      })}
     </ul>
   );
 }

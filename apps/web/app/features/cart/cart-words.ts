@@ -7,6 +7,7 @@ import type { Locale } from '~/platform/locale.ts';
 import { genreWords } from '~/platform/words/genre.ts';
 import { moodWords } from '~/platform/words/mood.ts';
 import { occasionWords } from '~/platform/words/occasion.ts';
+import { tempoWords } from '~/platform/words/tempo.ts';
 import { EXTRA_VERSE } from './cart-operations.ts';
 
 /** What a line is called: the song by its recipient, verses by their number. */
@@ -21,11 +22,17 @@ export function lineByline({ title, additional_info }: CartProduct): string {
 }
 
 /** The song's attributes as they were chosen: label and words, empty ones left out. */
-export function songAttributes({ occasion, genre, moods }: SongData): { label: string; value: string }[] {
+export function songAttributes({
+  occasion,
+  genre,
+  moods,
+  tempo,
+}: SongData): { label: string; value: string }[] {
   return [
     { label: m.cart_occasion(), value: occasionWords(occasion) },
     { label: m.cart_genre(), value: genreWords(genre) },
     { label: m.cart_vibe(), value: moods.map(moodWords).join(', ') },
+    { label: m.cart_tempo(), value: tempoWords(tempo) },
   ].filter(({ value }) => value !== '');
 }
 

@@ -32,7 +32,9 @@ export const cartStore = createCartStore({
 
 export const {
   addSong,
+  refreshSong,
   addToCart,
+  personalizeECard,
   removeLine,
   setExtraVerses,
   dropExpired: dropExpiredProducts,

@@ -14,27 +14,42 @@ import { productArt } from './catalog-product.ts';
 type ExtraRowProps = {
   product: CartProduct;
   recipient: string;
+  /** Its picture; the product's own unless told. */
+  art?: ReactNode;
   /** One sentence about it. */
   text: ReactNode;
+  /** What is wrong with it. */
+  notice?: ReactNode;
   children: ReactNode;
 };
 
 /** A line under the song: picture, name, price, and its actions. */
-function Row({ product, recipient, text, children }: ExtraRowProps) {
+export function Row({ product, recipient, art, text, notice, children }: ExtraRowProps) {
   const { locale } = usePage();
-  const art = productArt(product.name, recipient);
+  const own = productArt(product.name, recipient);
   return (
     <li className="flex gap-5 border-b-[1.5px] border-rule py-5.5">
-      {art ? <Artwork src={art} alt="" className="size-16 flex-none" /> : null}
+      {art ?? (own ? <Artwork src={own} alt="" className="size-16 flex-none" /> : null)}
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap justify-between gap-x-4.5 gap-y-1">
           <h3 className="d4 flex-1 wrap-break-word">{lineTitle(product)}</h3>
           <p className="d4 num flex-none">{formatMoney(product.cartPrice * product.quantity, locale)}</p>
         </div>
         {text ? <p className="small muted mt-1">{text}</p> : null}
+        {notice}
         <div className="mt-3.5 flex flex-wrap items-center gap-x-5 gap-y-3">{children}</div>
       </div>
     </li>
+  );
+}
+
+/** 'Remove' at a line. */
+export function RemoveLink({ title, onRemove }: { title: string; onRemove: () => void }) {
+  return (
+    <LinkButton className="small" onClick={onRemove}>
+      {m.cart_remove()}
+      <VisuallyHidden> {title}</VisuallyHidden>
+    </LinkButton>
   );
 }
 
@@ -44,10 +59,7 @@ type RemovableProps = Omit<ExtraRowProps, 'children'> & { onRemove: () => void }
 export function ExtraRow({ onRemove, ...row }: RemovableProps) {
   return (
     <Row {...row}>
-      <LinkButton className="small" onClick={onRemove}>
-        {m.cart_remove()}
-        <VisuallyHidden> {row.product.title}</VisuallyHidden>
-      </LinkButton>
+      <RemoveLink title={row.product.title} onRemove={onRemove} />
     </Row>
   );
 }

@@ -1,5 +1,6 @@
 import type { Product } from '@keepsong/contract/catalog';
 import type { Cart } from '@keepsong/domain/cart/cart';
+import { isECard } from '@keepsong/domain/cart/ecard';
 import { formatMoney } from '@keepsong/domain/format/money';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page-context.tsx';
@@ -7,35 +8,33 @@ import { Artwork } from '~/ui/artwork.tsx';
 import { Button } from '~/ui/button.tsx';
 import { Heading } from '~/ui/heading.tsx';
 import { VisuallyHidden } from '~/ui/visually-hidden.tsx';
-import { EXTRA_VERSE } from './cart-operations.ts';
 import { productArt } from './catalog-product.ts';
+import { ECardButton, type ECardUse } from './ecard/ecard-button.tsx';
 import { firstSentence } from './first-sentence.ts';
+import { LearnMore } from './learn-more.tsx';
+import { inOfferOrder } from './offerable.ts';
 
-/** What can be added with one press, best first; the other add-ons ask for something more. */
-export const ONE_PRESS = [
-  EXTRA_VERSE,
-  'song-qr-card',
-  'lyric-print',
-  'song-streaming',
-  'artist-gratuity',
-] as const;
 const SHOWN = 3;
 
 /** What the cart offers beside what is in it. */
 export function offersFor(cart: Cart, addons: readonly Product[]): Product[] {
   if (!cart.hasOriginalSong) return [];
   const held = new Set(cart.products.map(({ name }) => name));
-  return ONE_PRESS.flatMap((name) => addons.filter((addon) => addon.name === name && !held.has(name))).slice(
-    0,
-    SHOWN,
-  );
+  return inOfferOrder(addons)
+    .filter(({ name }) => !held.has(name))
+    .slice(0, SHOWN);
 }
 
-type OffersProps = { offers: readonly Product[]; recipient: string; onAdd: (product: Product) => void };
+type OfferUse = {
+  song: ECardUse['song'];
+  /** Puts a product into the cart, an e-card with its personalisation. */
+  onAdd: (product: Product, ecard?: ECardUse['card']) => void;
+  /** The same, and on to the checkout. */
+  onBuyNow: (product: Product) => void;
+};
 
-/** 'Make more of the moment': add-ons with their price and one button each. */
-export function Offers({ offers, recipient, onAdd }: OffersProps) {
-  const { locale } = usePage();
+/** 'Make more of the moment': add-ons with their price, what they are, and one button each. */
+export function Offers({ offers, ...use }: OfferUse & { offers: readonly Product[] }) {
   if (offers.length === 0) return null;
   return (
     <section className="mt-13">
@@ -44,28 +43,48 @@ export function Offers({ offers, recipient, onAdd }: OffersProps) {
       </Heading>
       <ul className="grid gap-4 md:grid-cols-3">
         {offers.map((product) => (
-          <li
-            key={product.id}
-            className="grid content-between gap-2.5 overflow-hidden rounded-card border-[1.5px] border-rule"
-          >
-            <div>
-              <OfferArt name={product.name} recipient={recipient} />
-              <div className="px-4.5 pt-4">
-                <h3 className="d4">{product.title}</h3>
-                <p className="small muted mt-1.5">{firstSentence(product.description)}</p>
-              </div>
-            </div>
-            <div className="flex items-center justify-between gap-3 px-4.5 pb-4.5">
-              <b className="num">{formatMoney(product.price, locale)}</b>
-              <Button variant="soft" size="small" onClick={() => onAdd(product)}>
-                {m.cart_add()}
-                <VisuallyHidden> {product.title}</VisuallyHidden>
-              </Button>
-            </div>
-          </li>
+          <Offer key={product.id} product={product} {...use} />
         ))}
       </ul>
     </section>
+  );
+}
+
+function Offer({ product, song, onAdd, onBuyNow }: OfferUse & { product: Product }) {
+  const { locale } = usePage();
+  const isCard = isECard(product);
+  return (
+    <li className="grid content-between gap-2.5 overflow-hidden rounded-card border-[1.5px] border-rule">
+      <div>
+        <OfferArt name={product.name} recipient={song.recipient} />
+        <div className="px-4.5 pt-4">
+          <h3 className="d4">{product.title}</h3>
+          <p className="small muted mt-1.5 mb-2.5">{firstSentence(product.description)}</p>
+          <LearnMore
+            product={product}
+            recipient={song.recipient}
+            buy={isCard ? undefined : { onToggle: () => onAdd(product), onBuyNow: () => onBuyNow(product) }}
+          />
+        </div>
+      </div>
+      <div className="flex items-center justify-between gap-3 px-4.5 pb-4.5">
+        <b className="num">{formatMoney(product.price, locale)}</b>
+        {isCard ? (
+          <ECardButton
+            song={song}
+            title={product.title}
+            card={null}
+            onSave={(ecard) => onAdd(product, ecard)}
+            onStartOver={() => undefined}
+          />
+        ) : (
+          <Button variant="soft" size="small" onClick={() => onAdd(product)}>
+            {m.cart_add()}
+            <VisuallyHidden> {product.title}</VisuallyHidden>
+          </Button>
+        )}
+      </div>
+    </li>
   );
 }
 

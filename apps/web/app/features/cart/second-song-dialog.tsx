@@ -6,15 +6,15 @@ type SecondSongDialogProps = {
   open: boolean;
   /** The old song, and with it the whole cart, is given up: `addSong(lines, { confirmed: true })`. */
   onConfirm: () => void;
-  onCancel: () => void;
+  onClose: () => void;
 };
 
 /** Asked before a second song replaces the first (spec 8.3-02). */
-export function SecondSongDialog({ open, onConfirm, onCancel }: SecondSongDialogProps) {
+export default function SecondSongDialog({ open, onConfirm, onClose }: SecondSongDialogProps) {
   return (
     <Dialog
       open={open}
-      onClose={onCancel}
+      onClose={onClose}
       label={m.cart_second_song_label()}
       closeLabel={m.shell_close()}
       actions={
@@ -22,7 +22,7 @@ export function SecondSongDialog({ open, onConfirm, onCancel }: SecondSongDialog
           <Button variant="ink" onClick={onConfirm}>
             {m.cart_second_song_confirm()}
           </Button>
-          <Button variant="ghost" onClick={onCancel}>
+          <Button variant="ghost" onClick={onClose}>
             {m.cart_second_song_cancel()}
           </Button>
         </>

@@ -48,6 +48,7 @@ export function SongRow({ song, facts, paths, onRemove }: SongRowProps) {
 }
 
 function SongFacts({ facts: { draft, deliveryDay } }: { facts: CartFacts }) {
+  const { locale } = usePage();
   return (
     <>
       {draft === null ? <p className="help mt-3">{m.cart_draft_missing()}</p> : null}
@@ -63,7 +64,7 @@ function SongFacts({ facts: { draft, deliveryDay } }: { facts: CartFacts }) {
         {deliveryDay ? (
           <>
             <dt>{m.cart_delivery()}</dt>
-            <dd className="col-span-2 num">{formatDay(deliveryDay)}</dd>
+            <dd className="col-span-2 num">{formatDay(deliveryDay, locale)}</dd>
           </>
         ) : null}
       </dl>

@@ -6,10 +6,10 @@ import { Artwork, Sleeve } from '~/ui/artwork.tsx';
 type SleeveProps = { info: SongInfo; draft: SongData | null };
 
 /** The sleeve that the builder drew: a song has no title before its artist gives it one. */
-function lookOf({ info, draft }: SleeveProps): SongLook {
+export function lookOf({ info, draft }: Pick<SleeveProps, 'draft'> & { info: SongInfo | null }): SongLook {
   return {
     title: '',
-    recipient: draft?.recipient ?? info.recipient,
+    recipient: draft?.recipient ?? info?.recipient ?? '',
     genre: draft?.genre ?? '',
     moods: draft?.moods ?? [],
     tempo: draft?.tempo ?? '',

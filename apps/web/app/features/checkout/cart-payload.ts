@@ -1,5 +1,6 @@
 import type { Client } from '@keepsong/contract/client';
 import type { Cart, CartProduct, SongInfo } from '@keepsong/domain/cart/cart';
+import type { ECard } from '@keepsong/domain/cart/ecard';
 import type { BillingAddress, ShippingAddress } from '@keepsong/domain/checkout/address';
 
 /** The body of checkout/payment_settings (spec 7.5-05). */
@@ -60,15 +61,19 @@ const songInfoBody = ({ songbuilder_slug, recipient, artist_id, artist_name }: S
   artist_name,
 });
 
-function songOf({ products }: Cart): CartBody['sf_song_data'] {
+const ecardBody = ({ front, front_line, message, writing }: ECard) => ({
+  ecard: { front, front_line, message, writing },
+});
+
+function songOf({ products, deliveryType }: Cart): CartBody['sf_song_data'] {
   const slug = products.find(({ additional_info }) => additional_info !== null)?.additional_info
     ?.songbuilder_slug;
-  return slug ? { slug } : null;
+  return slug ? { slug, deliveryType } : null;
 }
 
 function productBody(product: CartProduct): CartBody['sf_cart']['products'][number] {
-  const { id, name, cartPrice, quantity, cart_uuid, product_type, additional_info, cover_public_id } =
-    product;
+  const { id, name, cartPrice, quantity, cart_uuid, product_type, cover_public_id } = product;
+  const { additional_info, ecard } = product;
   return {
     id,
     name,
@@ -77,7 +82,7 @@ function productBody(product: CartProduct): CartBody['sf_cart']['products'][numb
     cart_uuid,
     parent_story_id: product.parent_story_id === null ? null : Number(product.parent_story_id),
     product_type,
-    additional_info: additional_info && songInfoBody(additional_info),
+    additional_info: (additional_info && songInfoBody(additional_info)) ?? (ecard && ecardBody(ecard)),
     cover_public_id: cover_public_id && { metadata: { url: cover_public_id.metadata.url } },
     bundled_products: product.bundled_products.map((item) => ({ id: item.id, expire: item.expire })),
     added_at: product.added_at,

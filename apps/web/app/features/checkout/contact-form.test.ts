@@ -22,6 +22,8 @@ const USER: User = {
   phone_number: '+13155550142',
   preferred_contact_method: 'email',
   sms_updates: false,
+  heard_about_from: null,
+  heard_about_from_other: null,
   artist_id: null,
 };
 
@@ -51,10 +53,14 @@ describe('saving', () => {
           },
         },
         account: {
-          update: async ({ body }: { body: { user: { sms_updates?: boolean | undefined } } }) => {
+          update: async ({
+            body,
+          }: {
+            body: { user?: { sms_updates?: boolean | undefined } | undefined };
+          }) => {
             asked.push(body.user);
             return {
-              user: { ...USER, sms_updates: body.user.sms_updates ?? false },
+              user: { ...USER, sms_updates: body.user?.sms_updates ?? false },
               otp_sent: codeSent,
             };
           },

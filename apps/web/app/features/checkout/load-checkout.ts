@@ -74,7 +74,7 @@ async function prepare(
     const userId = useSession.getState().user?.id ?? null;
     return await preparePayment(api, cart, { total: quote.total, userId });
   } catch (error) {
-    const recovery = recoveryOf(error, browserPage().settings.support_email);
+    const recovery = recoveryOf(error, browserPage().settings);
     if (recovery.kind === 'leave') return recovery;
     throw error;
   }

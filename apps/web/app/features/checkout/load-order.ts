@@ -53,9 +53,10 @@ async function confirm(api: Client, submissionId: string) {
 /** The receipt stands without its song's picture. */
 async function findLook(api: Client, slug: string): Promise<SongLook | null> {
   try {
-    const { song, attributes } = await api.stories.get({ params: { slug } });
-    const { recipient, genre, moods, tempo } = attributes;
-    return { title: song.title, recipient, genre, moods, tempo, peaks: song.peaks };
+    const { song, attributes, sleeve } = await api.stories.get({ params: { slug } });
+    const { recipient, genre } = attributes;
+    const { mood, tempo } = sleeve;
+    return { title: song.title, recipient, genre, moods: mood ? [mood] : [], tempo, peaks: song.peaks };
   } catch {
     return null;
   }

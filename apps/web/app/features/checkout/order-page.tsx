@@ -1,5 +1,7 @@
 import type { OrderDetail } from '@keepsong/contract/checkout';
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { formatDay } from '@keepsong/domain/format/dates';
+import type { Locale } from '@keepsong/domain/format/locale';
 import { formatMoney } from '@keepsong/domain/format/money';
 import { m } from '~/paraglide/messages.js';
 import { firstName } from '~/platform/first-name.ts';
@@ -8,12 +10,13 @@ import { discPath, sleevePath } from '~/platform/song-art.ts';
 import { Sleeve } from '~/ui/artwork.tsx';
 import { ButtonLink } from '~/ui/button.tsx';
 import { Heading, Lead } from '~/ui/heading.tsx';
-import { PriceSummary } from '~/ui/price-summary.tsx';
+import { type PriceRow, PriceSummary } from '~/ui/price-summary.tsx';
 import { Timeline } from '~/ui/timeline.tsx';
 import type { PlacedOrder } from './load-order.ts';
 
 /** The order is in: what was bought, what happens next, and where to follow it. */
 export function OrderPage({ placed }: { placed: PlacedOrder }) {
+  const { locale } = usePage();
   const { order, look } = placed;
   return (
     <div className="wrap pt-5 pb-24">
@@ -29,9 +32,9 @@ export function OrderPage({ placed }: { placed: PlacedOrder }) {
               ? m.checkout_order_title({ recipient: order.recipient })
               : m.checkout_thank_you()}
           </Heading>
-          <Lead className="mt-3">{leadOf(order)}</Lead>
+          <Lead className="mt-3">{leadOf(order, locale)}</Lead>
           <p className="muted mt-3">
-            {m.checkout_order_mail({ email: order.email, number: String(order.order_id) })}
+            {m.checkout_order_mail({ email: order.email, number: orderNumber(order.order_id) })}
           </p>
           {order.slug ? (
             <ButtonLink to={`/stories/${order.slug}`} className="mt-6">
@@ -52,10 +55,10 @@ export function OrderPage({ placed }: { placed: PlacedOrder }) {
   );
 }
 
-function leadOf({ artist_name, slug, promised_date }: OrderDetail): string {
+function leadOf({ artist_name, slug, promised_date }: OrderDetail, locale: Locale): string {
   if (!slug || !artist_name) return m.checkout_order_lead();
   return promised_date
-    ? m.checkout_order_promise({ artist: artist_name, date: formatDay(promised_date) })
+    ? m.checkout_order_promise({ artist: artist_name, date: formatDay(promised_date, locale) })
     : m.checkout_order_artist({ artist: artist_name });
 }
 
@@ -108,14 +111,34 @@ function Receipt({ order }: { order: OrderDetail }) {
     label: quantity > 1 ? m.checkout_line_quantity({ title, quantity }) : title,
     amount: money(amount),
   }));
-  const shipping =
-    order.shipping > 0
-      ? [{ id: 'shipping', label: m.checkout_shipping(), amount: money(order.shipping) }]
-      : [];
+  const extras: PriceRow[] = [
+    ...(order.discount > 0
+      ? [
+          {
+            id: 'discount',
+            label: m.checkout_discount(),
+            amount: `−${money(order.discount)}`,
+            discount: true,
+          },
+        ]
+      : []),
+    ...(order.credit_applied > 0
+      ? [
+          {
+            id: 'credit',
+            label: m.checkout_credit(),
+            amount: `−${money(order.credit_applied)}`,
+            discount: true,
+          },
+        ]
+      : []),
+    ...(order.ships ? [{ id: 'shipping', label: m.checkout_shipping(), amount: money(order.shipping) }] : []),
+    { id: 'taxes', label: m.checkout_taxes(), amount: money(order.taxes) },
+  ];
   return (
     <PriceSummary
       label={m.checkout_receipt()}
-      rows={[...lines, ...shipping, { id: 'taxes', label: m.checkout_taxes(), amount: money(order.taxes) }]}
+      rows={[...lines, ...extras]}
       total={{ label: m.checkout_paid(), amount: money(order.total) }}
     />
   );

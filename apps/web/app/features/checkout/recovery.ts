@@ -1,6 +1,7 @@
 import { m } from '~/paraglide/messages.js';
 import { isApiError } from '~/platform/api-error.ts';
 import { errorWords } from '~/platform/errors.ts';
+import type { AppSettings } from '~/platform/settings.ts';
 
 /** The flags of an answer that something kept in the browser must go (spec 8.2). */
 export const RECOVERY_FLAGS = [
@@ -30,14 +31,19 @@ const CART_REFUSALS: ReadonlySet<string> = new Set([
   'quantity_invalid',
   'song_data_invalid',
   'not_found',
+  'ecard_missing',
+  'ecard_key_missing',
 ]);
 
-/** Decides on whatever a checkout call was rejected with. `supportEmail` is the shop's. */
-export function recoveryOf(error: unknown, supportEmail: string): Recovery {
+/** What the words of a refusal name: where to write to, and the greeting-card partner. */
+export type ShopWords = Pick<AppSettings, 'support_email' | 'partner'>;
+
+/** Decides on whatever a checkout call was rejected with. */
+export function recoveryOf(error: unknown, shop: ShopWords): Recovery {
   if (!isApiError(error)) return { kind: 'stay', words: errorWords(error) };
   const { body, status } = error;
   const flags = RECOVERY_FLAGS.filter((flag) => body[flag] === true);
-  const words = wordsOf(error, supportEmail);
+  const words = wordsOf(error, shop);
   if (body.code === 'quote_changed') return { kind: 'requote' };
   if (status === 401) return { kind: 'sign_in' };
   if (flags.includes('reset_selected_artists')) return { kind: 'leave', to: 'artists', flags, words };
@@ -46,8 +52,10 @@ export function recoveryOf(error: unknown, supportEmail: string): Recovery {
   return { kind: 'stay', words };
 }
 
-function wordsOf(error: unknown, email: string): string {
+function wordsOf(error: unknown, { support_email: email, partner }: ShopWords): string {
   if (!isApiError(error)) return errorWords(error);
+  if (error.body.code === 'ecard_key_missing')
+    return m.checkout_ecard_key_missing({ partner: partner.name, email });
   if (error.body.code === 'product_missing') return m.checkout_product_missing({ email });
   if (error.body.code === 'not_found') return m.checkout_song_missing();
   return errorWords(error);

@@ -63,7 +63,7 @@ export function usePurchase(use: PurchaseUse) {
   }
 
   function recover(error: unknown): void {
-    const recovery = recoveryOf(error, browserPage().settings.support_email);
+    const recovery = recoveryOf(error, browserPage().settings);
     if (recovery.kind === 'leave') use.onLeave(recovery);
     if (recovery.kind === 'requote') use.onRequoted();
     if (recovery.kind === 'stay') setProblem({ words: recovery.words, reason: '' });

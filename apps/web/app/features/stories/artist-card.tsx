@@ -12,8 +12,8 @@ import { TextLink } from '~/ui/link.tsx';
 
 const SONGS_SHOWN = 3;
 
-/** Who is writing, with songs to hear while one waits. */
-export function ArtistCard({ artist }: { artist: Artist }) {
+/** Who is writing, or `asked` to, with songs to hear while one waits. */
+export function ArtistCard({ artist, asked }: { artist: Artist; asked: boolean }) {
   const { id, artist_name, photo, genres, bio, songs } = artist;
   const heard = songs.filter(({ audio_url }) => audio_url !== null).slice(0, SONGS_SHOWN);
   return (
@@ -21,7 +21,7 @@ export function ArtistCard({ artist }: { artist: Artist }) {
       <div className="story-artist-card__who">
         <Artwork src={photo} alt="" ratio="4 / 5" className="story-artist-card__portrait" />
         <div>
-          <p className="small muted">{m.stories_artist_card()}</p>
+          <p className="small muted">{asked ? m.stories_asked_now() : m.stories_artist_card()}</p>
           <Heading level={2} size="d4">
             {artist_name}
           </Heading>

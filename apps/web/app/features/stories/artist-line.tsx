@@ -4,8 +4,17 @@ import { track } from '~/platform/analytics.ts';
 import { Avatar } from '~/ui/avatar.tsx';
 import { TextLink } from '~/ui/link.tsx';
 
-/** Who wrote and sang it. Portrait and name lead to the artist only when there is a bio to read (spec 2.10-09). */
-export function ArtistLine({ artist }: { artist: Story['song']['artist'] }) {
+type ArtistLineProps = {
+  artist: Story['song']['artist'];
+  /** Has the story, and has not said yes. */
+  asked?: boolean;
+};
+
+/**
+ * Who wrote and sang it, or is asked to. Portrait and name lead to the artist only when there is a bio to read
+ * (spec 2.10-09).
+ */
+export function ArtistLine({ artist, asked = false }: ArtistLineProps) {
   const { id, fullName, photo, has_bio } = artist;
   if (!fullName) return null;
   const page = has_bio ? `/artists/${id}` : undefined;
@@ -14,7 +23,7 @@ export function ArtistLine({ artist }: { artist: Story['song']['artist'] }) {
     <div className="story-artist">
       <Avatar kind="artist" size={60} image={photo} label={fullName} to={page} onClick={report} />
       <span>
-        {m.stories_written_by()}
+        {asked ? m.stories_asked_now() : m.stories_written_by()}
         <br />
         {page ? (
           <TextLink to={page} quiet alone className="story-artist__name">

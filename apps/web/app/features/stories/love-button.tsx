@@ -1,7 +1,7 @@
 import type { Story } from '@keepsong/contract/stories';
+import { INTL_LOCALE } from '@keepsong/domain/format/locale';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { languageTag } from '~/platform/locale.ts';
 import { usePage } from '~/platform/page-context.tsx';
 import { Icon } from '~/ui/icon.tsx';
 
@@ -15,7 +15,7 @@ export function LoveButton({ slug, applause }: { slug: string; applause: Applaus
     <button type="button" className="btn story-love" aria-pressed={loved} onClick={() => void press()}>
       <Icon name="heart" />
       {`${m.stories_love()} `}
-      {count > 0 ? <span className="num">{count.toLocaleString(languageTag(locale))}</span> : null}
+      {count > 0 ? <span className="num">{count.toLocaleString(INTL_LOCALE[locale])}</span> : null}
     </button>
   );
 }

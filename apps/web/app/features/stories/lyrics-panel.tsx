@@ -1,8 +1,9 @@
 import type { Story } from '@keepsong/contract/stories';
 import { m } from '~/paraglide/messages.js';
+import { suitsHandwriting } from '~/platform/handwriting.ts';
 import { LyricSlip } from '~/ui/lyric-slip.tsx';
 import { BasicDetails } from './basic-details.tsx';
-import { suitsHandwriting } from './handwriting.ts';
+import { Keep } from './keep.tsx';
 import { Lyrics } from './lyrics.tsx';
 
 /** Tab 'Lyrics': the words, the artist's slip, and the basics beside them. */
@@ -18,7 +19,10 @@ export function LyricsPanel({ story }: { story: Story }) {
           </LyricSlip>
         ) : null}
       </div>
-      <BasicDetails story={story} />
+      <div className="story-side">
+        <BasicDetails story={story} />
+        <Keep story={story} />
+      </div>
     </div>
   );
 }

@@ -6,13 +6,14 @@ import { Heading } from '~/ui/heading.tsx';
 /** What happens next, and where the owner hears of it. Staff who look at the page are told nothing about mails. */
 export function NextSteps({ story }: { story: Story }) {
   const accepted = story.song.artist.id !== 0;
+  const artist = story.production?.asked?.fullName;
   return (
     <section className="panel story-next">
       <Heading level={2} size="d4">
         {m.stories_next_title()}
       </Heading>
       <ol>
-        {accepted ? null : <li>{m.stories_next_accept()}</li>}
+        {accepted ? null : <li>{artist ? m.stories_next_accept({ artist }) : m.stories_next_find()}</li>}
         <li>{m.stories_next_write()}</li>
         <li>{m.stories_next_deliver()}</li>
       </ol>

@@ -1,13 +1,15 @@
 import type { Story } from '@keepsong/contract/stories';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { lazyPart } from '~/platform/lazy-part.tsx';
+import { DialogMissing } from '~/shell/part-missing.tsx';
 import type { PlaySource } from '~/shell/player/song.ts';
 import { playSong, useIsPlaying } from '~/shell/player/use-player.ts';
 import { Button } from '~/ui/button.tsx';
 import { IconButton } from '~/ui/icon-button.tsx';
 import { LoveButton } from './love-button.tsx';
 
-const ShareDialog = lazy(() => import('./share-dialog.tsx'));
+const ShareDialog = lazyPart(() => import('./share-dialog.tsx'), { Missing: DialogMissing });
 
 type SongActionsProps = { story: Story; source: PlaySource | null; origin: string };
 
@@ -17,22 +19,23 @@ export function SongActions({ story, source, origin }: SongActionsProps) {
   return (
     <div className="story-actions">
       {source ? <PlayNow source={source} /> : null}
-      <LoveButton slug={story.slug} applause={story.applause} />
-      <IconButton
-        icon="share"
-        label={m.stories_share()}
-        aria-haspopup="dialog"
-        onClick={() => setSharing('open')}
-      />
+      {/* One row, however long the words and the number are. */}
+      <span className="story-actions__pair">
+        <LoveButton slug={story.slug} applause={story.applause} />
+        <IconButton
+          icon="share"
+          label={m.stories_share()}
+          aria-haspopup="dialog"
+          onClick={() => setSharing('open')}
+        />
+      </span>
       {sharing === 'never' ? null : (
-        <Suspense>
-          <ShareDialog
-            open={sharing === 'open'}
-            onClose={() => setSharing('closed')}
-            story={story}
-            url={`${origin}/stories/${story.slug}`}
-          />
-        </Suspense>
+        <ShareDialog
+          open={sharing === 'open'}
+          onClose={() => setSharing('closed')}
+          story={story}
+          url={`${origin}/stories/${story.slug}`}
+        />
       )}
     </div>
   );

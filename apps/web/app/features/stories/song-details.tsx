@@ -1,9 +1,9 @@
 import type { Story } from '@keepsong/contract/stories';
 import { m } from '~/paraglide/messages.js';
 import { useUser } from '~/platform/use-user.ts';
-import { ButtonLink } from '~/ui/button.tsx';
 import { Heading } from '~/ui/heading.tsx';
 import { BasicDetails } from './basic-details.tsx';
+import { Keep } from './keep.tsx';
 import { Lyrics } from './lyrics.tsx';
 import { OwnerSignIn } from './owner-sign-in.tsx';
 import { ToldList } from './told-list.tsx';
@@ -20,7 +20,7 @@ export function SongDetails({ story }: { story: Story }) {
       </div>
       <div className="story-side">
         <BasicDetails story={story} />
-        {story.download_url ? <Keep url={story.download_url} /> : null}
+        <Keep story={story} />
       </div>
     </div>
   );
@@ -53,21 +53,6 @@ function Note({ story, note }: { story: Story; note: string }) {
         {m.stories_note_from({ artist: story.song.artist.fullName })}
       </Heading>
       <p className="story-text">{note}</p>
-    </section>
-  );
-}
-
-/** The file, for the owner. */
-function Keep({ url }: { url: string }) {
-  return (
-    <section className="panel">
-      <Heading level={2} size="d4">
-        {m.stories_keep_title()}
-      </Heading>
-      <p className="story-keep__text">{m.stories_keep_text()}</p>
-      <ButtonLink href={url} download icon="download" variant="ink">
-        {m.stories_download()}
-      </ButtonLink>
     </section>
   );
 }

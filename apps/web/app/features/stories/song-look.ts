@@ -4,9 +4,10 @@ import type { SongLook } from '~/platform/song-art.ts';
 import type { Ink } from '~/ui/ink.ts';
 
 /** What the pictures of a story's song are drawn from; before it is delivered there is no title and no recording. */
-export function songLook({ song, attributes }: Story): SongLook {
-  const { recipient, genre, moods, tempo } = attributes;
-  return { title: song.title, peaks: song.peaks, recipient, genre, moods, tempo };
+export function songLook({ song, attributes, sleeve }: Story): SongLook {
+  const { recipient, genre } = attributes;
+  const { mood, tempo } = sleeve;
+  return { title: song.title, peaks: song.peaks, recipient, genre, moods: mood ? [mood] : [], tempo };
 }
 
 /** The ink of the page's head. */

@@ -2,8 +2,8 @@ import type { Story } from '@keepsong/contract/stories';
 import type { ReactNode } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { discPath, sleevePath } from '~/platform/song-art.ts';
+import { FloodHead } from '~/shell/flood-head.tsx';
 import { Sleeve } from '~/ui/artwork.tsx';
-import { Flood } from '~/ui/surface.tsx';
 import { headInk, songLook } from './song-look.ts';
 
 type StoryHeadProps = {
@@ -18,7 +18,7 @@ type StoryHeadProps = {
 export function StoryHead({ story, out, spinning, children }: StoryHeadProps) {
   const look = songLook(story);
   return (
-    <Flood ink={headInk(look)} as="section" className="story-head">
+    <FloodHead ink={headInk(look)}>
       <div className="wrap story-head__columns">
         <div className="story-head__sleeve">
           <Sleeve
@@ -32,6 +32,6 @@ export function StoryHead({ story, out, spinning, children }: StoryHeadProps) {
         </div>
         <div className="story-head__words">{children}</div>
       </div>
-    </Flood>
+    </FloodHead>
   );
 }

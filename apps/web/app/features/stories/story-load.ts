@@ -1,25 +1,30 @@
 import type { Artist } from '@keepsong/contract/artists';
 import type { Client } from '@keepsong/contract/client';
 import type { Story } from '@keepsong/contract/stories';
+import { notFound } from '~/platform/load.ts';
 
 export type StoryContent = {
   story: Story;
-  /** On the timeline: who writes the song, once somebody has said yes. */
+  /** On the timeline: who writes the song or is asked to; null while the shop looks for somebody. */
   artist: Artist | null;
   /** Scheme and host of the page, for addresses that leave it. */
   origin: string;
 };
 
+const SLUG = /^[A-Za-z0-9_-]{1,64}$/;
+
 /** What a story page shows. Rejects with a 404 when there is no such story (spec 2.7-01). */
 export async function loadStory(api: Client, slug: string, request: Request): Promise<StoryContent> {
+  // The call would refuse such a slug as input that is wrong; for a reader it is a page that is not there.
+  if (!SLUG.test(slug)) throw notFound();
   const story = await api.stories.get({ params: { slug } });
   return { story, artist: await artistOf(api, story), origin: new URL(request.url).origin };
 }
 
 /** The artist's songs are company while one waits: the timeline is complete without them. */
-async function artistOf(api: Client, { view, song }: Story): Promise<Artist | null> {
-  if (view !== 'timeline' || song.artist.id === 0) return null;
-  const { id } = song.artist;
+async function artistOf(api: Client, { view, song, production }: Story): Promise<Artist | null> {
+  const id = song.artist.id || production?.asked?.id;
+  if (view !== 'timeline' || !id) return null;
   return api.artists.get({ params: { id } }, { cache: true }).then(
     ({ data }) => data,
     () => null,

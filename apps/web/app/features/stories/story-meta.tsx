@@ -1,7 +1,8 @@
-import { artPath } from '@keepsong/artwork/path';
+import { sharePngPath } from '@keepsong/artwork/path';
 import type { Story } from '@keepsong/contract/stories';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page-context.tsx';
+import { ShareImage } from '~/shell/page-meta.tsx';
 import { songLook } from './song-look.ts';
 import type { StoryContent } from './story-load.ts';
 
@@ -20,10 +21,10 @@ export function StoryMeta({ content: { story, origin } }: { content: StoryConten
       <meta property="og:title" content={heading} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={`${origin}/stories/${story.slug}`} />
-      <meta property="og:image" content={`${origin}${sharePath(story)}`} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
-      <meta name="twitter:card" content="summary_large_image" />
+      <ShareImage
+        url={`${origin}${sharePath(story)}`}
+        alt={m.stories_sleeve_alt({ recipient: story.attributes.recipient })}
+      />
     </>
   );
 }
@@ -47,5 +48,5 @@ function sharePath(story: Story): string {
     story.view === 'song' && artist
       ? m.stories_byline({ recipient, artist })
       : m.stories_teaser_title({ recipient });
-  return artPath({ kind: 'share', song: { ...look, mood: moods[0] ?? null, byline } });
+  return sharePngPath({ kind: 'share', song: { ...look, mood: moods[0] ?? null, byline } });
 }

@@ -3,10 +3,12 @@ import { SongView } from './song-view.tsx';
 import type { StoryContent } from './story-load.ts';
 import { TeaserView } from './teaser-view.tsx';
 import { TimelineView } from './timeline-view.tsx';
+import { useFreshStory } from './use-fresh-story.ts';
 
 /** The page of a story, as its viewer may see it (decisions, Stories). */
 export function StoryPage({ content }: { content: StoryContent }) {
   const { story, artist, origin } = content;
+  useFreshStory(story.view === 'timeline' || story.view === 'teaser');
   switch (story.view) {
     case 'song':
       return <SongView story={story} origin={origin} />;

@@ -7,7 +7,7 @@ import type { Stage } from '~/ui/timeline.tsx';
 type Entry = NonNullable<Story['production']>['stages'][number];
 type Words = { title: () => string; current: (artist: string) => string; upcoming: () => string };
 
-/** Who does what at each stage. `artist` is '' until somebody has said yes. */
+/** Who does what at each stage. `artist` is who has the story, '' while the shop looks for somebody. */
 const STAGE_WORDS = {
   received: {
     title: m.stories_stage_received,
@@ -16,8 +16,9 @@ const STAGE_WORDS = {
   },
   artist_accepted: {
     title: m.stories_stage_accepted,
-    current: m.stories_stage_accepted_now,
-    upcoming: m.stories_stage_accepted_now,
+    current: (artist) =>
+      artist ? m.stories_stage_accepted_now({ artist }) : m.stories_stage_accepted_looking(),
+    upcoming: m.stories_stage_accepted_looking,
   },
   writing: {
     title: m.stories_stage_writing,

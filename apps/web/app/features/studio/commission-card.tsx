@@ -9,6 +9,7 @@ import { Sleeve } from '~/ui/artwork.tsx';
 import { Heading } from '~/ui/heading.tsx';
 import { Tag } from '~/ui/tag.tsx';
 import { styleWords } from './brief-words.ts';
+import { longTimeLeft } from './long-time-left.ts';
 import { timeLeft } from './time-left.ts';
 
 type CommissionCardProps = { row: CommissionRow; to: string; now: Date };
@@ -51,15 +52,18 @@ function When({ row, now }: { row: CommissionRow; now: Date }) {
   if (!left) return null;
   if (row.state === 'offered')
     return (
-      <Tag tone={left.isOver ? 'white' : 'amber'}>
-        {left.isOver ? m.studio_offer_over() : m.studio_answer_within({ time: left.text })}
-      </Tag>
+      <>
+        <Tag tone={left.isOver ? 'white' : 'amber'}>
+          {left.isOver ? m.studio_offer_over() : m.studio_answer_within({ time: left.text })}
+        </Tag>
+        <span>{m.studio_offer_due({ date: formatDate(row.due_at, 'fixedAtEight', locale) })}</span>
+      </>
     );
   return (
     <>
       {row.state === 'in_revision' ? <Tag tone="ultra">{m.studio_revision()}</Tag> : null}
       <Tag tone={left.isOver ? 'tangerine' : left.isSoon ? 'amber' : 'sky'}>
-        {left.isOver ? m.studio_overdue() : m.studio_time_left({ time: left.text })}
+        {left.isOver ? m.studio_overdue() : m.studio_time_left({ time: longTimeLeft(row.due_at, now) })}
       </Tag>
       <span>{m.studio_due({ date: formatDate(row.due_at, 'fixedAtEight', locale) })}</span>
     </>

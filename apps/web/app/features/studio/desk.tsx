@@ -2,7 +2,6 @@ import type { CommissionRow } from '@keepsong/contract/studio';
 import { useNavigation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { Avatar } from '~/ui/avatar.tsx';
-import { EmptyState } from '~/ui/empty-state.tsx';
 import { Heading, Lead } from '~/ui/heading.tsx';
 import { CommissionCard } from './commission-card.tsx';
 import { CommissionSkeleton } from './skeletons.tsx';
@@ -80,7 +79,9 @@ function Section({ title, lead, rows, empty, userId, now }: SectionProps) {
           ))}
         </ul>
       ) : (
-        <EmptyState level={3} title={empty.title} text={empty.text} />
+        <p className="studio-empty">
+          <b>{empty.title}.</b> {empty.text}
+        </p>
       )}
     </section>
   );

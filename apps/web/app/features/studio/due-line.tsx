@@ -3,6 +3,7 @@ import { formatDate } from '@keepsong/domain/format/dates';
 import { formatMoney } from '@keepsong/domain/format/money';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page-context.tsx';
+import { longTimeLeft } from './long-time-left.ts';
 import { timeLeft } from './time-left.ts';
 
 /** When the song is due and how long that is, and what it pays. */
@@ -17,7 +18,7 @@ export function DueLine({ commission, now }: { commission: Commission; now: Date
         <>
           <b>{m.studio_due({ date: formatDate(due_at, 'fixedAtEight', locale) })}</b>
           <span className="num" data-over={left.isOver || undefined}>
-            {left.isOver ? m.studio_overdue() : m.studio_time_left({ time: left.text })}
+            {left.isOver ? m.studio_overdue() : m.studio_time_left({ time: longTimeLeft(due_at, now) })}
           </span>
         </>
       ) : null}

@@ -1,4 +1,5 @@
 import type { Commission } from '@keepsong/contract/studio';
+import { formatDate } from '@keepsong/domain/format/dates';
 import { formatMoney } from '@keepsong/domain/format/money';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
@@ -35,6 +36,7 @@ export function OfferPanel({ commission, desk, now }: OfferPanelProps) {
         {left && !left.isOver ? m.studio_answer_within({ time: left.text }) : m.studio_offer_over()}
       </Heading>
       <p>{m.studio_offer_text({ name: commission.from_name })}</p>
+      <OfferedTime commission={commission} now={now} />
       <p className="studio-offer__fee num">
         {m.studio_offer_fee({ fee: formatMoney(commission.fee_cents, locale) })}
       </p>
@@ -53,5 +55,21 @@ export function OfferPanel({ commission, desk, now }: OfferPanelProps) {
         desk={desk}
       />
     </Tissue>
+  );
+}
+
+/** What a yes would promise: the day, and the time from now until then. */
+function OfferedTime({
+  commission: { due_at, delivery_days },
+  now,
+}: Pick<OfferPanelProps, 'commission' | 'now'>) {
+  const { locale } = usePage();
+  const left = timeLeft(due_at, now);
+  if (!left) return null;
+  return (
+    <p className="studio-offer__due num">
+      <b>{m.studio_offer_due({ date: formatDate(due_at, 'fixedAtEight', locale) })}</b>{' '}
+      {m.studio_offer_time({ days: m.studio_offer_days({ count: delivery_days }), time: left.text })}
+    </p>
   );
 }

@@ -1,12 +1,12 @@
+import { formatClock } from '@keepsong/domain/format/clock';
 import { m } from '~/paraglide/messages.js';
 import { errorWords } from '~/platform/errors.ts';
-import { type Locale, languageTag } from '~/platform/locale.ts';
 import { usePage } from '~/platform/page-context.tsx';
 import { LinkButton } from '~/ui/link.tsx';
 import { SavedState } from '~/ui/saved-state.tsx';
 import type { SaveState } from './autosave.ts';
 
-/** Whether the work is kept: 'Saved 10:42', by the artist's own clock. */
+/** Whether the work is kept: 'Saved 10:42 AM', by the artist's own clock. */
 export function WorkSaved({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
   const { locale } = usePage();
   switch (state.kind) {
@@ -15,7 +15,7 @@ export function WorkSaved({ state, onRetry }: { state: SaveState; onRetry: () =>
     case 'saving':
       return <SavedState state="saving" text={m.studio_saving()} />;
     case 'saved':
-      return <SavedState state="saved" text={m.studio_saved_at({ time: clockTime(state.at, locale) })} />;
+      return <SavedState state="saved" text={m.studio_saved_at({ time: formatClock(state.at, locale) })} />;
     case 'offline':
       return <SavedState state="offline" text={m.studio_saved_offline()} />;
     case 'failed':
@@ -28,8 +28,3 @@ export function WorkSaved({ state, onRetry }: { state: SaveState; onRetry: () =>
       );
   }
 }
-
-const clockTime = (at: number, locale: Locale): string =>
-  new Intl.DateTimeFormat(languageTag(locale), { hour: 'numeric', minute: '2-digit' })
-    .format(at)
-    .replace(/\s[AP]M$/, '');

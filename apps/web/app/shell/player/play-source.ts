@@ -4,7 +4,7 @@ import { discPath, sleevePath } from '~/platform/song-art.ts';
 import type { PlaySource } from './song.ts';
 
 /** Bars of the wave in the player. */
-const BARS = 72;
+const BARS = 110;
 
 type Words = {
   artist: string;

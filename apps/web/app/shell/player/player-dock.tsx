@@ -1,15 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '~/platform/lazy-part.tsx';
+import { MissingForNow } from '../part-missing.tsx';
 import { usePlayer } from './use-player.ts';
 
-const DockedPlayer = lazy(() => import('./docked-player.tsx'));
+const DockedPlayer = lazyPart(() => import('./docked-player.tsx'), { Missing: MissingForNow });
 
 /** The place of the player: empty until a song was chosen (spec 4.8-01), then on every page (spec 2.10-01). */
 export function PlayerDock() {
   const song = usePlayer(({ playlist: { songs, index } }) => songs[index]);
   if (!song) return null;
-  return (
-    <Suspense>
-      <DockedPlayer song={song} />
-    </Suspense>
-  );
+  return <DockedPlayer song={song} />;
 }

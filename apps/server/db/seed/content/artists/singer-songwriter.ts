@@ -28,6 +28,7 @@ export const SINGER_SONGWRITERS: readonly DemoArtist[] = [
       bg: 'rings',
       acc: 'round',
       eyes: 'open',
+      mouth: 'smile',
       prop: 'guitar',
       beard: 'none',
       garment: 'crew',

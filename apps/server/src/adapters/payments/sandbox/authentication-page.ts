@@ -12,7 +12,8 @@ const WORDS = {
     complete: 'Complete authentication',
     fail: 'Fail authentication',
     gone: 'This authentication is no longer open',
-    goneExplain: 'The payment was already confirmed, declined or canceled. You can close this page.',
+    back: 'Back to the shop',
+    goneExplain: 'The payment was already confirmed, declined or canceled.',
   },
   sp: {
     title: 'Confirma tu pago',
@@ -23,7 +24,8 @@ const WORDS = {
     complete: 'Completar autenticación',
     fail: 'Rechazar autenticación',
     gone: 'Esta autenticación ya no está abierta',
-    goneExplain: 'El pago ya se confirmó, se rechazó o se canceló. Puedes cerrar esta página.',
+    back: 'Volver a la tienda',
+    goneExplain: 'El pago ya se confirmó, se rechazó o se canceló.',
   },
 } satisfies Record<SandboxLocale, Record<string, string>>;
 
@@ -59,8 +61,15 @@ export function authenticationPage(intent: IntentRow, locale: SandboxLocale): st
   );
 }
 
-export function goneAuthenticationPage(locale: SandboxLocale): string {
-  return page(locale, WORDS[locale].gone, `<p>${WORDS[locale].goneExplain}</p>`);
+export function goneAuthenticationPage(locale: SandboxLocale, publicUrl: string): string {
+  const words = WORDS[locale];
+  const shop = new URL(publicUrl).origin;
+  return page(
+    locale,
+    words.gone,
+    `<p>${words.goneExplain}</p>
+      <p><a class="btn" href="${shop}/">${words.back}</a></p>`,
+  );
 }
 
 function page(locale: SandboxLocale, title: string, content: string): string {

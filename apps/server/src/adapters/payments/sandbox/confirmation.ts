@@ -39,7 +39,7 @@ export async function confirmIntent(
   { clientSecret, card, returnUrl }: Confirmation,
   now: Date,
 ): Promise<Attempt> {
-  if (!hasSameOrigin(returnUrl, rules.publicUrl)) return refused('invalid_return_url');
+  if (!isOfShop(returnUrl, rules.publicUrl)) return refused('invalid_return_url');
   const intentId = intentOfSecret(clientSecret);
   if (!intentId) return refused('invalid_client_secret');
   return database.transaction(async (tx) => {
@@ -122,6 +122,16 @@ export async function findAuthentication(
   return row && isAwaiting(row, token) ? row : null;
 }
 
+/** Where the customer of an intent was to come back to, when its authentication is over; null when it is not known. */
+export async function findReturn(
+  database: SandboxDatabase,
+  intentId: string,
+  now: Date,
+): Promise<string | null> {
+  const row = await readCurrent(database, intentId, now);
+  return row && row.status !== 'requires_action' ? row.return_url : null;
+}
+
 type AwaitingRow = IntentRow & { card_brand: CardFace['brand']; card_last4: string; return_url: string };
 
 export function isAwaiting(row: IntentRow, token: string): row is AwaitingRow {
@@ -175,6 +185,13 @@ function isSame(left: string, right: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-function hasSameOrigin(address: string, publicUrl: string): boolean {
-  return URL.canParse(address) && new URL(address).origin === new URL(publicUrl).origin;
+/** A demo shop is open under every name of this machine, whichever of them its public address has. */
+function isOfShop(address: string, publicUrl: string): boolean {
+  return URL.canParse(address) && originOf(address) === originOf(publicUrl);
+}
+
+function originOf(address: string): string {
+  const url = new URL(address);
+  if (/^(127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname)) url.hostname = 'localhost';
+  return url.origin;
 }

@@ -14,6 +14,7 @@ import {
   turningClock,
 } from '../testing/sandbox-subject.ts';
 import type { SandboxPayments } from './sandbox-payments.ts';
+import { publicIntent } from './wire.ts';
 
 const LATE_DECLINE = '4000000000000341';
 
@@ -146,6 +147,19 @@ describe('the sandbox provider', () => {
     const card = { number: CARDS.good, expMonth: 1, expYear: 2030, cvc: '123' };
     const attempt = await sandbox.hosted.confirm({ clientSecret, returnUrl, card });
     expect(attempt).toMatchObject({ ok: false, code: 'invalid_return_url' });
+  });
+
+  it('sends a customer back who is here by another name of this machine, and to the bank by the same', async () => {
+    const intent = await create();
+    const card = { number: CARDS.authentication, expMonth: 1, expYear: 2030, cvc: '123' };
+    const returnUrl = 'http://127.0.0.1:3000/complete-checkout';
+    const attempt = await sandbox.hosted.confirm({ clientSecret: intent.clientSecret, returnUrl, card });
+    if (!attempt.intent) throw new Error('no intent');
+    const action = publicIntent(attempt.intent, 'en').next_action?.redirect_to_url;
+    expect(action?.url).toMatch(/^http:..127.0.0.1:3000.sandbox-payments.authenticate./);
+    expect(action?.return_url).toBe(returnUrl);
+    const other = { clientSecret: (await create()).clientSecret, returnUrl: 'http://127.0.0.1:3001/', card };
+    expect(await sandbox.hosted.confirm(other)).toMatchObject({ code: 'invalid_return_url' });
   });
 
   it('declines every card that is not a test card', async () => {

@@ -7,6 +7,7 @@ import {
   confirmIntent,
   findAuthentication,
   findBySecret,
+  findReturn,
 } from './confirmation.ts';
 import { asPaymentsError, openSandboxDatabase, type SandboxDatabase, type SandboxLog } from './database.ts';
 import { createDeliveries, type Deliveries, type Delivery } from './deliveries.ts';
@@ -57,6 +58,8 @@ export type HostedCalls = {
   confirm(confirmation: Confirmation): Promise<Attempt>;
   retrieve(clientSecret: string): Promise<IntentRow | null>;
   findAuthentication(intentId: string, token: string): Promise<IntentRow | null>;
+  /** The return address of an authentication that is over, without the payment's secret. */
+  findReturn(intentId: string): Promise<string | null>;
   answerAuthentication(intentId: string, token: string, completed: boolean): Promise<Attempt | null>;
 };
 
@@ -173,6 +176,7 @@ function hostedCalls({ options, database, faults, poller, now }: Context): Hoste
     },
     retrieve: (clientSecret) => findBySecret(database, clientSecret, now()),
     findAuthentication: (intentId, token) => findAuthentication(database, intentId, token, now()),
+    findReturn: (intentId) => findReturn(database, intentId, now()),
     async answerAuthentication(intentId, token, completed) {
       try {
         return await answerAuthentication(database, intentId, token, completed, now());

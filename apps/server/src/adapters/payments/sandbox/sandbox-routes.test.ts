@@ -188,13 +188,19 @@ describe('authentication', () => {
     expect((await sandbox.findIntent(intent.id))?.status).toBe(status);
   });
 
-  it('is gone after its answer, and for everyone without its token', async () => {
+  it('leads back to the shop after its answer, and is gone for everyone without its token', async () => {
     const url = await begin();
     expect((await app.inject(url.replace(/attempt=[^&]+/, 'attempt=auth_x'))).statusCode).toBe(404);
     expect((await answer(url.replace(/attempt=[^&]+/, 'attempt=auth_x'), 'complete')).statusCode).toBe(404);
     await answer(url, 'complete');
-    expect((await app.inject(url)).statusCode).toBe(404);
-    expect((await answer(url, 'complete')).statusCode).toBe(404);
+    for (const again of [await app.inject(url), await answer(url, 'complete')]) {
+      expect(again.statusCode).toBe(303);
+      // Without the payment's secret: nobody proved anything with a token that is used up.
+      expect(again.headers.location).toBe('http://localhost:3000/complete-checkout?from=cart');
+    }
+    const unknown = await app.inject('/sandbox-payments/authenticate/pi_nothing?attempt=x');
+    expect(unknown.statusCode).toBe(404);
+    expect(unknown.body).toContain('href="http://localhost:3000/"');
   });
 });
 

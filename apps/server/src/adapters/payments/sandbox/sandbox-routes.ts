@@ -6,7 +6,6 @@ import { authenticationPage, authenticationPolicy, goneAuthenticationPage } from
 import type { Attempt } from './confirmation.ts';
 import { FAULT_KINDS, FAULTY_OPERATIONS } from './faults.ts';
 import { loadHostedFiles } from './hosted-files.ts';
-import type { IntentRow } from './ledger.ts';
 import { messageFor, type SandboxLocale } from './messages.ts';
 import type { SandboxPayments } from './sandbox-payments.ts';
 import { failedAttempt, publicIntent, withRedirectParameters } from './wire.ts';
@@ -71,7 +70,7 @@ export function sandboxPaymentsRoutes(sandbox: SandboxPayments): FastifyPluginAs
       const input = confirmSchema.safeParse(request.body);
       if (!input.success) return sendInvalid(reply);
       const { client_secret, return_url, locale, card } = input.data;
-      return sendAttempt(sandbox, reply, locale, () =>
+      return sendAttempt(reply, locale, () =>
         sandbox.hosted.confirm({
           clientSecret: client_secret,
           returnUrl: return_url,
@@ -85,7 +84,7 @@ export function sandboxPaymentsRoutes(sandbox: SandboxPayments): FastifyPluginAs
       const input = retrieveSchema.safeParse(request.body);
       if (!input.success) return sendInvalid(reply);
       const { client_secret, locale } = input.data;
-      return sendAttempt(sandbox, reply, locale, async () => {
+      return sendAttempt(reply, locale, async () => {
         const intent = await sandbox.hosted.retrieve(client_secret);
         return intent ? { ok: true, intent } : { ok: false, code: 'invalid_client_secret', intent: null };
       });
@@ -111,7 +110,8 @@ function addAuthentication(app: App, sandbox: SandboxPayments): void {
   app.get('/authenticate/:intentId', async (request, reply) => {
     const { intentId, attempt, locale } = readAuthentication(request);
     const intent = await sandbox.hosted.findAuthentication(intentId, attempt);
-    return sendPage(hosted(reply, policy), intent, locale);
+    if (!intent) return sendBack(hosted(reply, policy), sandbox, { intentId, locale });
+    return noStore(hosted(reply, policy)).send(authenticationPage(intent, locale));
   });
 
   app.post('/authenticate/:intentId', async (request, reply) => {
@@ -123,7 +123,7 @@ function addAuthentication(app: App, sandbox: SandboxPayments): void {
       attempt,
       form.data.outcome === 'complete',
     );
-    if (!answered?.intent?.return_url) return sendPage(hosted(reply, policy), null, locale);
+    if (!answered?.intent?.return_url) return sendBack(hosted(reply, policy), sandbox, { intentId, locale });
     return hosted(reply, policy).redirect(
       withRedirectParameters(answered.intent, answered.intent.return_url),
       303,
@@ -141,11 +141,18 @@ function readAuthentication(request: { params: unknown; query: unknown }) {
   };
 }
 
-function sendPage(reply: FastifyReply, intent: IntentRow | null, locale: SandboxLocale): FastifyReply {
+const noStore = (reply: FastifyReply): FastifyReply =>
   reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
-  return intent
-    ? reply.send(authenticationPage(intent, locale))
-    : reply.code(404).send(goneAuthenticationPage(locale));
+
+/** Whoever comes back to an authentication that is over, by the browser's Back mostly, is led to the shop again. */
+async function sendBack(
+  reply: FastifyReply,
+  sandbox: SandboxPayments,
+  { intentId, locale }: { intentId: string; locale: SandboxLocale },
+): Promise<FastifyReply> {
+  const returnUrl = await sandbox.hosted.findReturn(intentId);
+  if (returnUrl) return noStore(reply).redirect(returnUrl, 303);
+  return noStore(reply).code(404).send(goneAuthenticationPage(locale, sandbox.publicUrl));
 }
 
 function addTestDesk(app: App, sandbox: SandboxPayments): void {
@@ -185,7 +192,6 @@ function isBearer(header: string | undefined, secret: string): boolean {
 }
 
 async function sendAttempt(
-  sandbox: SandboxPayments,
   reply: FastifyReply,
   locale: SandboxLocale,
   attempt: () => Promise<Attempt>,
@@ -193,9 +199,8 @@ async function sendAttempt(
   reply.header('cache-control', 'no-store');
   try {
     const result = await attempt();
-    if (result.ok)
-      return reply.send({ payment_intent: publicIntent(result.intent, sandbox.publicUrl, locale) });
-    return reply.code(result.intent ? 402 : 400).send(failedAttempt(result, sandbox.publicUrl, locale));
+    if (result.ok) return reply.send({ payment_intent: publicIntent(result.intent, locale) });
+    return reply.code(result.intent ? 402 : 400).send(failedAttempt(result, locale));
   } catch (error) {
     const limited = error instanceof PaymentsUnavailable && error.reason === 'rate_limited';
     if (!(error instanceof PaymentsUnavailable)) reply.log.error({ err: error }, 'sandbox payment failed');

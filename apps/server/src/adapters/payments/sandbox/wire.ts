@@ -14,7 +14,7 @@ export type PublicIntent = {
   next_action: { type: 'redirect_to_url'; redirect_to_url: { url: string; return_url: string } } | null;
 };
 
-export function publicIntent(row: IntentRow, publicUrl: string, locale: SandboxLocale): PublicIntent {
+export function publicIntent(row: IntentRow, locale: SandboxLocale): PublicIntent {
   return {
     id: row.id,
     object: 'payment_intent',
@@ -23,13 +23,14 @@ export function publicIntent(row: IntentRow, publicUrl: string, locale: SandboxL
     status: row.status,
     client_secret: row.client_secret,
     last_payment_error: row.last_error_code ? cardError(row.last_error_code, locale) : null,
-    next_action: nextAction(row, publicUrl, locale),
+    next_action: nextAction(row, locale),
   };
 }
 
-function nextAction(row: IntentRow, publicUrl: string, locale: SandboxLocale): PublicIntent['next_action'] {
+function nextAction(row: IntentRow, locale: SandboxLocale): PublicIntent['next_action'] {
   if (row.status !== 'requires_action' || !row.attempt_token || !row.return_url) return null;
-  const url = new URL(`/sandbox-payments/authenticate/${row.id}`, publicUrl);
+  // By the name that the customer is here by: the page may send its form nowhere else.
+  const url = new URL(`/sandbox-payments/authenticate/${row.id}`, row.return_url);
   url.searchParams.set('attempt', row.attempt_token);
   url.searchParams.set('locale', locale);
   return { type: 'redirect_to_url', redirect_to_url: { url: url.href, return_url: row.return_url } };
@@ -56,13 +57,12 @@ const REQUEST_ERRORS: readonly SandboxErrorCode[] = [
 
 export function failedAttempt(
   { code, intent }: { code: SandboxErrorCode; intent: IntentRow | null },
-  publicUrl: string,
   locale: SandboxLocale,
 ) {
   const error = REQUEST_ERRORS.includes(code)
     ? { type: 'invalid_request_error' as const, code, message: messageFor(code, locale) }
     : cardError(code, locale);
-  return { error: intent ? { ...error, payment_intent: publicIntent(intent, publicUrl, locale) } : error };
+  return { error: intent ? { ...error, payment_intent: publicIntent(intent, locale) } : error };
 }
 
 /** What a return address says about the payment: `succeeded`, `pending` or `failed`. */

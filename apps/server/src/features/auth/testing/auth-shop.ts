@@ -49,9 +49,10 @@ export async function openAuthShop(): Promise<AuthShop> {
   const outbox = collectMessages();
   const relay = createOutboxRelay({ db, ...outbox, clock, log: http.log, shop: SHOP });
   const notifications = createNotifications({ clock, nudge: relay.nudge });
-  const sessions = createSessionStore({ db, clock, secret: SECRET, secure: false });
+  const limits = createLimits(db, clock);
+  const sessions = createSessionStore({ db, limits, clock, secret: SECRET, secure: false });
   const signedIn: SignedIn[] = [];
-  const deps = { database, notifications, limits: createLimits(db, clock), clock, secret: SECRET };
+  const deps = { database, notifications, limits, clock, secret: SECRET };
   const auth = createAuthService({ ...deps, sessions, onSignedIn: async (event) => signedIn.push(event) });
   http.setErrorHandler((error, request, reply) => {
     request.log.error({ err: error }, 'request failed');

@@ -31,8 +31,8 @@ export class Browser {
   user = async () => (await this.get('/user')).body.user;
 
   /** Another browser with the same cookie: what a second tab or a thief has. */
-  copy(): Browser {
-    const other = new Browser(this.#http, { ip: this.ip, cookie: this.cookie });
+  copy(ip = this.ip): Browser {
+    const other = new Browser(this.#http, { ip, cookie: this.cookie });
     other.#token = this.#token;
     return other;
   }

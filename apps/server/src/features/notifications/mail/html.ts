@@ -1,4 +1,4 @@
-import { artPath } from '@keepsong/artwork/path';
+import { sharePngPath } from '@keepsong/artwork/path';
 import type { Voice } from '../voice.ts';
 import type { Block, MailContent } from './content.ts';
 import { escapeHtml as e } from './escape.ts';
@@ -76,7 +76,8 @@ function blockHtml(block: Block, voice: Voice): string {
 }
 
 function sleeveHtml({ song, alt }: Extract<Block, { kind: 'sleeve' }>, voice: Voice): string {
-  const src = voice.url(artPath({ kind: 'sleeve', song: { ...song, title: song.title ?? '' } }));
+  // Outlook, Yahoo and Gmail show no SVG.
+  const src = voice.url(sharePngPath({ kind: 'sleeve', song: { ...song, title: song.title ?? '' } }));
   return `<p style="margin:0 0 20px"><img src="${e(src)}" width="${SLEEVE_SIZE}" height="${SLEEVE_SIZE}" alt="${e(alt)}" style="display:block;width:${SLEEVE_SIZE}px;max-width:100%;height:auto;border:0;border-radius:4px;background-color:${SLEEVE_PAPER};color:${LIGHT.text};font:800 21px/1.14 ${SERIF}"></p>`;
 }
 

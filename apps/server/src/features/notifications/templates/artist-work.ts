@@ -92,13 +92,13 @@ export const dueSoonArtist: Template<'due_soon_artist'> = {
   keepSeconds: KEEP.day,
   mail: {
     en: ({ song, artistName, dueAt, path }, voice) => ({
-      subject: `${song.recipient}'s song is due ${voice.moment(dueAt)}`,
+      subject: `${song.recipient}’s song is due ${voice.moment(dueAt)}`,
       preheader: 'One day left.',
       heading: `${artistName}, one day left`,
       blocks: [
         sleeve(song, 'en'),
         text(
-          `${song.recipient}'s song is due ${voice.moment(dueAt)}. If something stands in the way, answer this mail today.`,
+          `${song.recipient}’s song is due ${voice.moment(dueAt)}. If something stands in the way, answer this mail today.`,
         ),
         button('Go to the song', path),
       ],
@@ -120,7 +120,7 @@ export const dueSoonArtist: Template<'due_soon_artist'> = {
   },
   sms: {
     en: ({ song, dueAt, path }, voice) =>
-      `${voice.brand}: ${song.recipient}'s song is due ${voice.moment(dueAt)}. ${voice.url(path)}`,
+      `${voice.brand}: ${song.recipient}’s song is due ${voice.moment(dueAt)}. ${voice.url(path)}`,
     sp: ({ song, dueAt, path }, voice) =>
       `${voice.brand}: La canción para ${song.recipient} se entrega el ${voice.moment(dueAt)}. ${voice.url(path)}`,
   },
@@ -130,9 +130,9 @@ export const songDue: Template<'song_due'> = {
   keepSeconds: KEEP.day,
   mail: {
     en: ({ song, artistName, dueAt, path }, voice) => ({
-      subject: `${song.recipient}'s song was due ${voice.moment(dueAt)}`,
+      subject: `${song.recipient}’s song was due ${voice.moment(dueAt)}`,
       preheader: 'The customer is waiting for it.',
-      heading: `${artistName}, ${song.recipient}'s song is due`,
+      heading: `${artistName}, ${song.recipient}’s song is due`,
       blocks: [
         sleeve(song, 'en'),
         text(
@@ -158,7 +158,7 @@ export const songDue: Template<'song_due'> = {
   },
   sms: {
     en: ({ song, dueAt, path }, voice) =>
-      `${voice.brand}: ${song.recipient}'s song was due ${voice.moment(dueAt)}. Deliver it: ${voice.url(path)}`,
+      `${voice.brand}: ${song.recipient}’s song was due ${voice.moment(dueAt)}. Deliver it: ${voice.url(path)}`,
     sp: ({ song, dueAt, path }, voice) =>
       `${voice.brand}: La canción para ${song.recipient} se entregaba el ${voice.moment(dueAt)}. Entrégala: ${voice.url(path)}`,
   },

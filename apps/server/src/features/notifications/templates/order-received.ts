@@ -1,3 +1,4 @@
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import type { Locale } from '../../../platform/http/implement.ts';
 import type { Block, MailContent } from '../mail/content.ts';
 import type { MessageParams } from '../messages.ts';
@@ -23,11 +24,11 @@ const WORDS: Record<Locale, Words> = {
   en: {
     subject: ({ orderId, song }) =>
       song
-        ? `We have your order for ${song.recipient}'s song (order ${orderId})`
-        : `We have your order ${orderId}`,
+        ? `We have your order for ${song.recipient}’s song (order ${orderNumber(orderId)})`
+        : `We have your order ${orderNumber(orderId)}`,
     preheader: ({ promisedDay }, voice) =>
       promisedDay ? `Promised by ${voice.day(promisedDay)}.` : 'Your receipt is inside.',
-    heading: ({ song }) => (song ? `${song.recipient}'s song is ordered` : 'Your order is in'),
+    heading: ({ song }) => (song ? `${song.recipient}’s song is ordered` : 'Your order is in'),
     next: ({ song, artistName }) => {
       if (!song) return 'Thank you. Here is your receipt.';
       const who = artistName ?? 'an artist';
@@ -43,8 +44,8 @@ const WORDS: Record<Locale, Words> = {
   sp: {
     subject: ({ orderId, song }) =>
       song
-        ? `Tenemos tu pedido de la canción para ${song.recipient} (pedido ${orderId})`
-        : `Tenemos tu pedido ${orderId}`,
+        ? `Tenemos tu pedido de la canción para ${song.recipient} (pedido ${orderNumber(orderId)})`
+        : `Tenemos tu pedido ${orderNumber(orderId)}`,
     preheader: ({ promisedDay }, voice) =>
       promisedDay ? `Prometida para el ${voice.day(promisedDay)}.` : 'Tu recibo está dentro.',
     heading: ({ song }) => (song ? `La canción para ${song.recipient} está pedida` : 'Recibimos tu pedido'),
@@ -83,7 +84,7 @@ function content(params: Params, voice: Voice): MailContent {
 }
 
 function facts({ orderId, artistName, promisedDay }: Params, words: Words, voice: Voice): [string, string][] {
-  const rows: [string, string][] = [[words.order, String(orderId)]];
+  const rows: [string, string][] = [[words.order, orderNumber(orderId)]];
   if (artistName) rows.push([words.artist, artistName]);
   if (promisedDay) rows.push([words.promised, voice.day(promisedDay)]);
   return rows;

@@ -5,7 +5,7 @@ export const paymentProblem: Template<'payment_problem'> = {
   mail: {
     en: ({ song, path }, voice) => ({
       subject: song
-        ? `The payment for ${song.recipient}'s song did not go through`
+        ? `The payment for ${song.recipient}’s song did not go through`
         : 'Your payment did not go through',
       preheader: 'Nothing was charged, and nothing you wrote is lost.',
       heading: 'The payment did not go through',

@@ -9,7 +9,7 @@ export const artistAccepted: Template<'artist_accepted'> = {
   keepSeconds: KEEP.news,
   mail: {
     en: ({ song, artistName, promisedDay, storyPath }, voice) => ({
-      subject: `${artistName} is writing ${song.recipient}'s song`,
+      subject: `${artistName} is writing ${song.recipient}’s song`,
       preheader: `Promised by ${voice.day(promisedDay)}.`,
       heading: `${artistName} said yes`,
       blocks: [
@@ -35,53 +35,9 @@ export const artistAccepted: Template<'artist_accepted'> = {
   },
   sms: {
     en: ({ song, artistName, promisedDay, storyPath }, voice) =>
-      `${voice.brand}: ${artistName} is writing ${song.recipient}'s song. Promised by ${voice.day(promisedDay)}. ${voice.url(storyPath)}`,
+      `${voice.brand}: ${artistName} is writing ${song.recipient}’s song. Promised by ${voice.day(promisedDay)}. ${voice.url(storyPath)}`,
     sp: ({ song, artistName, promisedDay, storyPath }, voice) =>
       `${voice.brand}: ${artistName} está escribiendo la canción para ${song.recipient}. Prometida para el ${voice.day(promisedDay)}. ${voice.url(storyPath)}`,
-  },
-};
-
-export const offerDeclinedNext: Template<'offer_declined_next'> = {
-  keepSeconds: KEEP.news,
-  mail: {
-    en: ({ song, storyPath }, voice) => ({
-      subject: `We are asking another artist to write ${song.recipient}'s song`,
-      preheader: 'You need not do anything.',
-      heading: 'Another artist is reading your story',
-      blocks: [
-        sleeve(song, 'en'),
-        text(
-          `The artist you picked cannot take ${song.recipient}'s song just now. We have asked another artist to write it.`,
-        ),
-        text(
-          'You need not do anything and it costs nothing more. If you would rather choose yourself, answer this mail.',
-        ),
-        button('See where it is', storyPath),
-      ],
-      reason: `You ordered this song at ${voice.brand}.`,
-    }),
-    sp: ({ song, storyPath }, voice) => ({
-      subject: `Le pedimos a otro artista la canción para ${song.recipient}`,
-      preheader: 'No tienes que hacer nada.',
-      heading: 'Otro artista está leyendo tu historia',
-      blocks: [
-        sleeve(song, 'sp'),
-        text(
-          `El artista que elegiste no puede encargarse ahora de la canción para ${song.recipient}. Se la hemos propuesto a otro.`,
-        ),
-        text(
-          'No tienes que hacer nada y no cuesta nada más. Si prefieres elegir tú, responde a este correo.',
-        ),
-        button('Ver cómo va', storyPath),
-      ],
-      reason: `Pediste esta canción en ${voice.brand}.`,
-    }),
-  },
-  sms: {
-    en: ({ song, storyPath }, voice) =>
-      `${voice.brand}: We are asking another artist to write ${song.recipient}'s song. You need not do anything. ${voice.url(storyPath)}`,
-    sp: ({ song, storyPath }, voice) =>
-      `${voice.brand}: Le pedimos a otro artista la canción para ${song.recipient}. No tienes que hacer nada. ${voice.url(storyPath)}`,
   },
 };
 
@@ -89,13 +45,13 @@ export const songDelivered: Template<'song_delivered'> = {
   keepSeconds: KEEP.news,
   mail: {
     en: ({ song, artistName, storyPath }, voice) => ({
-      subject: `${song.recipient}'s song is here: ${song.title}`,
+      subject: `${song.recipient}’s song is here: ${song.title}`,
       preheader: `Written and sung by ${artistName}. Put your headphones on.`,
       heading: song.title,
       blocks: [
         sleeve(song, 'en'),
         text(
-          `${artistName} has finished ${song.recipient}'s song. Hear it alone once before you give it away.`,
+          `${artistName} has finished ${song.recipient}’s song. Hear it alone once before you give it away.`,
         ),
         button('Hear the song', storyPath),
         text('The lyrics are on the same page, and the file is there to keep.'),
@@ -119,7 +75,7 @@ export const songDelivered: Template<'song_delivered'> = {
   },
   sms: {
     en: ({ song, storyPath }, voice) =>
-      `${voice.brand}: ${song.recipient}'s song is here: ${song.title}. Hear it: ${voice.url(storyPath)}`,
+      `${voice.brand}: ${song.recipient}’s song is here: ${song.title}. Hear it: ${voice.url(storyPath)}`,
     sp: ({ song, storyPath }, voice) =>
       `${voice.brand}: La canción para ${song.recipient} está aquí: ${song.title}. Escúchala: ${voice.url(storyPath)}`,
   },

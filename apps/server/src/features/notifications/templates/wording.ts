@@ -47,6 +47,8 @@ const EXTRAS = {
   },
 } satisfies Record<Locale, Record<Receipt['extras'][number]['kind'] | 'total', string>>;
 
+/** Said even when they are nothing: people look for them on a receipt. */
+const ALWAYS: readonly string[] = ['shipping', 'taxes'] satisfies Receipt['extras'][number]['kind'][];
 const TAKEN_OFF: readonly string[] = ['discount', 'credit'] satisfies Receipt['extras'][number]['kind'][];
 
 /** The frozen quote as lines: products, then what was added or taken off (with a minus), then the total. */
@@ -57,7 +59,7 @@ export function receiptBlock(receipt: Receipt, voice: Voice): Block {
     voice.money(cents),
   ]);
   const extras = receipt.extras
-    .filter(({ cents }) => cents > 0)
+    .filter(({ kind, cents }) => cents > 0 || ALWAYS.includes(kind))
     .map(({ kind, cents }): [string, string] => [
       words[kind],
       TAKEN_OFF.includes(kind) ? `−${voice.money(cents)}` : voice.money(cents),

@@ -32,7 +32,14 @@ export const SAMPLES: Messages = {
   },
   artist_accepted: { song, artistName, promisedDay, storyPath },
   song_delivered: { song, artistName, storyPath },
-  offer_declined_next: { song, storyPath },
+  offer_declined_next: {
+    song,
+    declinedName: artistName,
+    nextName: 'Wren Halloway',
+    promisedDay,
+    isSameDay: true,
+    storyPath,
+  },
   payment_problem: { song, path: '/checkout' },
   offer_to_artist: {
     song,

@@ -1,0 +1,1 @@
+CREATE INDEX "checkouts_builder" ON "checkouts" USING btree ("builder_id");

@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Storage } from '../../src/adapters/storage/storage.port.ts';
+import { type Database, openDatabase } from '../../src/platform/db/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../src/testing/database.ts';
+import { addArtist } from '../../src/testing/test-shop.ts';
+import { users } from '../schema/accounts.ts';
+import { artists } from '../schema/artists.ts';
+import { DEMO_ARTIST_ACCOUNT, DEMO_ARTISTS } from './content/artists.ts';
+import { seedDemo } from './seed.ts';
+import { seedAccounts, seedArtistAccounts } from './seed-accounts.ts';
+
+/** The lock of `seed.ts`. */
+const SEED_LOCK = 7_304_502;
+
+let testDatabase: TestDatabase;
+let database: Database;
+beforeEach(async () => {
+  testDatabase = await createTestDatabase();
+  // As impatient as the shop's pool, only sooner.
+  database = openDatabase(`${testDatabase.url}?statement_timeout=250`);
+});
+afterEach(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+const storage = new Proxy({} as Storage, {
+  get: () => () => Promise.reject(new Error('nothing is to be stored')),
+});
+const options = (mode: 'demo' | 'production', onProgress?: (text: string) => void) => ({
+  database,
+  storage,
+  partner: 'pl',
+  now: new Date('2026-11-02T15:00:00Z'),
+  mode,
+  ...(onProgress ? { onProgress } : {}),
+});
+
+test('demo content is refused in production, and nothing is written', async () => {
+  await expect(seedDemo(options('production'))).rejects.toThrow('refused in production');
+  expect(await database.db.$count(artists)).toBe(0);
+});
+
+test('every demo artist has an account of its own, and mail that can be read', async () => {
+  await database.db.transaction(async (tx) => {
+    const { artist } = await seedAccounts(tx);
+    const accounts = await seedArtistAccounts(tx, artist);
+    expect([...accounts.keys()].sort()).toEqual(DEMO_ARTISTS.map(({ slug }) => slug).sort());
+    expect(new Set(accounts.values()).size).toBe(DEMO_ARTISTS.length);
+    expect(accounts.get(DEMO_ARTIST_ACCOUNT)).toBe(artist);
+    const [wes] = await tx
+      .select()
+      .from(users)
+      .where(eq(users.id, accounts.get('wes-calloway') ?? 0));
+    expect(wes).toMatchObject({
+      email: 'wes.calloway@artists.keepsong.test',
+      firstName: 'Wes',
+      role: 'artist',
+    });
+  });
+});
+
+test('a shop waits for the one that fills the same database, longer than a statement may take', async () => {
+  const other = new pg.Client({ connectionString: testDatabase.url });
+  await other.connect();
+  await other.query('select pg_advisory_lock($1)', [SEED_LOCK]);
+  const said: string[] = [];
+  const waiting = seedDemo(options('demo', (text) => said.push(text)));
+  await Promise.race([waiting, pause(800)]);
+  await addArtist({ db: database.db });
+  await other.end();
+  expect(await waiting).toBe(false);
+  expect(said).toEqual(['Waiting for another shop that fills this database']);
+  const { rows } = await database.pool.query("select current_setting('statement_timeout') as patience");
+  expect(rows).toEqual([{ patience: '250ms' }]);
+});

@@ -1,0 +1,145 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { artPath } from '@keepsong/artwork/path';
+import { renderRequest } from '@keepsong/artwork/request';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPngDrawing } from './draw-png.ts';
+import { createPictureCache } from './picture-cache.ts';
+import { createPngThread, DrawingBusy, type PngThread } from './png-thread.ts';
+import { createSharePictures } from './share-pictures.ts';
+
+const song = { title: 'Forty Winters', recipient: 'Marguerite', genre: '2', mood: '7' } as const;
+const share = { kind: 'share' as const, song: { ...song, byline: 'for Marguerite, by Odessa Vale' } };
+
+/** Width and height that a PNG says of itself, in pixels. */
+function sizeOf(png: Uint8Array): [number, number] {
+  const bytes = Buffer.from(png);
+  expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
+  return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+}
+
+/** A thread that draws nothing: every picture waits until it is let go. */
+function heldThread() {
+  const held: (() => void)[] = [];
+  const thread: PngThread = {
+    draw: ({ svg }) => new Promise((resolve) => held.push(() => resolve(Buffer.from(svg)))),
+    isRunning: () => true,
+    stop: async () => {},
+  };
+  return { thread, held };
+}
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keepsong-pictures-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('a drawing', () => {
+  let draw: Awaited<ReturnType<typeof createPngDrawing>>;
+  beforeAll(async () => {
+    draw = await createPngDrawing();
+  });
+
+  it('is a PNG of 1200 by 630 with the words of the song in it', () => {
+    const png = draw(renderRequest(share), 1200);
+    expect(sizeOf(png)).toEqual([1200, 630]);
+    const other = { ...share, song: { ...share.song, byline: 'para Marguerite, de Odessa Vale' } };
+    expect(Buffer.compare(draw(renderRequest(other), 1200), png)).not.toBe(0);
+  });
+
+  it('sets names of Central Europe in one family, and leaves out letters that the shop’s fonts lack', () => {
+    const line = (text: string, family: string) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 60"><text x="9" y="40" font-family="${family}" font-size="30">${text}</text></svg>`;
+    const drawn = (text: string, family = 'Hanken Grotesk') => Buffer.from(draw(line(text, family), 300));
+    expect(drawn('ź').equals(drawn('ź', 'serif'))).toBe(false);
+    expect(drawn('a').equals(drawn('a\u5988'))).toBe(true);
+  });
+});
+
+describe('share pictures', () => {
+  it('are drawn in a thread, kept in the folder and found there by the next process', async () => {
+    const pictures = createSharePictures(folder);
+    expect(await pictures.find(share)).toBeNull();
+    const png = await pictures.draw(share);
+    await pictures.stop();
+    expect(sizeOf(png)).toEqual([1200, 630]);
+    const later = createSharePictures(folder);
+    expect(Buffer.compare((await later.find(share)) ?? Buffer.alloc(0), png)).toBe(0);
+    await later.stop();
+  });
+
+  it('of mails are sleeves of 480 by 480, with the initial in the shop’s type', async () => {
+    const pictures = createSharePictures(folder);
+    const sleeveOf = (recipient: string) =>
+      pictures.draw({ kind: 'sleeve', song: { title: 'Forty Winters', recipient, genre: '6', mood: '7' } });
+    const [first, second] = [await sleeveOf('Marguerite'), await sleeveOf('Odessa')];
+    await pictures.stop();
+    expect([sizeOf(first), sizeOf(second)]).toEqual([
+      [480, 480],
+      [480, 480],
+    ]);
+    expect(Buffer.compare(first, second)).not.toBe(0);
+  });
+
+  it('are drawn once for all who ask at the same time', async () => {
+    const { thread, held } = heldThread();
+    const pictures = createSharePictures(folder, thread);
+    const asked = [pictures.draw(share), pictures.draw(share), pictures.draw(share)];
+    expect(held).toHaveLength(1);
+    held[0]?.();
+    expect((await Promise.all(asked)).map((png) => png.byteLength)).toHaveLength(3);
+  });
+});
+
+describe('the drawing thread', () => {
+  const job = { svg: renderRequest(share), width: 60 };
+
+  it('takes no more than it can draw soon', async () => {
+    const thread = createPngThread({ maxWaiting: 1 });
+    const asked = await Promise.allSettled([thread.draw(job), thread.draw(job), thread.draw(job)]);
+    await thread.stop();
+    expect(asked.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    expect(asked[2]).toMatchObject({ reason: expect.any(DrawingBusy) });
+  });
+
+  it('gives its memory back once nothing is asked for', async () => {
+    const thread = createPngThread({ idleMs: 1 });
+    await thread.draw(job);
+    await expect.poll(() => thread.isRunning()).toBe(false);
+    expect(sizeOf(await thread.draw(job))[0]).toBe(60);
+    await thread.stop();
+    expect(thread.isRunning()).toBe(false);
+  });
+
+  it('goes on after a picture that cannot be drawn, or not in time', async () => {
+    const thread = createPngThread();
+    await expect(thread.draw({ svg: 'no picture', width: 60 })).rejects.toThrow();
+    expect(sizeOf(await thread.draw(job))[0]).toBe(60);
+    await thread.stop();
+    const hurried = createPngThread({ timeoutMs: 1 });
+    await expect(hurried.draw(job)).rejects.toThrow('too long');
+    await hurried.stop();
+  });
+});
+
+describe('the folder', () => {
+  it('holds no more than its limit: what was kept longest goes', async () => {
+    const cache = createPictureCache(folder, 25);
+    for (const key of ['a', 'b', 'c']) await cache.keep(key, Buffer.alloc(10));
+    expect(await cache.find('a')).toBeNull();
+    expect(await cache.find('c')).toHaveLength(10);
+    expect(await readdir(folder)).toHaveLength(2);
+    const next = createPictureCache(folder, 25);
+    await next.keep('d', Buffer.alloc(10));
+    expect(await readdir(folder)).toHaveLength(2);
+  });
+
+  it('knows pictures by their address', async () => {
+    const cache = createPictureCache(folder);
+    await cache.keep(artPath(share), Buffer.from('x'));
+    expect(await cache.find(artPath({ ...share, song }))).toBeNull();
+    expect(await cache.find(artPath(share))).toEqual(Buffer.from('x'));
+  });
+});

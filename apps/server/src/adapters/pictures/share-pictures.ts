@@ -1,0 +1,41 @@
+import { artPath, type ShareRequest } from '@keepsong/artwork/path';
+import { renderRequest } from '@keepsong/artwork/request';
+import { SHARE_WIDTH } from '@keepsong/artwork/share';
+import { SLEEVE_PNG_SIZE } from '@keepsong/artwork/sleeve';
+import { createPictureCache } from './picture-cache.ts';
+import { createPngThread, type PngThread } from './png-thread.ts';
+
+export type SharePictures = {
+  /** The picture, if it was drawn before. */
+  find(request: ShareRequest): Promise<Uint8Array | null>;
+  /**
+   * Draws the picture and keeps it; who asks for the same one meanwhile waits for the same drawing.
+   * @throws DrawingBusy when too many wait.
+   */
+  draw(request: ShareRequest): Promise<Uint8Array>;
+  stop(): Promise<void>;
+};
+
+/** Share images (1200 by 630 pixels) and the sleeves of mails (480 by 480) as PNG, kept in `folder`. */
+export function createSharePictures(folder: string, thread: PngThread = createPngThread()): SharePictures {
+  const cache = createPictureCache(folder);
+  const drawing = new Map<string, Promise<Uint8Array>>();
+
+  async function make(key: string, request: ShareRequest): Promise<Uint8Array> {
+    const width = request.kind === 'sleeve' ? SLEEVE_PNG_SIZE : SHARE_WIDTH;
+    const png = await thread.draw({ svg: renderRequest(request), width });
+    await cache.keep(key, png);
+    return png;
+  }
+
+  return {
+    find: (request) => cache.find(artPath(request)),
+    draw(request) {
+      const key = artPath(request);
+      const running = drawing.get(key) ?? make(key, request).finally(() => drawing.delete(key));
+      drawing.set(key, running);
+      return running;
+    },
+    stop: () => thread.stop(),
+  };
+}

@@ -1,0 +1,101 @@
+import { ok, refuse } from '@keepsong/domain/result';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { artistSongs, artists } from '../../../db/schema/artists.ts';
+import { holidays } from '../../../db/schema/catalog.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { type Database, openDatabase, type Tx } from './database.ts';
+
+let copy: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  copy = await createTestDatabase();
+  // One connection: what a transaction leaves behind would be seen by the next.
+  database = openDatabase(copy.url, { max: 1 });
+});
+afterAll(async () => {
+  await database.close();
+  await copy.drop();
+});
+
+const rest = (tx: Tx, day: string) => tx.insert(holidays).values({ day, name: 'Day of rest' });
+const isKept = async (day: string) =>
+  (await database.db.select().from(holidays).where(eq(holidays.day, day))).length === 1;
+
+describe('a transaction', () => {
+  it('begins before its first statement and keeps all of those that were sent together', async () => {
+    const done = await database.transaction(async (tx) => {
+      // Outside a transaction each statement has a transaction of its own.
+      const id = () => tx.execute<{ id: string }>(sql`select pg_current_xact_id()::text as id`);
+      const [first, , , last] = await Promise.all([
+        id(),
+        rest(tx, '2030-01-01'),
+        rest(tx, '2030-01-02'),
+        id(),
+      ]);
+      return ok(first.rows[0]?.id === last.rows[0]?.id);
+    });
+    expect(done).toEqual(ok(true));
+    expect(await Promise.all([isKept('2030-01-01'), isKept('2030-01-02')])).toEqual([true, true]);
+  });
+
+  it('keeps nothing when one of the statements that were sent together fails', async () => {
+    const broken = database.transaction(async (tx) => {
+      await Promise.all([rest(tx, '2030-02-01'), tx.execute(sql`select 1 / 0`), rest(tx, '2030-02-02')]);
+      return ok(null);
+    });
+    await expect(broken).rejects.toThrow();
+    expect(await Promise.all([isKept('2030-02-01'), isKept('2030-02-02')])).toEqual([false, false]);
+  });
+
+  it('keeps nothing of a refusal', async () => {
+    const done = await database.transaction(async (tx) => {
+      await rest(tx, '2030-03-01');
+      return refuse('not_found');
+    });
+    expect(done).toEqual(refuse('not_found'));
+    expect(await isKept('2030-03-01')).toBe(false);
+  });
+
+  it('runs nothing that is started after its end', async () => {
+    let late: Promise<unknown> = Promise.resolve();
+    const broken = database.transaction(async (tx) => {
+      const straggler = async () => {
+        await tx.execute(sql`select 1`);
+        for (let turn = 0; turn < 50; turn += 1) await null;
+        await rest(tx, '2030-04-01');
+      };
+      late = straggler();
+      await Promise.all([late, tx.execute(sql`select 1 / 0`)]);
+      return ok(null);
+    });
+    await expect(broken).rejects.toThrow();
+    await late.catch(() => undefined);
+    expect(await isKept('2030-04-01')).toBe(false);
+  });
+});
+
+it('keeps a waveform to two decimals in one byte a bar', async () => {
+  const { db } = database;
+  const peaks = Array.from({ length: 101 }, (_, step) => step / 100);
+  const [artist] = await db
+    .insert(artists)
+    .values({ slug: 'odessa', artistName: 'Odessa', gender: '1', genres: ['2'], availableDeliveryDays: 7 })
+    .returning();
+  await db.insert(artistSongs).values({
+    artistId: artist?.id ?? 0,
+    position: 1,
+    title: 'Blue coat',
+    recipient: 'Marguerite',
+    occasion: 'Anniversary',
+    genre: '2',
+    moods: ['7'],
+    tempo: 'slow',
+    peaks,
+  });
+  const [song] = await db.select().from(artistSongs);
+  expect(song?.peaks).toEqual(peaks);
+  const { rows } = await db.execute(sql`select length(peaks) as bytes from artist_songs`);
+  expect(rows).toEqual([{ bytes: 101 }]);
+});

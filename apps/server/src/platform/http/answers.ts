@@ -1,0 +1,67 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PaymentsUnavailable } from '../../adapters/payments/payments.port.ts';
+import { isDatabaseUnavailable } from '../db/errors.ts';
+import type { Health } from './health.ts';
+import { LimitExceeded } from './limits.ts';
+
+/** When to ask again: a person who was refused tries once more after a minute, a program need not sooner. */
+const RETRY_LIMITED_SECONDS = '60';
+/** A database that fails over is back in about this time. */
+export const RETRY_UNAVAILABLE_SECONDS = '10';
+
+type Options = { headers: Record<string, string>; health: Health; apiBase: string };
+
+/** Common headers, request ids, and answers to faults that tell nothing of the inside. */
+export function guardAnswers(http: FastifyInstance, { headers, health, apiBase }: Options): void {
+  http.addHook('onSend', async (request, reply) => {
+    addCommonHeaders(request, reply, headers);
+    if (request.url.startsWith(apiBase) && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'private, no-store');
+    if (reply.statusCode === 429 && !reply.hasHeader('retry-after'))
+      reply.header('retry-after', RETRY_LIMITED_SECONDS);
+    // Who comes by a kept connection leaves it before it is closed under a request.
+    if (health.draining) reply.header('connection', 'close');
+  });
+  // Fastify's own would write the whole address to the log, and links in mails carry secrets in their query.
+  http.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 'not_found' }));
+  http.setErrorHandler(answerFault);
+}
+
+/** Answers what never came to a route, such as `/%ff`: no hook runs there, so the headers are put on here. */
+export const frameworkFault =
+  (headers: Record<string, string>) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    addCommonHeaders(request, reply, headers);
+    reply
+      .code(error.statusCode ?? 400)
+      .header('cache-control', 'no-store')
+      .send({ code: 'invalid_input' });
+  };
+
+function addCommonHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  headers: Record<string, string>,
+): void {
+  for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
+  reply.header('x-request-id', request.id);
+}
+
+function answerFault(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof PaymentsUnavailable) {
+    request.log.warn({ reason: error.reason }, 'payment provider unavailable');
+    return reply.code(502).send({ code: 'payment_unavailable' });
+  }
+  if (error instanceof LimitExceeded) return reply.code(429).send({ code: 'too_many_requests' });
+  if (isDatabaseUnavailable(error)) {
+    request.log.error({ err: error }, 'database unavailable');
+    return reply
+      .code(503)
+      .header('retry-after', RETRY_UNAVAILABLE_SECONDS)
+      .send({ code: 'unavailable', request_id: request.id });
+  }
+  const status = error.statusCode ?? 500;
+  if (status < 500) return reply.code(status).send({ code: 'invalid_input' });
+  request.log.error({ err: error }, 'request failed');
+  return reply.code(500).send({ code: 'fault', request_id: request.id });
+}

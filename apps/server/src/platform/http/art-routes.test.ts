@@ -1,0 +1,61 @@
+import { sharePngPath } from '@keepsong/artwork/path';
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { DrawingBusy } from '../../adapters/pictures/png-thread.ts';
+import type { SharePictures } from '../../adapters/pictures/share-pictures.ts';
+import { artRoutes } from './art-routes.ts';
+
+const PATH = sharePngPath({ kind: 'share', song: { title: 'Forty Winters', genre: '2', mood: '7' } });
+const PNG = Buffer.from('a picture');
+
+function setUp(values: Partial<SharePictures> = {}, withinLimit = true) {
+  const http = Fastify();
+  const drawn: unknown[] = [];
+  const pictures: SharePictures = {
+    find: async () => null,
+    draw: async (request) => {
+      drawn.push(request);
+      return PNG;
+    },
+    stop: async () => {},
+    ...values,
+  };
+  artRoutes(http, { pictures, limits: { take: async () => withinLimit, deleteOld: async () => 0 } });
+  return { drawn, ask: (method: 'GET' | 'HEAD', url: string) => http.inject({ method, url }) };
+}
+
+describe('a share image', () => {
+  it('is a PNG that everybody may keep and show', async () => {
+    const { ask, drawn } = setUp();
+    const answer = await ask('GET', PATH);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    expect(answer.rawPayload).toEqual(PNG);
+    expect(drawn).toMatchObject([{ kind: 'share', song: { title: 'Forty Winters' } }]);
+    expect((await ask('HEAD', PATH)).headers['content-length']).toBe(String(PNG.length));
+  });
+
+  it('is not drawn again when it is known, whatever the limit', async () => {
+    const { ask, drawn } = setUp({ find: async () => PNG }, false);
+    expect((await ask('GET', PATH)).statusCode).toBe(200);
+    expect(drawn).toEqual([]);
+  });
+
+  it('is refused to who has too many drawn, and when too many wait', async () => {
+    expect((await setUp({}, false).ask('GET', PATH)).statusCode).toBe(429);
+    const busy = setUp({ draw: () => Promise.reject(new DrawingBusy()) });
+    const answer = await busy.ask('GET', PATH);
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
+  });
+
+  it('of nothing that is shared is not there', async () => {
+    const { ask, drawn } = setUp();
+    for (const path of ['/art/v1/disc.png?t=a', '/art/v1/share.png?x=1', '/art/v1/share.gif'])
+      expect((await ask('GET', path)).statusCode).toBe(404);
+    expect(drawn).toEqual([]);
+  });
+});

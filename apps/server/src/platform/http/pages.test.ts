@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openLine } from '../../testing/line.ts';
+import { plainPageLoader } from '../../testing/plain-pages.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { pageUrl } from './page-request.ts';
+
+let shop: TestShop;
+let line: Awaited<ReturnType<typeof openLine>>;
+
+beforeAll(async () => {
+  shop = await openTestShop({
+    pages: plainPageLoader,
+    databaseWay: async (url) => {
+      line = await openLine(url);
+      return line.url;
+    },
+  });
+});
+afterAll(async () => {
+  await shop.close();
+  line.close();
+});
+
+const ask = (method: 'GET' | 'HEAD', url: string, headers: Record<string, string> = {}) =>
+  shop.http.inject({ method, url, headers });
+
+describe('a page', () => {
+  it.each([
+    ['/', 200],
+    ['/terms?x=1', 200],
+    ['/cart', 200],
+    ['/checkout/', 200],
+    ['/song-builder', 200],
+    ['/nothing', 200],
+    ['/stories/x', 404],
+    ['/stories/x-y', 404],
+    ['//', 200],
+    ['///', 200],
+    ['//evil.example/cart', 200],
+    ['/%2e%2e/%2e%2e/etc/passwd', 200],
+    ['/%E2%82%AC?%ff', 200],
+    [`/${'a'.repeat(2_000)}`, 200],
+    ['/%ff', 400],
+    ['/%', 400],
+  ])('%s is answered the same to GET and HEAD: %i', async (url, status) => {
+    const [got, head] = [await ask('GET', url), await ask('HEAD', url)];
+    expect([got.statusCode, head.statusCode]).toEqual([status, status]);
+    expect(got.body.length).toBeGreaterThan(10);
+    expect(head.body).toBe('');
+    for (const name of ['content-type', 'cache-control', 'vary', 'x-frame-options', 'permissions-policy'])
+      expect(head.headers[name], name).toBe(got.headers[name]);
+    for (const { headers } of [got, head]) {
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+      if (status < 400) expect(headers['content-security-policy']).toContain("'nonce-");
+    }
+  });
+
+  it('names the address of the shop, whatever name it was asked for by', async () => {
+    for (const path of ['/cart', '/terms', '//evil.example/cart'])
+      for (const host of ['evil.example', '127.0.0.1:3000', '']) {
+        const { body } = await ask('GET', path, { host, 'x-forwarded-host': 'evil.example' });
+        expect(body).toContain(`href="${shop.settings.publicUrl}${path}"`);
+      }
+  });
+
+  it.each([
+    ['//evil.example/a?b=1', 'https://songs.example//evil.example/a?b=1'],
+    ['http://evil.example/a?b=1', 'https://songs.example/a?b=1'],
+    ['*', 'https://songs.example/'],
+  ])('asked for as %s is %s', (target, url) => {
+    expect(pageUrl('https://songs.example', target).href).toBe(url);
+  });
+});
+
+describe('without its database', () => {
+  it('the shop says to come back, and is there again when the database is', async () => {
+    const visitor = shop.visitor();
+    await visitor.call('auth.signOut');
+    const cookie = visitor.cookie();
+    line.cut();
+    for (const [method, url] of [
+      ['GET', '/v3/api/artists'],
+      ['GET', '/stories/x'],
+      ['HEAD', '/stories/x'],
+      ['GET', '/cart'],
+      ['HEAD', '/cart'],
+    ] as const) {
+      const { statusCode, headers } = await ask(method, url, { cookie });
+      expect([method, url, statusCode, headers['retry-after']]).toEqual([method, url, 503, '10']);
+      expect(headers['x-request-id']).toBeDefined();
+    }
+    const written = await visitor.request('POST', '/v3/api/songbuilders', { body: { song_data: {} } });
+    expect([written.status, written.body.code]).toEqual([503, 'unavailable']);
+    expect((await ask('GET', '/readyz')).json()).toEqual({ status: 'database' });
+    expect((await ask('GET', '/livez')).statusCode).toBe(200);
+    line.mend();
+    expect((await ask('GET', '/v3/api/artists')).statusCode).toBe(200);
+    expect((await ask('GET', '/cart', { cookie })).statusCode).toBe(200);
+    expect((await ask('GET', '/readyz')).statusCode).toBe(200);
+  });
+});

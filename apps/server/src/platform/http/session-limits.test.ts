@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+/** Lets the address have counted `count` in the present window of a limit. */
+const count = (key: string, count: number) =>
+  shop.db.execute(sql`update rate_counters set count = ${count} where key = ${key}`);
+
+const sessions = async () => (await shop.database.pool.query('select 1 from sessions')).rowCount;
+
+describe('one address', () => {
+  it('opens so many sessions and no more, and those that it has go on', async () => {
+    const visitor = shop.visitor('10.77.0.1');
+    await visitor.call('auth.signOut');
+    await count('session_create:10.77.0.1', 599);
+    const last = shop.visitor('10.77.0.1');
+    expect((await last.request('POST', '/v3/api/songbuilders', { body: {} })).status).toBe(422);
+    const before = await sessions();
+    const refused = await shop.visitor('10.77.0.1').request('POST', '/v3/api/songbuilders', { body: {} });
+    expect([refused.status, refused.body]).toEqual([429, { code: 'too_many_requests' }]);
+    expect(refused.headers).toMatchObject({ 'retry-after': '60', 'cache-control': 'private, no-store' });
+    expect(await sessions()).toBe(before);
+    const draft = { body: { song_data: {} } };
+    expect((await visitor.call('builder.create', draft)).status).toBe(200);
+    expect((await last.call('builder.create', draft)).status).toBe(200);
+    expect((await shop.visitor('10.77.0.2').call('builder.create', draft)).status).toBe(200);
+  });
+
+  it('begins so many songs and no more, however many visitors it says it is', async () => {
+    const draft = { body: { song_data: {} } };
+    await shop.visitor('10.77.0.3').call('builder.create', draft);
+    await count('draft_create_address:10.77.0.3', 239);
+    expect((await shop.visitor('10.77.0.3').call('builder.create', draft)).status).toBe(200);
+    const refused = await shop.visitor('10.77.0.3').call('builder.create', draft);
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
+    expect(refused.headers['retry-after']).toBe('60');
+    expect((await shop.visitor('10.77.0.4').call('builder.create', draft)).status).toBe(200);
+  });
+});
+
+describe('a shop is ready', () => {
+  const readyz = async () => (await shop.http.inject('/readyz')).json();
+
+  it('when its jobs are taken and its database has its schema or a newer one', async () => {
+    expect(await readyz()).toEqual({ status: 'ok' });
+    shop.health.isQueueRunning = () => false;
+    expect(await readyz()).toEqual({ status: 'queue' });
+    shop.health.isQueueRunning = () => true;
+    await shop.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + 1`);
+    expect(await readyz()).toEqual({ status: 'ok' });
+    await shop.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at - 2`);
+    expect(await readyz()).toEqual({ status: 'migrations' });
+    await shop.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + 1`);
+  });
+
+  it('not when it stops, and tells everybody to leave their connection', async () => {
+    shop.health.draining = true;
+    const { statusCode, headers } = await shop.http.inject('/readyz');
+    expect([statusCode, headers.connection]).toEqual([503, 'close']);
+    const artists = await shop.http.inject('/v3/api/artists');
+    expect([artists.statusCode, artists.headers.connection]).toEqual([200, 'close']);
+    shop.health.draining = false;
+  });
+});

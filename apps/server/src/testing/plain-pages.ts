@@ -1,0 +1,41 @@
+import { ApiError, createClient } from '@keepsong/contract/client';
+import type { PageLoader } from '../platform/http/page-loader.ts';
+import type { PageModule } from '../platform/http/pages.ts';
+
+const PUBLIC = ['/', '/terms'];
+
+/** Pages as the web app makes them, without the web app: they stream, one asks the API, and most need no data. */
+const plainPages: PageModule = {
+  isPublicPage: (path) => PUBLIC.includes(path.replace(/(?<=.)\/$/, '')),
+  async renderPage(request, { transport, nonce }) {
+    const { pathname } = new URL(request.url);
+    const slug = /^\/stories\/(.+)$/.exec(pathname)?.[1];
+    const status = slug ? await statusOf(createClient(transport).stories.get({ params: { slug } })) : 200;
+    const parts = [`<script nonce="${nonce}"></script>`, `<link rel="canonical" href="${request.url}">`];
+    const body = new ReadableStream({
+      async pull(stream) {
+        const part = parts.shift();
+        if (part === undefined) stream.close();
+        else stream.enqueue(new TextEncoder().encode(part));
+      },
+    });
+    return new Response(body, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
+  },
+};
+
+const statusOf = (call: Promise<unknown>): Promise<number> =>
+  call.then(
+    () => 200,
+    (error: unknown) => {
+      if (error instanceof ApiError) return error.status;
+      throw error;
+    },
+  );
+
+export const plainPageLoader: PageLoader = {
+  dev: false,
+  files: new Map(),
+  load: async () => plainPages,
+  mount: () => undefined,
+  stop: async () => undefined,
+};

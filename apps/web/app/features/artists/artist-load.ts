@@ -1,0 +1,45 @@
+import type { Artist } from '@keepsong/contract/artists';
+import type { Client } from '@keepsong/contract/client';
+import { DEFAULT_SONG_PRODUCT } from '@keepsong/domain/builder/song-data';
+import { type Calendar, loadCalendar } from '~/platform/delivery-words.ts';
+import { notFound } from '~/platform/load.ts';
+
+/** Reviews on the page before more are asked for. */
+export const REVIEWS_PER_PAGE = 6;
+
+export type ReviewPage = Awaited<ReturnType<Client['artists']['reviews']>>;
+export type Review = ReviewPage['reviews'][number];
+
+export type ArtistContent = {
+  artist: Artist;
+  reviews: ReviewPage;
+  /** Cents; null while no song is for sale. */
+  price: number | null;
+  calendar: Calendar;
+  /** Scheme and host of the page, for addresses that leave it. */
+  origin: string;
+};
+
+const ID = /^[1-9]\d{0,14}$/;
+
+/** One page of reviews, newest first. */
+export const loadReviews = (api: Client, id: number, page: number): Promise<ReviewPage> =>
+  api.artists.reviews({ params: { id }, query: { page, per_page: REVIEWS_PER_PAGE } }, { cache: true });
+
+/** What an artist's page shows. Rejects with a 404 when there is no such artist, or none to be seen. */
+export async function loadArtist(api: Client, id: string, request: Request): Promise<ArtistContent> {
+  if (!ID.test(id)) throw notFound();
+  const [{ data: artist }, reviews, price, calendar] = await Promise.all([
+    api.artists.get({ params: { id: Number(id) } }, { cache: true }),
+    loadReviews(api, Number(id), 1),
+    songPrice(api),
+    loadCalendar(api),
+  ]);
+  return { artist, reviews, price, calendar, origin: new URL(request.url).origin };
+}
+
+async function songPrice(api: Client): Promise<number | null> {
+  const query = { ids: [], name: [DEFAULT_SONG_PRODUCT] };
+  const { products } = await api.catalog.products({ query }, { cache: true });
+  return products[0]?.price ?? null;
+}

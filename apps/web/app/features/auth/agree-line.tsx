@@ -1,0 +1,27 @@
+import { m } from '~/paraglide/messages.js';
+import { TextLink } from '~/ui/link.tsx';
+
+const PAGES = {
+  '{terms}': { to: '/terms', label: m.auth_agree_terms },
+  '{privacy}': { to: '/privacy', label: m.auth_agree_privacy },
+} as const;
+
+const isPage = (part: string): part is keyof typeof PAGES => part in PAGES;
+
+/** What going on agrees to. The pages open beside the shop: nothing that was typed here is lost. */
+export function AgreeLine() {
+  const parts = m.auth_agree({ terms: '{terms}', privacy: '{privacy}' }).split(/(\{terms\}|\{privacy\})/);
+  return (
+    <p className="small muted mt-3">
+      {parts.map((part) =>
+        isPage(part) ? (
+          <TextLink key={part} to={PAGES[part].to} target="_blank" rel="noopener">
+            {PAGES[part].label()}
+          </TextLink>
+        ) : (
+          part
+        ),
+      )}
+    </p>
+  );
+}

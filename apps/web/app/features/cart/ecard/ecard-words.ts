@@ -1,0 +1,19 @@
+import type { ECardFront, ECardWriting } from '@keepsong/domain/cart/ecard';
+import { m } from '~/paraglide/messages.js';
+
+/** What the fronts are called. */
+export const FRONT_WORDS = {
+  sleeve: m.cart_ecard_front_sleeve,
+  record: m.cart_ecard_front_record,
+  bouquet: m.cart_ecard_front_bouquet,
+  burst: m.cart_ecard_front_burst,
+  letter: m.cart_ecard_front_letter,
+  wave: m.cart_ecard_front_wave,
+} satisfies Record<ECardFront, () => string>;
+
+/** What the ways of writing are called. */
+export const WRITING_WORDS = {
+  hand: m.cart_ecard_writing_hand,
+  serif: m.cart_ecard_writing_serif,
+  plain: m.cart_ecard_writing_plain,
+} satisfies Record<ECardWriting, () => string>;

@@ -1,0 +1,35 @@
+import { ECARD_FRONTS, type ECardFront } from '@keepsong/domain/cart/ecard';
+import { m } from '~/paraglide/messages.js';
+import { ecardPath, type SongLook } from '~/platform/song-art.ts';
+import { Artwork } from '~/ui/artwork.tsx';
+import { ChoiceGroup } from '~/ui/choice-group.tsx';
+import { FRONT_WORDS } from './ecard-words.ts';
+
+type PickerProps = { look: SongLook; front: ECardFront; onChoose: (front: ECardFront) => void };
+
+/** The fronts of an e-card, each drawn in the song's inks. */
+export function FrontPicker({ look, front, onChoose }: PickerProps) {
+  return (
+    <ChoiceGroup legend={m.cart_ecard_front()}>
+      <div className="ecard-fronts">
+        {ECARD_FRONTS.map((one) => (
+          <label key={one} className="ecard-front">
+            <input
+              className="choice__input"
+              type="radio"
+              name="ecard-front"
+              value={one}
+              checked={one === front}
+              aria-label={FRONT_WORDS[one]()}
+              onChange={() => onChoose(one)}
+            />
+            <Artwork src={ecardPath(one, look)} alt="" ratio="5 / 7" lazy={false} />
+            <span className="small" aria-hidden="true">
+              {FRONT_WORDS[one]()}
+            </span>
+          </label>
+        ))}
+      </div>
+    </ChoiceGroup>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { inOfferOrder, isOfferable, isOnePress } from './offerable.ts';
+
+it.each([
+  ['extra-verse', true, true],
+  ['lyric-print', true, true],
+  ['small-business-rights-upgrade', true, true],
+  ['pl-e-card', false, true],
+  ['customer-greeting', false, false],
+  ['bundle-slideshow-video-card', false, false],
+  ['personalized-song-rush-fee-v2', false, false],
+])('%s: one press %s, offered %s', (name, press, offered) => {
+  expect([isOnePress({ name }), isOfferable({ name })]).toEqual([press, offered]);
+});
+
+it('offers the best first and the e-card after the verses', () => {
+  const names = ['artist-gratuity', 'customer-greeting', 'pl-e-card', 'song-qr-card', 'extra-verse'];
+  expect(inOfferOrder(names.map((name) => ({ name }))).map(({ name }) => name)).toEqual([
+    'extra-verse',
+    'pl-e-card',
+    'song-qr-card',
+    'artist-gratuity',
+  ]);
+});

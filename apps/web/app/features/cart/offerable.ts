@@ -1,0 +1,29 @@
+import { isECard } from '@keepsong/domain/cart/ecard';
+import { EXTRA_VERSE } from './cart-operations.ts';
+
+/**
+ * What can be added with one press, best first. The other add-ons ask for something more: the e-card for words, which
+ * has its panel; rush delivery for a date, the spoken intro for a recording, the slideshow for photos.
+ */
+const ONE_PRESS: readonly string[] = [
+  EXTRA_VERSE,
+  'song-qr-card',
+  'lyric-print',
+  'song-streaming',
+  'artist-gratuity',
+  'small-business-rights-upgrade',
+];
+
+type Named = { name: string };
+
+/** Whether an add-on is in the cart with one press. */
+export const isOnePress = ({ name }: Named): boolean => ONE_PRESS.includes(name);
+
+/** Whether an add-on can be chosen wherever add-ons are offered. */
+export const isOfferable = (product: Named): boolean => isOnePress(product) || isECard(product);
+
+/** The add-ons that can be chosen, best first: the e-card comes right after the verses. */
+export const inOfferOrder = <P extends Named>(addons: readonly P[]): P[] =>
+  addons.filter(isOfferable).sort((one, other) => rankOf(one) - rankOf(other));
+
+const rankOf = (product: Named): number => (isECard(product) ? 0.5 : ONE_PRESS.indexOf(product.name));

@@ -1,0 +1,77 @@
+import type { Story } from '@keepsong/contract/stories';
+import { INTL_LOCALE } from '@keepsong/domain/format/locale';
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page-context.tsx';
+import { Lead } from '~/ui/heading.tsx';
+import { TextLink } from '~/ui/link.tsx';
+import { ArtistLine } from './artist-line.tsx';
+import { promisedDay } from './promised-day.ts';
+
+type Production = NonNullable<Story['production']>;
+type PromisedProps = { story: Story; production: Production };
+
+/** Who has the song and by when it comes; once that is over, what holds instead. */
+export function Promised({ story, production }: PromisedProps) {
+  const { asked, declined, is_late, promised_at } = production;
+  return (
+    <>
+      {declined.length > 0 ? <Declined names={declined} /> : null}
+      {asked ? <ArtistLine artist={asked} asked /> : null}
+      {is_late && promised_at ? (
+        <Late story={story} production={production} promisedAt={promised_at} />
+      ) : (
+        <Lead className="story-head__line story-promise">
+          <PromiseWords story={story} production={production} />
+        </Lead>
+      )}
+    </>
+  );
+}
+
+/** Who could not take it, before who has it now. */
+function Declined({ names }: { names: readonly string[] }) {
+  const { locale } = usePage();
+  const artists = new Intl.ListFormat(INTL_LOCALE[locale]).format(names);
+  return <p className="story-head__line story-declined">{m.stories_declined({ artists })}</p>;
+}
+
+function PromiseWords({ story, production: { asked, promised_at } }: PromisedProps) {
+  const { locale } = usePage();
+  const artist = story.song.artist.fullName;
+  if (!artist && !asked) return m.stories_promise_looking();
+  const day = promised_at ? promisedDay(promised_at, locale) : null;
+  if (asked) {
+    if (!day) return m.stories_has_story({ artist: asked.fullName });
+    return (
+      <>
+        {m.stories_promise_asked()} <b>{m.stories_promise_for({ day })}</b>
+      </>
+    );
+  }
+  return (
+    <>
+      {m.stories_promise({ artist })} {day ? <b>{m.stories_promise_by({ day })}</b> : null}
+    </>
+  );
+}
+
+function Late({ story, production: { asked }, promisedAt }: PromisedProps & { promisedAt: string }) {
+  const { locale, settings } = usePage();
+  const day = promisedDay(promisedAt, locale);
+  const artist = story.song.artist.fullName || asked?.fullName;
+  return (
+    <div className="story-late">
+      <Lead className="story-head__line">
+        {artist ? m.stories_late({ day, artist }) : m.stories_late_looking({ day })}
+      </Lead>
+      <p className="story-late__help">
+        {m.stories_late_help()}{' '}
+        {settings.support_email ? (
+          <TextLink href={`mailto:${settings.support_email}`} alone>
+            {settings.support_email}
+          </TextLink>
+        ) : null}
+      </p>
+    </div>
+  );
+}

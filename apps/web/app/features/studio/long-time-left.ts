@@ -1,0 +1,9 @@
+import { countdownHours, daysLeft } from '@keepsong/domain/format/countdown';
+import { m } from '~/paraglide/messages.js';
+
+/** The time until a song is due as people count it: '8 days 8 h', and the countdown of spec 9.3-15 on its last day. */
+export function longTimeLeft(end: string | null, now: Date): string {
+  const left = end === null ? null : daysLeft(end, now);
+  if (!end || !left || left.days === 0) return countdownHours(end ?? '', now);
+  return m.studio_days_left({ count: left.days, hours: left.hours });
+}

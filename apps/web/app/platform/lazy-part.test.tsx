@@ -1,0 +1,27 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { fetchParts, lazyPart } from './lazy-part.tsx';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const visitor = (saveData: boolean) => vi.stubGlobal('navigator', { onLine: true, connection: { saveData } });
+
+it('fetches the parts that are expected, once, and what failed again; none for who saves data', async () => {
+  const part = () => Promise.resolve({ default: () => null });
+  const sound = vi.fn(part);
+  const shaky = vi.fn(part).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const onDemand = vi.fn(part);
+  lazyPart(sound, { ahead: true });
+  lazyPart(shaky, { ahead: true });
+  lazyPart(onDemand);
+  const calls = () => [sound, shaky, onDemand].map(({ mock }) => mock.calls.length);
+
+  visitor(true);
+  await fetchParts();
+  expect(calls()).toEqual([0, 0, 0]);
+  visitor(false);
+  await fetchParts();
+  expect(calls()).toEqual([1, 1, 0]);
+  await fetchParts();
+  await fetchParts();
+  expect(calls()).toEqual([1, 2, 0]);
+});

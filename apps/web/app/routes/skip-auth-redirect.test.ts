@@ -1,0 +1,49 @@
+import { matchRoutes, type RouteObject } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { signInTarget } from '~/features/auth/sign-in-target.ts';
+import config from '../routes.ts';
+
+type Entry = { file: string; path?: string; index?: boolean; children?: Entry[] };
+
+const modules = import.meta.glob<{ handle?: { skipAuthRedirect?: boolean } }>('./*.tsx');
+
+/** The routes of the shop as the router sees them, each with the file it is made of. */
+const toRoutes = (entries: Entry[]): RouteObject[] =>
+  entries.map(({ file, path, index, children }) =>
+    index ? { index: true, handle: file } : { path, handle: file, children: children && toRoutes(children) },
+  );
+
+const ROUTES = toRoutes(await config);
+
+/** Whether the page at a path, or a layout around it, says that it stays. */
+async function stays(path: string): Promise<boolean> {
+  const files = (matchRoutes(ROUTES, path) ?? []).map(({ route }) => String(route.handle));
+  const loaded = await Promise.all(files.map((file) => modules[file.replace('routes/', './')]?.()));
+  return loaded.some((module) => module?.handle?.skipAuthRedirect === true);
+}
+
+const artist = { id: 7, role: 'artist' } as Parameters<typeof signInTarget>[0];
+
+describe('signing in (spec 4.7-15)', () => {
+  it.each([
+    '/cart',
+    '/checkout',
+    '/complete-checkout',
+    '/thank-you',
+    '/stories/abc',
+    '/song-builder',
+    '/song-builder/song-characteristics',
+    '/song-builder/artist-recommendations',
+    '/song-builder/find-artist',
+    '/song-builder/recipient-info',
+    '/song-builder/story-details',
+    '/song-builder/pre-cart',
+  ])('stays on %s', async (pathname) => {
+    const place = { reason: 'menu' as const, pushTo: undefined, pathname, search: '?push_to=Cart' };
+    expect(signInTarget(artist, { ...place, stays: await stays(pathname) })).toBeNull();
+  });
+
+  it.each(['/', '/login'])('leads on from %s', async (pathname) => {
+    expect(await stays(pathname)).toBe(false);
+  });
+});

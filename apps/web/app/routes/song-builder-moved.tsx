@@ -1,0 +1,19 @@
+import { builderPath } from '@keepsong/domain/builder/former-paths';
+import { data, redirect } from 'react-router';
+import type { RouteLoad } from '~/platform/load.ts';
+import NotFound, { meta } from './not-found.tsx';
+
+/**
+ * Leads an alias or a former address of the builder to the page that stands for it today, with its query (spec
+ * 2.2-06, 2.2-09…2.2-12, 2.3-01): for good, so that search engines keep one address for each page. Anything else is
+ * not there.
+ */
+const load = ({ params, request }: RouteLoad<{ '*'?: string }>) => {
+  const path = builderPath(params['*'] ?? '');
+  if (path === null) return data(null, { status: 404 });
+  throw redirect(path + new URL(request.url).search, 301);
+};
+
+export { load as clientLoader, load as loader, meta };
+
+export default NotFound;

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { Icon } from '~/ui/icon.tsx';
+import { IconButton } from '~/ui/icon-button.tsx';
+import { LinkButton } from '~/ui/link.tsx';
+
+/** Tries again by itself when the connection is back. */
+function useRetryOnline(retry: () => void): void {
+  const latest = useRef(retry);
+  latest.current = retry;
+  useEffect(() => {
+    const online = () => latest.current();
+    window.addEventListener('online', online);
+    return () => window.removeEventListener('online', online);
+  }, []);
+}
+
+/** Says nothing, and tries again when the connection is back: for what nobody has asked for just now. */
+export function MissingForNow({ onRetry }: { onRetry: () => void }) {
+  useRetryOnline(onRetry);
+  return null;
+}
+
+/** In the place of a part of the page that could not be fetched. */
+export function PartMissing({ onRetry }: { onRetry: () => void }) {
+  useRetryOnline(onRetry);
+  return (
+    <p className="help help--error" role="alert">
+      <Icon name="alert" />
+      <span>
+        {m.shell_part_missing()} <LinkButton onClick={onRetry}>{m.errors_try_again()}</LinkButton>
+      </span>
+    </p>
+  );
+}
+
+type DialogMissingProps = { part: { open?: boolean; onClose: () => void }; onRetry: () => void };
+
+/** Instead of a dialog or panel that could not be fetched: a plate over the page, which can be put away. */
+export function DialogMissing({ part, onRetry }: DialogMissingProps) {
+  useRetryOnline(onRetry);
+  if (part.open === false) return null;
+  return (
+    <div className="toasts">
+      <div className="toast" data-tone="error" role="alert">
+        <span className="toast__disc" aria-hidden="true">
+          <Icon name="alert" />
+        </span>
+        <div className="toast__text">
+          {m.shell_part_missing()}{' '}
+          <button type="button" className="toast__action" onClick={onRetry}>
+            {m.errors_try_again()}
+          </button>
+        </div>
+        <IconButton icon="close" label={m.shell_dismiss()} onClick={part.onClose} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+// Cuts the fonts that the server draws share pictures with. `node scripts/build-picture-fonts.mjs` in apps/web writes
+//   ../server/src/adapters/pictures/fonts/*.ttf   committed: the renderer reads neither WOFF2 nor variable fonts
+import { readFile, writeFile } from 'node:fs/promises';
+import { EXTENDED, FIRST, REST, sources } from './fonts/plan.mjs';
+import { resolveFont, subsetFont } from './fonts/tools.mjs';
+
+const FOLDER = new URL('../../server/src/adapters/pictures/fonts/', import.meta.url);
+
+/** One place of each family's axes: the weight that the pictures are set in. */
+const DISPLAY = { wght: 800, wdth: 100 };
+const BODY = { wght: 400 };
+
+const FILES = [
+  { name: 'roboto-serif', source: sources.roboto('latin'), letters: FIRST + REST, axes: DISPLAY },
+  { name: 'roboto-serif-ext', source: sources.roboto('latin-ext'), letters: EXTENDED, axes: DISPLAY },
+  { name: 'hanken-grotesk', source: sources.hanken('latin', 'normal'), letters: FIRST + REST, axes: BODY },
+  {
+    name: 'hanken-grotesk-ext',
+    source: sources.hanken('latin-ext', 'normal'),
+    letters: EXTENDED,
+    axes: BODY,
+  },
+];
+
+const WIDTH_CLASS = 6;
+const CONDENSED = 3;
+const SELECTION = 62;
+const ITALIC = 1;
+
+/**
+ * Says of the display font that it is condensed and italic, which it is not: for a letter that a file lacks the
+ * renderer takes any font that shares weight, width or style, and names such as Łódź were set in two families.
+ */
+function setApart(bytes) {
+  const tables = bytes.readUInt16BE(4);
+  const record = Array.from({ length: tables }, (_, i) => 12 + 16 * i).find(
+    (at) => bytes.toString('latin1', at, at + 4) === 'OS/2',
+  );
+  const os2 = bytes.readUInt32BE(record + 8);
+  bytes.writeUInt16BE(CONDENSED, os2 + WIDTH_CLASS);
+  bytes.writeUInt16BE(bytes.readUInt16BE(os2 + SELECTION) | ITALIC, os2 + SELECTION);
+}
+
+for (const { name, source, letters, axes } of FILES) {
+  const bytes = await subsetFont(await readFile(resolveFont(source)), letters, {
+    targetFormat: 'truetype',
+    keepFeatures: ['kern', 'liga', 'ccmp', 'mark', 'mkmk'],
+    noHinting: true,
+    variationAxes: axes,
+  });
+  if (axes === DISPLAY) setApart(bytes);
+  await writeFile(new URL(`${name}.ttf`, FOLDER), bytes);
+  console.log(`${(bytes.length / 1024).toFixed(1).padStart(7)} KB  ${name}.ttf`);
+}

@@ -1,0 +1,61 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Lets the page believe that its visitor saves data, so that nothing is fetched before it is needed. */
+export async function saveData(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+  });
+}
+
+/** The path of the script of a route, by its id in the built manifest; the page must be one of the shop. */
+export async function scriptOfRoute(page: Page, routeId: string): Promise<string> {
+  const script = await page.evaluate((id) => {
+    const manifest: { routes: Record<string, { module: string }> } = Reflect.get(
+      window,
+      '__reactRouterManifest',
+    );
+    return manifest.routes[id]?.module ?? '';
+  }, routeId);
+  expect(script, `the script of ${routeId}`).not.toBe('');
+  return script;
+}
+
+/** The script that a page fetches to open a part of it and that holds a text; found by a visitor who saves data. */
+export async function scriptOfPart(
+  page: Page,
+  { path, open, holds }: { path: string; open: () => Promise<void>; holds: string },
+): Promise<string> {
+  const scripts = new Set<string>();
+  await saveData(page);
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/assets/') && pathname.endsWith('.js')) scripts.add(pathname);
+  });
+  await open();
+  await expect.poll(() => scripts.size, { message: 'scripts of the part' }).toBeGreaterThan(0);
+  await page.waitForLoadState('networkidle');
+  for (const script of scripts) {
+    const answer = await page.request.get(script);
+    if ((await answer.text()).includes(holds)) return script;
+  }
+  throw new Error(`no script of the part holds ${holds}`);
+}
+
+/** Waits until a script has been fetched ahead of its need, and whatever is fetched with it. */
+export async function untilFetched(page: Page, script: string): Promise<void> {
+  const isFetched = (path: string) =>
+    performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname === path);
+  await expect.poll(() => page.evaluate(isFetched, script), { message: `${script} ahead` }).toBe(true);
+  await page.waitForFunction(
+    () => {
+      const { length } = performance.getEntriesByType('resource');
+      const isQuiet = Reflect.get(window, 'fetchedBefore') === length;
+      Reflect.set(window, 'fetchedBefore', length);
+      return isQuiet;
+    },
+    null,
+    { polling: 1_000 },
+  );
+}

@@ -1,0 +1,27 @@
+import type { InkPair } from '../inks.ts';
+import type { AddonKind } from './kinds.ts';
+
+/** The two inks that the object of each kind is printed in. */
+export const ADDON_PAIRS = {
+  envelope: ['amber', 'rose'],
+  print: ['sky', 'rose'],
+  clock: ['tangerine', 'sky'],
+  heart: ['rose', 'amber'],
+  shop: ['mint', 'tangerine'],
+  verses: ['ultra', 'amber'],
+  streaming: ['mint', 'ultra'],
+  video: ['violet', 'mint'],
+  'gift-card': ['rose', 'sky'],
+  greeting: ['sky', 'tangerine'],
+  revision: ['amber', 'ultra'],
+  vinyl: ['tangerine', 'ultra'],
+  frame: ['ultra', 'mint'],
+  mug: ['amber', 'rose'],
+  shirt: ['violet', 'amber'],
+  blanket: ['mint', 'rose'],
+  bundle: ['sky', 'rose'],
+} as const satisfies Record<AddonKind, InkPair>;
+
+export function isAddonKind(text: string): text is AddonKind {
+  return Object.hasOwn(ADDON_PAIRS, text);
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { emptySongData } from './song-data.ts';
+import { takeArtist } from './take-artist.ts';
+
+const artist = {
+  id: 7,
+  artist_name: 'Imani Brightwater',
+  photo: '/art/x.svg',
+  genres: ['6', '5'],
+  gender: '2',
+};
+const draft = (values: object) => ({ ...emptySongData(), recommended_artists: ['1'], ...values });
+
+it('takes the artist and keeps everything else that was told', () => {
+  const taken = takeArtist(draft({ require_update_artist: true, recipient: 'Mo' }), artist);
+  expect(taken).toMatchObject({
+    selected_recommended_artist: { id: '7', artist_name: 'Imani Brightwater', photo: '/art/x.svg' },
+    require_update_artist: false,
+  });
+  expect(Object.keys(taken)).not.toContain('recipient');
+});
+
+it.each([
+  ['the only genre of an artist is taken', { genre: '' }, ['6'], '6'],
+  ['a genre they play stays', { genre: '5' }, ['6', '5'], '5'],
+  ['of several the customer chooses', { genre: '' }, ['6', '5'], ''],
+  ['one they do not play is dropped', { genre: '8' }, ['6', '5'], ''],
+  ['one they do not play gives way to their only one', { genre: '8' }, ['6'], '6'],
+] as const)('%s', (_, values, genres, genre) => {
+  expect(takeArtist(draft(values), { ...artist, genres }).genre).toBe(genre);
+});
+
+it.each([
+  ['', '3'],
+  ['1', '3'],
+  ['2', '2'],
+  ['3', '3'],
+])('vocal style %j becomes %j beside a female voice', (gender, expected) => {
+  expect(takeArtist(draft({ gender }), artist).gender).toBe(expected);
+});
+
+it('forgets recommendations of another sound only', () => {
+  expect(takeArtist(draft({ genre: '6', gender: '2' }), artist)).not.toHaveProperty('recommended_artists');
+  expect(takeArtist(draft({ genre: '8', gender: '2' }), artist).recommended_artists).toEqual([]);
+});

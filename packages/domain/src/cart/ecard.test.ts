@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../text/limits.ts';
+import {
+  addProduct,
+  type Cart,
+  type CartProduct,
+  dropExpired,
+  emptyCart,
+  personalizeECard,
+  removeProduct,
+  unfinishedECards,
+} from './cart.ts';
+import { type ECard, ecardErrors, emptyECard, isECard, readECard, readECardSketch } from './ecard.ts';
+import { readCart } from './read-cart.ts';
+import { type CatalogProduct, cartLine } from './song-from-draft.ts';
+
+const CARD: ECard = { front: 'wave', front_line: 'For Mum', message: 'Thirty years!', writing: 'serif' };
+
+const product = (name: string): CatalogProduct => ({
+  id: name,
+  name,
+  title: name,
+  sku: '',
+  price: 499,
+  product_type: name === 'personalized-song' ? 'song' : 'add-on',
+  requires_shipping_address: false,
+  photo: null,
+  extra_info: { instant_product: false, one_per_story: true },
+});
+const line = (name: string, change: Partial<CartProduct> = {}): CartProduct => ({
+  ...cartLine(product(name), { cart_uuid: name, added_at: new Date('2026-11-21T12:00:00Z') }),
+  ...change,
+});
+const cartOf = (...products: CartProduct[]): Cart =>
+  products.reduce((cart, one) => {
+    const added = addProduct(cart, one);
+    return added.ok ? added.value : cart;
+  }, emptyCart());
+
+describe('isECard', () => {
+  it.each([
+    ['pl-e-card', true],
+    ['ag2-e-card', true],
+    ['e-card', false],
+    ['-e-card', false],
+    ['PL-e-card', false],
+    ['pl-e-card-2', false],
+    ['gift-card-50', false],
+    ['my-pl-e-card', false],
+  ])('%s: %s', (name, is) => {
+    expect(isECard({ name })).toBe(is);
+  });
+});
+
+describe('a card', () => {
+  it('is personalised once something stands inside', () => {
+    expect(ecardErrors(emptyECard())).toEqual({ message: 'required' });
+    expect(ecardErrors({ ...CARD, message: ' \n\u200b' })).toEqual({ message: 'required' });
+    expect(ecardErrors(CARD)).toEqual({});
+    expect(ecardErrors({ ...CARD, front_line: '' })).toEqual({});
+  });
+
+  it('holds as much as its limits, and not one more', () => {
+    const [front_line, message] = ['a'.repeat(LIMITS.ecardFrontLine), 'b'.repeat(LIMITS.ecardMessage)];
+    expect(ecardErrors({ ...CARD, front_line, message })).toEqual({});
+    expect(ecardErrors({ ...CARD, front_line: `${front_line}a`, message: `${message}b` })).toEqual({
+      front_line: 'too_long',
+      message: 'too_long',
+    });
+  });
+});
+
+describe('readECard', () => {
+  it('takes a card over, tidied, and nothing else that came with it', () => {
+    const sent = { ...CARD, message: 'one\r\ntwo\u0000', price: 1 };
+    expect(readECard(sent)).toEqual({ ok: true, value: { ...CARD, message: 'one\ntwo' } });
+  });
+
+  it.each([
+    null,
+    undefined,
+    'card',
+    [],
+    {},
+    { ...CARD, front: 'photo' },
+    { ...CARD, front: 'constructor' },
+    { ...CARD, writing: 'comic' },
+    { ...CARD, message: 5 },
+    { ...CARD, front_line: {} },
+    Object.create(CARD),
+  ])('finds no card in %j', (sent) => {
+    expect(readECard(sent)).toEqual({ ok: false, refusal: { code: 'ecard_missing' } });
+  });
+
+  it('names what is wrong with one, and cuts nothing', () => {
+    const refused = readECard({ ...CARD, message: '', front_line: 'a'.repeat(41) });
+    expect(refused).toEqual({
+      ok: false,
+      refusal: { code: 'ecard_missing', fields: { front_line: 'too_long', message: 'required' } },
+    });
+    expect(readECardSketch({ ...CARD, message: '' })).toEqual({ ...CARD, message: '' });
+  });
+
+  it('never throws, and reads again what it has read', () => {
+    fc.assert(
+      fc.property(fc.anything(), fc.string({ unit: 'binary' }), (any, message) => {
+        readECard(any);
+        const once = readECard({ ...CARD, message });
+        if (once.ok) expect(readECard(once.value)).toEqual(once);
+      }),
+    );
+  });
+});
+
+describe('an e-card in the cart', () => {
+  const song = line('personalized-song');
+
+  it('sets the delivery type, and whatever takes it out resets it (4.3-05)', () => {
+    const cart = cartOf(song, line('lyric-print'), line('pl-e-card', { ecard: CARD }));
+    expect([cartOf(song).deliveryType, cart.deliveryType]).toEqual(['standard', 'e-card']);
+    expect(removeProduct(cart, 'lyric-print').cart.deliveryType).toBe('e-card');
+    expect(removeProduct(cart, 'pl-e-card').cart.deliveryType).toBe('standard');
+    expect(removeProduct(cart, 'personalized-song').cart.deliveryType).toBe('standard');
+    const now = new Date('2026-11-22T00:00:00Z');
+    const late = cartOf(song, line('pl-e-card', { expire: now.toISOString() }));
+    expect(dropExpired(late, now).cart.deliveryType).toBe('standard');
+  });
+
+  it('is personalised, begun anew, and counted as unfinished without a card (5-43)', () => {
+    const cart = cartOf(song, line('pl-e-card'));
+    expect(unfinishedECards(cart).map(({ name }) => name)).toEqual(['pl-e-card']);
+    const done = personalizeECard(cart, 'pl-e-card', CARD);
+    expect([done.products[1]?.ecard, unfinishedECards(done)]).toEqual([CARD, []]);
+    expect(unfinishedECards(personalizeECard(done, 'pl-e-card', null))).toHaveLength(1);
+    expect(personalizeECard(cart, 'personalized-song', CARD)).toEqual(cart);
+  });
+
+  it('is read back with its card, and without one that cannot be sent', () => {
+    const stored = cartOf(song, line('pl-e-card', { ecard: CARD }));
+    expect(readCart(JSON.stringify(stored))).toEqual({ cart: stored, mended: [] });
+    const odd = readCart({ ...stored, products: [line('pl-e-card', { ecard: { ...CARD, message: '' } })] });
+    expect(odd.cart.products[0]?.ecard).toBeNull();
+    const other = readCart({ ...stored, products: [line('lyric-print', { ecard: CARD })] });
+    expect(other.cart.products[0]?.ecard).toBeNull();
+  });
+});

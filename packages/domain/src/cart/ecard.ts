@@ -1,0 +1,67 @@
+import { ok, type Result, refuse, refuseFields } from '../result.ts';
+import { LIMITS } from '../text/limits.ts';
+import { isBlank, tidyText } from '../text/tidy.ts';
+
+/** The fronts that the artwork package draws, in the order they are offered. */
+export const ECARD_FRONTS = ['sleeve', 'record', 'bouquet', 'burst', 'letter', 'wave'] as const;
+export type ECardFront = (typeof ECARD_FRONTS)[number];
+
+/** How the words are written: by hand, in the display serif, or in the body's type. */
+export const ECARD_WRITINGS = ['hand', 'serif', 'plain'] as const;
+export type ECardWriting = (typeof ECARD_WRITINGS)[number];
+
+/** A greeting-card partner's e-card as the customer personalised it (spec 2.3-41). */
+export type ECard = {
+  front: ECardFront;
+  /** The line on the front; may be empty. */
+  front_line: string;
+  /** What stands inside; a card without it is not personalised yet. */
+  message: string;
+  writing: ECardWriting;
+};
+
+/** A card with which one begins, and begins anew. */
+export const emptyECard = (): ECard => ({ front: 'sleeve', front_line: '', message: '', writing: 'hand' });
+
+/** Whether two cards look and say the same. */
+export const isSameECard = (one: ECard, other: ECard): boolean =>
+  one.front === other.front &&
+  one.front_line === other.front_line &&
+  one.message === other.message &&
+  one.writing === other.writing;
+
+const SLUG = /^[a-z0-9]{1,20}-e-card$/;
+
+/** Whether a product is the partner's e-card: `{partner}-e-card` with the partner's abbreviation (spec 3.6-06). */
+export const isECard = ({ name }: { name: string }): boolean => SLUG.test(name);
+
+/** What a card lacks before it can be sent, by its field; empty when it is personalised. */
+export function ecardErrors({ front_line, message }: ECard) {
+  return {
+    ...(front_line.length > LIMITS.ecardFrontLine ? { front_line: 'too_long' as const } : {}),
+    ...(isBlank(message) ? { message: 'required' as const } : {}),
+    ...(message.length > LIMITS.ecardMessage ? { message: 'too_long' as const } : {}),
+  };
+}
+
+/** A card in the making out of anything that was kept or sent, its text tidied; null when it is none. */
+export function readECardSketch(value: unknown): ECard | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const own = (key: keyof ECard): unknown => (Object.hasOwn(value, key) ? Reflect.get(value, key) : null);
+  const front = ECARD_FRONTS.find((one) => one === own('front'));
+  const writing = ECARD_WRITINGS.find((one) => one === own('writing'));
+  const [front_line, message] = [own('front_line') ?? '', own('message') ?? ''];
+  if (!front || !writing || typeof front_line !== 'string' || typeof message !== 'string') return null;
+  return { front, front_line: tidyText(front_line), message: tidyText(message), writing };
+}
+
+/**
+ * A card that can be sent. Refuses `ecard_missing` (spec 5-43, 8.3-11) when there is none, and with what is wrong by
+ * field when there is one that cannot be sent; nothing is cut.
+ */
+export function readECard(value: unknown): Result<ECard> {
+  const card = readECardSketch(value);
+  if (card === null) return refuse('ecard_missing');
+  const fields = ecardErrors(card);
+  return Object.keys(fields).length > 0 ? refuseFields('ecard_missing', fields) : ok(card);
+}

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { emptySongData, type SongData } from '../builder/song-data.ts';
+import { addProduct, emptyCart } from './cart.ts';
+import { refreshSong } from './refresh-song.ts';
+import { cartLine, songFromDraft } from './song-from-draft.ts';
+
+const product = (name: string, product_type: string) => ({
+  id: name,
+  name,
+  title: name,
+  sku: '',
+  price: 100,
+  product_type,
+  requires_shipping_address: false,
+  photo: null,
+  extra_info: { instant_product: false, one_per_story: false },
+});
+
+const JUNE = { id: '7', artist_name: 'June Vale', photo: null };
+const THEO = { id: '9', artist_name: 'Theo Sands', photo: null };
+
+const draft = (change: Partial<SongData> = {}): SongData => ({
+  ...emptySongData(),
+  slug: 'd1',
+  recipient: 'Lou',
+  selected_recommended_artist: JUNE,
+  ...change,
+});
+
+function cartOf(data: SongData) {
+  const song = product('personalized-song', 'song');
+  const lines = songFromDraft({ data, song, extraVerse: song, now: new Date(0), nextId: () => 'a' });
+  if (!lines.ok) throw new Error(lines.refusal.code);
+  const tip = cartLine(product('lyric-print', 'add-on'), { cart_uuid: 'b', added_at: new Date(0) });
+  return [...lines.value, tip].reduce((cart, line) => {
+    const added = addProduct(cart, line);
+    if (!added.ok) throw new Error(added.refusal.code);
+    return added.value;
+  }, emptyCart());
+}
+
+const CART = cartOf(draft());
+
+it("names the song as its draft does now, and touches nothing else of the cart's", () => {
+  const { products, ...rest } = refreshSong(
+    CART,
+    draft({ recipient: 'Louise', selected_recommended_artist: THEO }),
+  );
+  expect(products[0]).toEqual({
+    ...CART.products[0],
+    additional_info: {
+      songbuilder_slug: 'd1',
+      recipient: 'Louise',
+      artist_id: '9',
+      artist_name: 'Theo Sands',
+    },
+  });
+  expect(products.slice(1)).toEqual(CART.products.slice(1));
+  expect({ ...rest, products: [] }).toEqual({ ...CART, products: [] });
+});
+
+it.each([
+  ['nothing new', draft()],
+  ['another song', draft({ slug: 'd2', recipient: 'Ann' })],
+  ['a draft that the shop does not have yet', draft({ slug: '', recipient: 'Ann' })],
+  ['a name that is being rewritten', draft({ recipient: ' ' })],
+  ['an artist who has to be chosen again', draft({ selected_recommended_artist: null })],
+])('leaves the cart as it is for %s', (_, data) => {
+  expect(refreshSong(CART, data)).toBe(CART);
+});
+
+it('leaves a cart without a song as it is', () => {
+  const cart = emptyCart();
+  expect(refreshSong(cart, draft({ slug: '' }))).toBe(cart);
+  expect(refreshSong(cart, draft())).toBe(cart);
+});

@@ -1,0 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { runSteps } from './set-up.mjs';
+
+const STEPS = [{ name: 'fonts' }, { name: 'web', after: 'fonts' }, { name: 'songs' }];
+
+test('steps go side by side, each after the one that it needs', async () => {
+  const said = [];
+  await runSteps(STEPS, async ({ name }) => {
+    said.push(`${name} begins`);
+    await pause(name === 'songs' ? 60 : 10);
+    said.push(`${name} ends`);
+  });
+  expect(said).toEqual([
+    'fonts begins',
+    'songs begins',
+    'fonts ends',
+    'web begins',
+    'web ends',
+    'songs ends',
+  ]);
+});
+
+test('a step that fails stops what needs it; the others are finished before it is said', async () => {
+  const said = [];
+  const failing = runSteps(STEPS, async ({ name }) => {
+    if (name === 'fonts') throw new Error('no fonts');
+    await pause(20);
+    said.push(name);
+  });
+  await expect(failing).rejects.toThrow('no fonts');
+  expect(said).toEqual(['songs']);
+});
+
+test('a step whose predecessor is not asked for begins at once', async () => {
+  const said = [];
+  await runSteps(STEPS.slice(1, 2), async ({ name }) => said.push(name));
+  expect(said).toEqual(['web']);
+});

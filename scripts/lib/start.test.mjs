@@ -1,0 +1,135 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { birthOf } from './lock.mjs';
+import { inRoot } from './root.mjs';
+import { setUp } from './set-up.mjs';
+
+const START = inRoot('scripts', 'start.mjs');
+const NOBODY = { uid: 65_534, gid: 65_534 };
+const BUILT_LONG = 300_000;
+const READY_WITHIN_MS = 90_000;
+
+// Root starts the shop as an ordinary user, who may only read the checkout: a start that wants to build fails there.
+const isRoot = process.getuid?.() === 0;
+const reading = `require('node:fs').readdirSync(${JSON.stringify(inRoot('apps'))})`;
+const canRead = isRoot && spawnSync(process.execPath, ['-e', reading], NOBODY).status === 0;
+const account = canRead ? NOBODY : {};
+
+let folder;
+let port;
+let shops;
+beforeAll(() => setUp(['fonts', 'web', 'songs']), BUILT_LONG);
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'keepsong-start-'));
+  chmodSync(folder, 0o755);
+  if (canRead) chownSync(folder, NOBODY.uid, NOBODY.gid);
+  port = await freePort();
+  shops = [];
+});
+afterEach(async () => {
+  for (const shop of shops) await end(shop, 'SIGTERM');
+  const postmaster = readPostmaster();
+  if (postmaster !== null && isAlive(postmaster)) process.kill(postmaster, 'SIGQUIT');
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port: free } = server.address();
+  server.close();
+  await once(server, 'close');
+  return free;
+}
+
+function start(settings = {}) {
+  const env = { PORT: String(port), DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn', ...settings };
+  const shop = spawn(process.execPath, [START], { env: { ...process.env, ...env }, ...account });
+  shop.said = '';
+  for (const stream of [shop.stdout, shop.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      shop.said += text;
+    });
+  }
+  shops.push(shop);
+  return shop;
+}
+
+const hasEnded = (shop) => shop.exitCode !== null || shop.signalCode !== null;
+
+async function end(shop, signal) {
+  if (hasEnded(shop)) return;
+  shop.kill(signal);
+  await once(shop, 'exit');
+}
+
+async function ready(shop) {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (!hasEnded(shop) && Date.now() < deadline) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+    if (answer?.ok) return shop;
+    await pause(50);
+  }
+  throw new Error(`the shop did not get ready; it said: ${shop.said}`);
+}
+
+/** The number of the shop's PostgreSQL; `null` when it has none. */
+function readPostmaster() {
+  const path = join(folder, 'data', 'postgres', 'data', 'postmaster.pid');
+  return existsSync(path) ? Number(readFileSync(path, 'utf8').split('\n')[0]) : null;
+}
+
+async function postmasterOf(shop) {
+  while (!hasEnded(shop) && !readPostmaster()) await pause(5);
+  return readPostmaster();
+}
+
+function isAlive(pid) {
+  return birthOf(pid) !== null;
+}
+
+/** What a start says that cannot be: its exit code, and its one sentence. */
+async function refusalOf(shop) {
+  const [code] = await once(shop, 'close');
+  return { code, said: shop.said.trim() };
+}
+
+async function opensHome() {
+  const page = await (await fetch(`http://127.0.0.1:${port}/`)).text();
+  const [script] = /\/assets\/[\w-]+\.js/.exec(page) ?? [];
+  return (await fetch(`http://127.0.0.1:${port}${script}`)).status;
+}
+
+test('npm start opens, opens again at once after kill -9, and lets no second shop beside it', async () => {
+  const first = await ready(start());
+  expect(first.said).toContain('Filling the demo shop');
+  await end(first, 'SIGKILL');
+
+  const again = await ready(start());
+  expect(again.said).not.toMatch(/ …/);
+  expect(await opensHome()).toBe(200);
+
+  expect(await refusalOf(start())).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^The data folder .* is in use by another shop \(process \d+\): [^\n]*$/),
+  });
+  expect(await refusalOf(start({ DATA_DIR: join(folder, 'other') }))).toEqual({
+    code: 1,
+    said: expect.stringMatching(new RegExp(`^Port ${port} on 127.0.0.1 is in use: [^\\n]*$`)),
+  });
+  expect(existsSync(join(folder, 'other'))).toBe(false);
+
+  await end(again, 'SIGTERM');
+  expect(again.exitCode).toBe(0);
+
+  const halfOpen = start();
+  const postmaster = await postmasterOf(halfOpen);
+  await end(halfOpen, 'SIGTERM');
+  await expect.poll(() => isAlive(postmaster), { timeout: 20_000 }).toBe(false);
+}, 180_000);
