@@ -89,7 +89,12 @@ test('what is typed before the scripts have come is kept', async ({ page }) => {
   await page.goto(`${BUILDER}/story-details`, { waitUntil: 'commit' });
   await memories(page).fill('Typed on a slow train.');
   await page.getByLabel('Uplifting', { exact: true }).check({ force: true });
+  const saved = page.waitForResponse(
+    (answer) =>
+      answer.request().method() === 'PATCH' && answer.ok() && answer.url().includes('/songbuilders/'),
+  );
   letGo();
+  await saved;
   await untilSaved(page);
   await expect(memories(page)).toHaveValue('Typed on a slow train.');
   await page.unroute(/\/assets\/.*\.js/);

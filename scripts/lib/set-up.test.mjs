@@ -6,10 +6,15 @@ const STEPS = [{ name: 'fonts' }, { name: 'web', after: 'fonts' }, { name: 'song
 
 test('steps go side by side, each after the one that it needs', async () => {
   const said = [];
+  let webEnds = () => {};
+  const webEnded = new Promise((resolve) => {
+    webEnds = resolve;
+  });
   await runSteps(STEPS, async ({ name }) => {
     said.push(`${name} begins`);
-    await pause(name === 'songs' ? 60 : 10);
+    await (name === 'songs' ? webEnded : pause(1));
     said.push(`${name} ends`);
+    if (name === 'web') webEnds();
   });
   expect(said).toEqual([
     'fonts begins',

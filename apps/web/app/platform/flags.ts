@@ -11,8 +11,6 @@ export const FLAG_DEFAULTS = { song_builder_v3: true, swipe_recommendations: tru
 export type FlagName = keyof typeof FLAG_DEFAULTS;
 export type FlagValues = Partial<Record<FlagName, 0 | 1>>;
 
-const changed = new EventTarget();
-
 /** Reads stored flags; what is not 0 or 1 counts as not set (spec 3.13-03). */
 export function parseFlags(stored: unknown): FlagValues {
   if (typeof stored !== 'object' || stored === null) return {};
@@ -33,20 +31,9 @@ export function isFlagOn(name: FlagName): boolean {
   return decideFlag(name, parseFlags(localStore.readJson(FLAGS_KEY)), browserPage().settings.flags);
 }
 
-/** Sets a flag in this browser. */
-export function setFlag(name: FlagName, on: boolean): void {
-  const flags = { ...parseFlags(localStore.readJson(FLAGS_KEY)), [name]: on ? 1 : 0 };
-  localStore.write(FLAGS_KEY, JSON.stringify(flags));
-  changed.dispatchEvent(new Event('change'));
-}
-
 function subscribe(listener: () => void): () => void {
-  changed.addEventListener('change', listener);
   window.addEventListener('storage', listener);
-  return () => {
-    changed.removeEventListener('change', listener);
-    window.removeEventListener('storage', listener);
-  };
+  return () => window.removeEventListener('storage', listener);
 }
 
 /** A flag in a component; the server and the first paint see the default. */

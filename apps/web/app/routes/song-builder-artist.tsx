@@ -1,6 +1,6 @@
 import { stepPath } from '@keepsong/domain/builder/steps';
-import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
 import { loadDeck } from '~/features/artists/load-deck.ts';
 import { Recommendations } from '~/features/artists/recommendations.tsx';
 import { loadRecommended, RecommendedList } from '~/features/artists/recommended-list.tsx';
@@ -13,6 +13,7 @@ import { browserDraft } from '~/features/builder/draft.ts';
 import { defineStepLoad, flagIn } from '~/features/builder/step-load.ts';
 import { m } from '~/paraglide/messages.js';
 import { loadCalendar } from '~/platform/delivery-words.ts';
+import { useFlag } from '~/platform/flags.ts';
 import type { Route } from './+types/song-builder-artist';
 import { isInCart } from './song-builder-cart.ts';
 
@@ -30,6 +31,7 @@ export { load as clientLoader, load as loader };
 export default function SongBuilderArtist({ loaderData: { deck, list, calendar } }: Route.ComponentProps) {
   const { genre, gender, occasion, relationship, selected_recommended_artist: selected } = useSongData();
   const { choose, pick } = useChooseArtist();
+  useOwnFlag(deck !== null);
   const search = stepPath('find-artist');
   const shared = {
     calendar,
@@ -52,19 +54,35 @@ export default function SongBuilderArtist({ loaderData: { deck, list, calendar }
   );
 }
 
+/** The server shows what the shop has set; a browser that has chosen otherwise loads its own (decisions, Transport). */
+function useOwnFlag(shownSwipe: boolean): void {
+  const { revalidate } = useRevalidator();
+  const isSwipe = useFlag('swipe_recommendations');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each change of the flag
+  useEffect(() => {
+    if (isSwipe !== shownSwipe) void revalidate();
+  }, [isSwipe]);
+}
+
 const swipeFrame = (content: ReactNode, actions: ReactNode) => (
   <ArtistFrame actions={actions}>{content}</ArtistFrame>
 );
 
 function ArtistFrame(props: { heading?: string; actions: ReactNode; children: ReactNode }) {
   const navigate = useNavigate();
-  const chosen = useSongData().selected_recommended_artist;
+  const { selected_recommended_artist: selected, require_update_artist } = useSongData();
+  const chosen = require_update_artist ? null : selected;
   const onContinue = () => void navigate(stepPath('recipient'));
   return (
     <BuilderPage
       step="artist"
       title={m.artists_title()}
       heading={props.heading}
+      lead={
+        selected && require_update_artist
+          ? m.artists_choose_again({ artist: selected.artist_name })
+          : undefined
+      }
       side={null}
       actions={
         <>

@@ -1,12 +1,13 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page-context.tsx';
 import { Label, Lead } from '~/ui/heading.tsx';
 import { BrandLink } from './brand-link.tsx';
 import { LocaleSwitch } from './locale-switch.tsx';
+import { useStartSongWords } from './start-song-link.tsx';
 
 const SONGS = [
-  { to: '/song-builder', label: m.shell_start_song },
   { to: '/#how-it-works', label: m.shell_menu_how_it_works },
   { to: '/#song-revisions', label: m.shell_menu_revisions },
 ] as const;
@@ -32,7 +33,7 @@ export function SiteFooter() {
             <BrandLink />
             <Lead className="site-footer__lead">{m.shell_footer_lead()}</Lead>
           </div>
-          <LinkGroup title={m.shell_footer_songs()} links={SONGS} />
+          <LinkGroup title={m.shell_footer_songs()} links={SONGS} first={<StartSongText />} />
           <LinkGroup title={m.shell_footer_listen()} links={LISTEN} />
           <div>
             <Label>{m.shell_footer_help()}</Label>
@@ -68,13 +69,18 @@ export function SiteFooter() {
   );
 }
 
-type LinkGroupProps = { title: string; links: readonly { to: string; label: () => string }[] };
+type LinkGroupProps = {
+  title: string;
+  links: readonly { to: string; label: () => string }[];
+  first?: ReactNode;
+};
 
-function LinkGroup({ title, links }: LinkGroupProps) {
+function LinkGroup({ title, links, first }: LinkGroupProps) {
   return (
     <div>
       <Label>{title}</Label>
       <ul>
+        {first}
         {links.map(({ to, label }) => (
           <li key={to}>
             <Link to={to} className="chrome-link">
@@ -84,5 +90,17 @@ function LinkGroup({ title, links }: LinkGroupProps) {
         ))}
       </ul>
     </div>
+  );
+}
+
+function StartSongText() {
+  const words = useStartSongWords();
+  if (words === null) return null;
+  return (
+    <li>
+      <Link to="/song-builder" className="chrome-link">
+        {words}
+      </Link>
+    </li>
   );
 }

@@ -11,10 +11,17 @@ type StartSongLinkProps = {
   className?: string;
 };
 
-/** 'Start your song' or 'Continue your song'; nothing once an original song is in the cart (spec 2.9-16). */
-export function StartSongLink({ placement, size, variant, className }: StartSongLinkProps) {
+/** 'Start your song' or 'Continue your song'; null once an original song is in the cart (spec 2.9-16). */
+export function useStartSongWords(): string | null {
   const { hasOriginalSong, hasDraft } = useChromeFacts();
   if (hasOriginalSong) return null;
+  return hasDraft ? m.shell_continue_song() : m.shell_start_song();
+}
+
+/** The button with these words. */
+export function StartSongLink({ placement, size, variant, className }: StartSongLinkProps) {
+  const words = useStartSongWords();
+  if (words === null) return null;
   return (
     <ButtonLink
       to="/song-builder"
@@ -23,7 +30,7 @@ export function StartSongLink({ placement, size, variant, className }: StartSong
       className={className}
       onClick={() => track('Start Song Clicked', { placement })}
     >
-      {hasDraft ? m.shell_continue_song() : m.shell_start_song()}
+      {words}
     </ButtonLink>
   );
 }

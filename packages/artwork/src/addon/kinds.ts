@@ -1,5 +1,6 @@
 // The first rule whose word stands in the product's name decides (named products: spec 3.6).
 const WORDS = [
+  [/qr-card/, 'envelope'],
   [/rush/, 'clock'],
   [/revision/, 'revision'],
   [/gratuity|thank/, 'heart'],

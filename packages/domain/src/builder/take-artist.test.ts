@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { emptySongData } from './song-data.ts';
-import { takeArtist } from './take-artist.ts';
+import { changeSound, takeArtist } from './take-artist.ts';
 
 const artist = {
   id: 7,
@@ -42,4 +42,23 @@ it.each([
 it('forgets recommendations of another sound only', () => {
   expect(takeArtist(draft({ genre: '6', gender: '2' }), artist)).not.toHaveProperty('recommended_artists');
   expect(takeArtist(draft({ genre: '8', gender: '2' }), artist).recommended_artists).toEqual([]);
+});
+
+const odessa = { id: '1', artist_name: 'Odessa Vale', photo: null };
+
+it.each([
+  ['another genre', { genre: '2' }, { genre: '3' }, true],
+  ['another voice', { gender: '2' }, { gender: '1' }, true],
+  ['a voice where any would do', { gender: '3' }, { gender: '1' }, true],
+  ['the same genre', { genre: '2' }, { genre: '2' }, false],
+  ['a first genre', { genre: '' }, { genre: '2' }, false],
+  ['any voice', { gender: '2' }, { gender: '3' }, false],
+  ['a change after one that did', { require_update_artist: true }, { gender: '3' }, true],
+] as const)('with %s the artist is to be chosen anew: %j → %j, %s', (_, values, sound, again) => {
+  const changed = changeSound(draft({ selected_recommended_artist: odessa, ...values }), sound);
+  expect(changed).toEqual({ ...sound, recommended_artists: [], require_update_artist: again });
+});
+
+it('without an artist any sound may be chosen', () => {
+  expect(changeSound(draft({ genre: '2' }), { genre: '3' }).require_update_artist).toBe(false);
 });

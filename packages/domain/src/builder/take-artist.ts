@@ -38,3 +38,23 @@ export function takeArtist(data: SongData, artist: ArtistToTake): Partial<SongDa
     ...(sameSound ? {} : { recommended_artists: [] }),
   };
 }
+
+/**
+ * The fields of a draft that change with its genre or voice. An artist who was chosen for another sound may not fit any
+ * more and must be chosen anew (spec 3.2-04, 4.1-16); a first genre, or a voice left open, takes nobody's place.
+ */
+export function changeSound(
+  data: SongData,
+  sound: Partial<Pick<SongData, 'genre' | 'gender'>>,
+): Partial<SongData> {
+  const { genre = data.genre, gender = data.gender } = sound;
+  const isOther =
+    (genre !== data.genre && data.genre !== '') || (gender !== data.gender && gender !== ARTIST_DEFINED);
+  return {
+    ...sound,
+    // Artists that were recommended for another sound are not shown again.
+    recommended_artists: [],
+    require_update_artist:
+      data.require_update_artist || (isOther && data.selected_recommended_artist !== null),
+  };
+}

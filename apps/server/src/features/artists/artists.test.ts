@@ -189,7 +189,7 @@ describe('one artist', () => {
     const { body } = await newcomer(shop).call('artists.get', { params: { id } });
     expect(body.data).toMatchObject({ artist_name: 'Odessa Vale', reviews_count: 2, average_rating: 4.5 });
     expect(body.data.songs).toHaveLength(2);
-    expect(body.data.songs[0].peaks).toHaveLength(48);
+    expect(body.data.songs[0].peaks).toHaveLength(72);
     expect(body.data.photo).toMatch(/^\/art\//);
     expect(Object.keys(body.data)).not.toContain('userId');
     const reviews = await newcomer(shop).call('artists.reviews', { params: { id }, query: { per_page: 1 } });

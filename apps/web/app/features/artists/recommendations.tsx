@@ -12,6 +12,7 @@ import { ArtistSongs } from './artist-songs.tsx';
 import type { DeckCriteria, DeckPage } from './load-deck.ts';
 import { SwipeDeck } from './swipe-deck.tsx';
 import { useDeck } from './use-deck.ts';
+import { useArrowKeys } from './use-swipe.ts';
 
 export type RecommendationsProps = {
   first: DeckPage;
@@ -33,6 +34,8 @@ export type RecommendationsProps = {
 export function Recommendations(props: RecommendationsProps) {
   const { first, criteria, chosenId, onKnown, frame } = props;
   const { deck, turn, restart } = useDeck({ first, criteria, startId: chosenId, onKnown });
+  // Also after the last card, to go back to it.
+  useArrowKeys(turn);
   const artist = deck.artists[deck.index];
   if (!artist)
     return frame(<EndOfStack {...props} empty={deck.artists.length === 0} onRestart={restart} />, null);

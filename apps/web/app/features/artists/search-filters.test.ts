@@ -13,6 +13,7 @@ it.each([
 
 it('leaves empty values out of the address', () => {
   expect(filtersQuery(NO_FILTERS)).toBe('');
+  expect(filtersQuery({ ...NO_FILTERS, keyword: '   ' })).toBe('');
   expect(decodeURIComponent(filtersQuery({ ...NO_FILTERS, keyword: 'x' }))).toBe('?filters={"keyword":"x"}');
 });
 

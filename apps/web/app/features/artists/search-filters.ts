@@ -25,7 +25,9 @@ export function readFilters(search: URLSearchParams): SearchFilters {
 
 /** The query string for filters, '' for none; empty values are left out (spec 9.4-04). */
 export function filtersQuery(filters: SearchFilters): string {
-  const used = Object.entries(filters).filter(([, value]) => value.length > 0);
+  const used = Object.entries(filters).filter(
+    ([, value]) => (typeof value === 'string' ? value.trim() : value).length > 0,
+  );
   if (used.length === 0) return '';
   return `?${new URLSearchParams({ [PARAM]: JSON.stringify(Object.fromEntries(used)) })}`;
 }

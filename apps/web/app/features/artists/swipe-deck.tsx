@@ -6,17 +6,16 @@ import { Tag } from '~/ui/tag.tsx';
 import { VisuallyHidden } from '~/ui/visually-hidden.tsx';
 import { sourceOf } from './artist-songs.tsx';
 import { type Deck, neighbours, segments } from './deck.ts';
-import { useArrowKeys, useSwipe } from './use-swipe.ts';
+import { useSwipe } from './use-swipe.ts';
 
 type SwipeDeckProps = { deck: Deck<ArtistCard>; artist: ArtistCard; onTurn: (by: 1 | -1) => void };
 
 /**
- * The stack of portraits: arrow discs, arrow keys and swiping do the same (tokens 6). An artist has no video yet: the
+ * The stack of portraits: arrow discs and swiping do the same (tokens 6). An artist has no video yet: the
  * portrait is the poster frame and the intro its caption.
  */
 export function SwipeDeck({ deck, artist, onTurn }: SwipeDeckProps) {
   const swipe = useSwipe(onTurn);
-  useArrowKeys(onTurn);
   const before = deck.artists[deck.index - 1];
   const after = deck.artists[deck.index + 1];
   return (

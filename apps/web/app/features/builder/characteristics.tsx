@@ -24,6 +24,7 @@ import { BuilderPage } from './builder-page.tsx';
 import { ContinueButton } from './continue-button.tsx';
 import { browserDraft } from './draft.ts';
 import { type GenreExample, GenreQuestion } from './genre-question.tsx';
+import { changeSoundOf } from './sound.ts';
 import { TempoWave } from './tempo-wave.tsx';
 import { useStepErrors } from './use-step-errors.ts';
 
@@ -83,8 +84,7 @@ function VocalsQuestion({ error }: { error?: string }) {
         options={VOCALS.map(({ id }) => ({ value: id, label: vocalsWords(id) }))}
         value={gender || undefined}
         error={error}
-        // Artists that were recommended for another sound are not shown again.
-        onChange={(next) => isVocals(next) && change({ gender: next, recommended_artists: [] })}
+        onChange={(next) => isVocals(next) && changeSoundOf(browserDraft(), { gender: next })}
       />
     </Question>
   );

@@ -9,6 +9,7 @@ import { Question } from '~/ui/builder-shell.tsx';
 import { ChoiceCards, GenreCard } from '~/ui/choice-card.tsx';
 import { useDraft } from './builder-context.tsx';
 import { browserDraft } from './draft.ts';
+import { changeSoundOf } from './sound.ts';
 
 export type GenreExample = PlayableSong & { artist: { artist_name: string } };
 
@@ -16,7 +17,7 @@ export type GenreExample = PlayableSong & { artist: { artist_name: string } };
 export function GenreQuestion({ examples, error }: { examples: readonly GenreExample[]; error?: string }) {
   const genre = useDraft(({ data }) => data.genre);
   const choose = (next: string) => {
-    if (isGenre(next)) browserDraft().change({ genre: next, recommended_artists: [] });
+    if (isGenre(next)) changeSoundOf(browserDraft(), { genre: next });
   };
   return (
     <Question id="genre" title={m.builder_genre_question()} hint={m.builder_genre_hint()}>

@@ -2,7 +2,6 @@ import { isEmail, normalizeEmail } from '@keepsong/domain/auth/email';
 import { isRelationship, RELATIONSHIPS } from '@keepsong/domain/builder/options';
 import { stepPath } from '@keepsong/domain/builder/steps';
 import { LIMITS } from '@keepsong/domain/text/limits';
-import { isBlank } from '@keepsong/domain/text/tidy';
 import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { firstName } from '~/platform/first-name.ts';
@@ -55,7 +54,7 @@ type Form = ReturnType<typeof useStepErrors>;
 
 function NameQuestion({ form: { errorOf, touch } }: { form: Form }) {
   const { recipient, relationship } = useSongData();
-  const name = isBlank(recipient) ? m.builder_them() : recipient.trim();
+  const name = recipient.trim();
   return (
     <Question title={m.builder_recipient_question()}>
       <div className="rows-2">
@@ -72,7 +71,7 @@ function NameQuestion({ form: { errorOf, touch } }: { form: Form }) {
         />
         <Select
           id="relationship"
-          label={m.builder_relationship_label({ recipient: name })}
+          label={name ? m.builder_relationship_label({ recipient: name }) : m.builder_relationship_open()}
           placeholder={m.builder_relationship_placeholder()}
           options={RELATIONSHIPS.map(({ id }) => ({ value: id, label: relationshipWords(id) }))}
           value={relationship}

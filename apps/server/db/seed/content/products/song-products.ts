@@ -186,8 +186,8 @@ export const SONG_PRODUCTS: readonly DemoProduct[] = [
     sku: 'A000108',
     title: { en: 'Thank the artist', sp: 'Agradece al artista' },
     description: {
-      en: 'A tip of any size. All of it goes to the artist.',
-      sp: 'Una propina del tamaño que quieras. Toda es para el artista.',
+      en: 'A $5 tip. All of it goes to the artist.',
+      sp: 'Una propina de $5. Toda es para el artista.',
     },
     priceCents: 500,
     productType: 'gratuity',
