@@ -196,6 +196,10 @@ test('a shop that cannot make e-cards says whom to ask', async ({ page }) => {
   await expect(edit(page)).toBeVisible();
 });
 
+/** Of the details of one product: those of another may still be fading. */
+const buyNowIn = (page: Page, name: string | RegExp) =>
+  page.getByRole('dialog', { name }).getByRole('button', { name: 'buy now', exact: true }).click();
+
 test('Learn more tells of an add-on, and buy now leads on with it', async ({ page }) => {
   await atReadBack(page);
   await page.getByRole('button', { name: 'Learn more Lyric print' }).click();
@@ -204,13 +208,13 @@ test('Learn more tells of an add-on, and buy now leads on with it', async ({ pag
   await details.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('checkbox', { name: /^Lyric print/ })).toBeChecked();
   await page.getByRole('button', { name: 'Learn more Thank the artist' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'buy now', exact: true }).click();
+  await buyNowIn(page, 'Thank the artist');
   await expect(page).toHaveURL(/\/cart$/);
   const names = (await storedCart(page)).products.map(({ name }: { name: string }) => name);
   expect(names.sort()).toEqual(['artist-gratuity', 'lyric-print', 'personalized-song']);
 
   await page.getByRole('button', { name: 'Learn more Extra verse' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'buy now', exact: true }).click();
+  await buyNowIn(page, /^Extra verse/);
   await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
 });
 

@@ -31,7 +31,7 @@ test.describe('an artist', () => {
     await expect(page.getByRole('heading', { level: 1, name: ARTIST.name })).toBeVisible();
     await expect(page.getByRole('img', { name: `Illustrated portrait of ${ARTIST.name}` })).toBeVisible();
     await expect(page.getByText('$199.99 for an original song')).toBeVisible();
-    await expect(page.getByText(/delivers by \w{3} \d+ \w{3}/)).toBeVisible();
+    await expect(page.getByText(/delivers by \w{3}, \w{3} \d+/)).toBeVisible();
     await expect(page.getByText('Female vocals')).toBeVisible();
     for (const name of ['Songs by Odessa', 'About Odessa', 'What Odessa writes best', 'Reviews'])
       await expect(page.getByRole('heading', { name })).toBeVisible();
