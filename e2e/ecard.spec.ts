@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { BUILDER } from './support/builder.ts';
 import { chooseWithArrows, pressOn, typeInto } from './support/keyboard.ts';
-import { expect, isPhone, test } from './support/shop-test.ts';
+import { expect, test } from './support/shop-test.ts';
 import { givenCart, givenDraft } from './support/songs.ts';
 import { LOCALES, wordsOf } from './support/words.ts';
 
@@ -230,7 +230,6 @@ test('the cart offers the e-card, and takes it once it is written', async ({ pag
 });
 
 test('an e-card is written by keyboard alone', async ({ page }) => {
-  test.skip(isPhone(page), 'a phone has no keyboard');
   await atReadBack(page);
   await pressOn(page, start(page));
   await chooseWithArrows(page, panel(page).getByRole('group', { name: 'Card front' }), 'Initial');

@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test';
 import { apiOf } from './support/api.ts';
 import { openArtist } from './support/artist.ts';
 import { mailMatching, passcodeFor } from './support/mailbox.ts';
-import { expect, isPhone, test } from './support/shop-test.ts';
+import { expect, test } from './support/shop-test.ts';
 import { ARTIST, deliverSong, findCommission, givenOrder, WORK } from './support/songs.ts';
 
-test('a declined song goes to the next artist, who delivers it, and its page says so all along', async ({
+// Once: two runs would sign in as the same artist at the same time.
+test('a declined song goes to the next artist, who delivers it, and its page says so all along @once', async ({
   page,
   context,
   browser,
   openVisitor,
 }) => {
-  test.skip(isPhone(page), 'two runs would sign in as the same artist at once');
   const { slug, recipient, email } = await givenOrder(context);
   await page.goto(`/stories/${slug}`);
   await expect(page.getByText('Has your story now').first()).toBeVisible();
