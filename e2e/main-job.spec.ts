@@ -84,7 +84,7 @@ async function acceptCommission(page: Page, recipient: string): Promise<void> {
   if (!isPhone(page))
     await expect(page.getByRole('button', { name: `Play How to say ${recipient}` })).toBeVisible();
   await expect(page.getByText(/^Due \d\d\/\d\d\/\d\d by 8pm CST if you accept now\./)).toBeVisible();
-  await expect(page.getByText(/\d+ days?, \d+h \d\dm from this minute/)).toBeVisible();
+  await expect(page.getByText(/That leaves you \d+ days? \d+ h/)).toBeVisible();
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect(page.getByRole('heading', { name: 'Your song' })).toBeVisible();
 }

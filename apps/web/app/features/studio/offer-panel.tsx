@@ -9,6 +9,7 @@ import { Heading } from '~/ui/heading.tsx';
 import { Tissue } from '~/ui/surface.tsx';
 import { toast } from '~/ui/toast.store.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
+import { longTimeLeft } from './long-time-left.ts';
 import { timeLeft } from './time-left.ts';
 import { useStudioCall } from './use-studio-call.ts';
 
@@ -59,17 +60,14 @@ export function OfferPanel({ commission, desk, now }: OfferPanelProps) {
 }
 
 /** What a yes would promise: the day, and the time from now until then. */
-function OfferedTime({
-  commission: { due_at, delivery_days },
-  now,
-}: Pick<OfferPanelProps, 'commission' | 'now'>) {
+function OfferedTime({ commission: { due_at }, now }: Pick<OfferPanelProps, 'commission' | 'now'>) {
   const { locale } = usePage();
   const left = timeLeft(due_at, now);
   if (!left) return null;
   return (
     <p className="studio-offer__due num">
       <b>{m.studio_offer_due({ date: formatDate(due_at, 'fixedAtEight', locale) })}</b>{' '}
-      {m.studio_offer_time({ days: m.studio_offer_days({ count: delivery_days }), time: left.text })}
+      {m.studio_offer_time({ time: longTimeLeft(due_at, now) })}
     </p>
   );
 }
