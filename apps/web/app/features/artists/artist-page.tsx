@@ -3,6 +3,7 @@ import { firstName } from '~/platform/first-name.ts';
 import { moodWords } from '~/platform/words/mood.ts';
 import { occasionWords } from '~/platform/words/occasion.ts';
 import { vocalsWords } from '~/platform/words/vocals.ts';
+import { Facts } from '~/ui/facts.tsx';
 import { Heading } from '~/ui/heading.tsx';
 import { genresOf } from './artist-about.tsx';
 import { ArtistHead } from './artist-head.tsx';
@@ -69,20 +70,13 @@ function WritesBest({ content: { artist } }: Pick<ArtistPageProps, 'content'>) {
     },
     { label: m.artists_page_vocals(), value: vocalsWords(artist.gender) },
     { label: m.artists_page_home(), value: artist.home_town },
-  ].filter(({ value }) => value !== '');
+  ];
   return (
     <aside className="panel artist-page__best">
       <Heading level={2} size="d4">
         {m.artists_page_best({ artist: firstName(artist.artist_name) })}
       </Heading>
-      <dl className="artist-page__facts">
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts rows={facts} className="mt-3.5" />
     </aside>
   );
 }

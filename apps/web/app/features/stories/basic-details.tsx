@@ -4,6 +4,7 @@ import { genreWords } from '~/platform/words/genre.ts';
 import { moodWords } from '~/platform/words/mood.ts';
 import { occasionWords } from '~/platform/words/occasion.ts';
 import { tempoWords } from '~/platform/words/tempo.ts';
+import { Facts } from '~/ui/facts.tsx';
 import { Heading } from '~/ui/heading.tsx';
 
 /** 'The basic details' (spec 2.7-02, 3.9-05). What was not chosen, the tempo mostly, has no line. */
@@ -14,20 +15,13 @@ export function BasicDetails({ story: { attributes } }: { story: Story }) {
     { label: m.stories_genre(), value: genreWords(attributes.genre) },
     { label: m.stories_vibe(), value: vibe.join(', ') },
     { label: m.stories_tempo(), value: tempoWords(attributes.tempo) },
-  ].filter(({ value }) => value !== '');
+  ];
   return (
-    <aside className="panel story-basics">
+    <aside className="panel">
       <Heading level={2} size="d4">
         {m.stories_basic_details()}
       </Heading>
-      <dl>
-        {rows.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts rows={rows} className="mt-4" />
     </aside>
   );
 }

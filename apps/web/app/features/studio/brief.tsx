@@ -7,6 +7,7 @@ import { promptWords } from '~/platform/words/prompt.ts';
 import { relationshipWords } from '~/platform/words/relationship.ts';
 import { tempoWords } from '~/platform/words/tempo.ts';
 import { vocalsWords } from '~/platform/words/vocals.ts';
+import { Facts } from '~/ui/facts.tsx';
 import { Heading } from '~/ui/heading.tsx';
 import { moodsWords } from './brief-words.ts';
 import { Pronunciations } from './pronunciations.tsx';
@@ -72,15 +73,6 @@ function BriefFacts({ commission }: { commission: Commission }) {
       label: m.studio_verses(),
       value: extra_verses > 0 ? m.studio_extra_verses({ count: extra_verses }) : m.studio_no_extra_verses(),
     },
-  ].filter(({ value }) => value !== '');
-  return (
-    <dl className="studio-facts">
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  ];
+  return <Facts rows={facts} className="studio-facts" />;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Avatar } from '~/ui/avatar.tsx';
+import { Facts } from '~/ui/facts.tsx';
 import { NextPage, Pages } from '~/ui/pagination.tsx';
 import { PlayButton } from '~/ui/play-button.tsx';
 import { Tissue } from '~/ui/surface.tsx';
@@ -44,10 +45,19 @@ function Seek() {
   );
 }
 
-/** Timeline, tabs, seeking, pages. */
+const FACTS = [
+  { label: 'Occasion', value: 'Anniversary' },
+  { label: 'Vibe', value: 'Romantic, Reflective' },
+  { label: 'Tempo', value: '' },
+];
+
+/** Facts, timeline, tabs, seeking, pages. */
 export function PartsSection() {
   return (
     <>
+      <Specimen title="Facts">
+        <Facts rows={FACTS} />
+      </Specimen>
       <Specimen title="Timeline" wide>
         <Tissue ink="sky" className="rounded-card p-6">
           <Timeline label="Production" stages={STAGES} stateLabels={STATE_LABELS}>
