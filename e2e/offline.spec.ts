@@ -36,15 +36,20 @@ test('a step that is at rest opens its dialogs, its panel and the next step with
   await expect(page.getByRole('button', { name: 'Add something' })).toBeVisible();
 });
 
-test('a part that was never fetched says so without a connection, loses nothing, and opens when it is back', async ({
-  page,
-}) => {
+/** Writes a name where the connection has just gone and nothing was fetched ahead. */
+async function nameOffline(page: Page): Promise<void> {
   await givenDraft(page.context());
   await saveData(page);
   await page.goto(`${BUILDER}/recipient-info`);
   await untilAlive(page);
   await page.context().setOffline(true);
   await name(page).fill('Ingrid');
+}
+
+test('a part that was never fetched says so without a connection, loses nothing, and opens when it is back', async ({
+  page,
+}) => {
+  await nameOffline(page);
   await spell(page).click();
   await expect(missing(page)).toBeVisible();
   await expect(name(page)).toHaveValue('Ingrid');
@@ -62,12 +67,7 @@ test('a part that was never fetched says so without a connection, loses nothing,
 });
 
 test('a screen that was never fetched waits for the connection', async ({ page }) => {
-  await givenDraft(page.context());
-  await saveData(page);
-  await page.goto(`${BUILDER}/recipient-info`);
-  await untilAlive(page);
-  await page.context().setOffline(true);
-  await name(page).fill('Ingrid');
+  await nameOffline(page);
   await goOn(page);
   await expect(page.getByText('Offline. Kept on this device.')).toBeVisible();
   await expect(page).toHaveURL(STEP.recipient);

@@ -17,7 +17,6 @@ export const instant = z.iso.datetime();
 /** Text that people or browsers write, made storable: PostgreSQL refuses NUL and half surrogates. */
 export const text = (max: number) => z.string().overwrite(tidyText).max(max);
 export const email = z.string().overwrite(tidyText).trim().min(3).max(254);
-export const localeCode = z.enum(['en', 'sp']);
 
 /** A list in a query string: `name[]=a&name[]=b`, one value, or none. */
 export const queryList = <T extends z.ZodType>(item: T, max = 50) => {

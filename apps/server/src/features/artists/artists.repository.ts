@@ -6,7 +6,6 @@ import { statement } from '../../platform/db/statement.ts';
 
 export type ArtistRow = typeof artists.$inferSelect;
 export type SongRow = typeof artistSongs.$inferSelect;
-export type ReviewRow = typeof artistReviews.$inferSelect;
 
 export type ArtistFilter = {
   genres: string[];
@@ -197,8 +196,6 @@ export function prepareArtistQueries(db: Db) {
     },
   };
 }
-
-export type ArtistQueries = ReturnType<typeof prepareArtistQueries>;
 
 /** Songs to hear: all of one genre, or one of each genre, the most applauded artists first. */
 export async function findExamples(db: DbOrTx, genre: string | undefined, limit: number) {

@@ -126,8 +126,6 @@ export function createRegistrationService(deps: RegistrationDeps) {
   };
 }
 
-export type RegistrationService = ReturnType<typeof createRegistrationService>;
-
 /** Checks all fields at once; names, e-mail and its repetition (spec 5-48). */
 function readRegistration(user: RegistrationForm['user']): Result<Registration> {
   const firstName = tidyText(user.first_name).trim();

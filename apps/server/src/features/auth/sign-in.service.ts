@@ -123,8 +123,6 @@ export function createSignInService(deps: SignInDeps) {
   };
 }
 
-export type SignInService = ReturnType<typeof createSignInService>;
-
 /** An e-mail, a number, or both: then the one that the newest code went to counts. */
 function readContacts({ email, phone_number }: PasscodeTry): Result<Contact[]> {
   const read = [
