@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiOf } from './support/api.ts';
-import { BUILDER, choose, chooseSound, goOn, STEP, untilSaved } from './support/builder.ts';
+import { BUILDER, choose, chooseFound, chooseSound, goOn, STEP, untilSaved } from './support/builder.ts';
 import { mailMatching } from './support/mailbox.ts';
 import { expect, test } from './support/shop-test.ts';
 import { givenDraft, newEmail, newRecipient, STORY } from './support/songs.ts';
@@ -37,6 +37,15 @@ test('a finished draft opens every step, and the entrance leads to the read-back
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${step}$`));
   }
+  await page.goto(BUILDER);
+  await expect(page).toHaveURL(STEP.preCart);
+});
+
+test('an artist who is found by name is taken for the song', async ({ page }) => {
+  await givenDraft(page.context(), { selected_recommended_artist: null });
+  await page.goto(`${BUILDER}/find-artist`);
+  await chooseFound(page);
+  await untilSaved(page);
   await page.goto(BUILDER);
   await expect(page).toHaveURL(STEP.preCart);
 });

@@ -40,9 +40,17 @@ type FindArtistProps = {
 /** The artist search of the builder (spec 2.3-29). The address holds the filters, so that a reload keeps them. */
 export function FindArtist({ filters, first, calendar, chosenId, onChoose }: FindArtistProps) {
   const navigate = useNavigate();
-  const change = (next: SearchFilters) =>
-    void navigate({ search: filtersQuery(next) }, { replace: true, preventScrollReset: true });
   const busy = useNavigation().state === 'loading';
+  const hasChosen = useRef(false);
+  const change = (next: SearchFilters) => {
+    // Words that were typed just before the choice must not lead away from where it leads.
+    if (hasChosen.current) return;
+    void navigate({ search: filtersQuery(next) }, { replace: true, preventScrollReset: true });
+  };
+  const choose: FindArtistProps['onChoose'] = (artist) => {
+    hasChosen.current = true;
+    onChoose(artist);
+  };
   return (
     <>
       <div className="find-artist__filters">
@@ -76,7 +84,7 @@ export function FindArtist({ filters, first, calendar, chosenId, onChoose }: Fin
       ) : (
         <Results
           key={filtersQuery(filters)}
-          {...{ filters, first, calendar, chosenId, onChoose }}
+          {...{ filters, first, calendar, chosenId, onChoose: choose }}
           busy={busy}
         />
       )}
