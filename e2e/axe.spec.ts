@@ -110,7 +110,12 @@ for (const locale of LOCALES) {
       await givenDraft(page.context());
       for (const step of ['song-characteristics', 'artist-recommendations', 'find-artist', 'recipient-info'])
         await open(page, `${BUILDER}/${step}`, step);
-      await open(page, `${BUILDER}/find-artist?keyword=nobody`, 'find-artist, nobody found');
+      await open(page, `${BUILDER}/find-artist?filters={"keyword":"nobody"}`, 'find-artist, nobody found');
+      if (isPhone(page)) {
+        await page.getByRole('button', { name: say('artists_filters'), exact: true }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await check(page, 'filters of the artist search');
+      }
       await open(page, `${BUILDER}/pre-cart`, 'pre-cart');
       await open(page, `${BUILDER}/story-details`, 'story');
       await page.getByRole('button', { name: say('builder_must_add') }).click();

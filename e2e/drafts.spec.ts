@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { DEFAULT_SONG_PRODUCT } from '../packages/domain/src/builder/song-data.ts';
 import { apiOf } from './support/api.ts';
 import { BUILDER, choose, chooseFound, chooseSound, goOn, STEP, untilSaved } from './support/builder.ts';
 import { mailMatching } from './support/mailbox.ts';
-import { expect, test } from './support/shop-test.ts';
+import { expect, isPhone, test } from './support/shop-test.ts';
 import { givenDraft, newEmail, newRecipient, STORY } from './support/songs.ts';
 
 const STEPS = [
@@ -14,6 +15,13 @@ const STEPS = [
 ];
 
 const memories = (page: Page) => page.getByRole('textbox', { name: 'Favorite memories together' });
+
+/** What the song costs is said from the first step on, as the shop has it. */
+async function expectPrice(page: Page): Promise<void> {
+  const { catalog } = apiOf(page.request);
+  const { product } = await catalog.product({ params: { slug: DEFAULT_SONG_PRODUCT }, query: {} });
+  await expect(page.getByText(`Your song: $${(product.price / 100).toFixed(2)}`)).toBeVisible();
+}
 
 test('an address of a step leads to the first step that lacks something', async ({ page }) => {
   for (const step of [...STEPS, 'find-artist']) {
@@ -50,11 +58,40 @@ test('an artist who is found by name is taken for the song', async ({ page }) =>
   await expect(page).toHaveURL(STEP.preCart);
 });
 
+test('the artist search keeps its filters in the address; on a phone they wait behind a button', async ({
+  page,
+}) => {
+  await givenDraft(page.context(), { selected_recommended_artist: null });
+  await page.goto(`${BUILDER}/artist-recommendations`);
+  await page.getByRole('link', { name: 'View more artists' }).click();
+  await expect(page).toHaveURL(STEP.findArtist);
+  const group = page.getByRole('group', { name: 'Genres' });
+  const folded = page.getByRole('button', { name: 'Filters (2)' });
+  if (isPhone(page)) {
+    await expect(page.getByRole('button', { name: /^Choose / }).first()).toBeInViewport();
+    await page.getByRole('button', { name: 'Filters (1)' }).click();
+  }
+  await group.getByLabel('Folk').click({ force: true });
+  await expect(group.getByLabel('Folk')).toBeChecked();
+  if (isPhone(page)) {
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(folded).toBeFocused();
+  }
+  await page.reload();
+  if (isPhone(page)) await folded.click();
+  await expect(group.getByLabel('Folk')).toBeChecked();
+  if (isPhone(page)) await page.keyboard.press('Escape');
+  await page.goBack();
+  await expect(page).toHaveURL(STEP.artist);
+});
+
 test('reloading and going back keep what was chosen', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Start your song' }).filter({ visible: true }).first().click();
+  await expectPrice(page);
   await chooseSound(page);
   await expect(page).toHaveURL(STEP.artist);
+  await expectPrice(page);
   await untilSaved(page);
   await page.reload();
   await expect(page).toHaveURL(STEP.artist);

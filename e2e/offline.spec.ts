@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { untilAlive } from './support/alive.ts';
-import { BUILDER, goOn, STEP, untilSaved } from './support/builder.ts';
-import { saveData, scriptOfPart, untilFetched } from './support/lost-scripts.ts';
+import { BUILDER, choose, goOn, STEP, untilSaved } from './support/builder.ts';
+import { saveData, scriptOfPart, scriptOfRoute, untilFetched } from './support/lost-scripts.ts';
 import { expect, isPhone, test } from './support/shop-test.ts';
 import { givenDraft } from './support/songs.ts';
 
@@ -64,6 +64,48 @@ test('a part that was never fetched says so without a connection, loses nothing,
   await page.keyboard.press('Escape');
   await expect(name(page)).toHaveValue('Ingrid');
   await untilSaved(page);
+});
+
+const standing = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words });
+const again = (page: Page, words: string) => standing(page, words).getByRole('button', { name: 'Try again' });
+
+test('a connection that is there but carries nothing leaves the page, and the next one comes when asked again', async ({
+  page,
+}) => {
+  await givenDraft(page.context());
+  await saveData(page);
+  await page.goto(`${BUILDER}/recipient-info`);
+  await untilAlive(page);
+  await page.route('**/*', (route) => route.abort());
+  await name(page).fill('Ingrid');
+  await goOn(page);
+  const words = 'The shop cannot be reached just now.';
+  await again(page, words).click();
+  await expect(standing(page, words)).toBeVisible();
+  await expect(page).toHaveURL(STEP.recipient);
+  await expect(name(page)).toHaveValue('Ingrid');
+  await page.unroute('**/*');
+  await again(page, words).click();
+  await expect(page).toHaveURL(STEP.story);
+  await expect(standing(page, words)).toHaveCount(0);
+});
+
+test('a step that has to ask the shop waits for the connection', async ({ page }) => {
+  await givenDraft(page.context());
+  await page.goto(`${BUILDER}/song-characteristics`);
+  await untilAlive(page);
+  await untilFetched(page, await scriptOfRoute(page, 'routes/song-builder-artist'));
+  await page.context().setOffline(true);
+  await choose(page, 'What’s the occasion?', 'Birthday');
+  await goOn(page);
+  const words = 'You are offline.';
+  await again(page, words).click();
+  await expect(standing(page, words)).toBeVisible();
+  await expect(page).toHaveURL(STEP.characteristics);
+  await expect(page.getByLabel('Birthday', { exact: true })).toBeChecked();
+  await page.context().setOffline(false);
+  await expect(page).toHaveURL(STEP.artist);
+  await expect(standing(page, words)).toHaveCount(0);
 });
 
 test('a screen that was never fetched waits for the connection', async ({ page }) => {

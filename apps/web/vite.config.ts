@@ -3,6 +3,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { leanMessages } from './build-plugins/lean-messages.ts';
 import { leanRouter } from './build-plugins/lean-router.ts';
 import { routeScripts } from './build-plugins/route-scripts.ts';
 import { SCRIPT_GROUPS } from './build-plugins/script-groups.ts';
@@ -20,6 +21,7 @@ export default defineConfig({
     paraglideVitePlugin(paraglideOptions),
     messagesGuard(),
     tailwindcss(),
+    leanMessages(),
     leanRouter(),
     routeScripts(),
     reactRouter(),

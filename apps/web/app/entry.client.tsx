@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
 import { applyDataVersion } from './platform/data-version.ts';
-import { watchLazyLoads } from './platform/lazy-reload.ts';
+import { pageFailed, watchLazyLoads } from './platform/lazy-reload.ts';
 import { apiContext, pageContext } from './platform/load-context.ts';
 import { startLocale } from './platform/locale.client.ts';
 import { PageContext } from './platform/page-context.tsx';
@@ -14,10 +14,14 @@ import { localStore } from './platform/storage.ts';
 /** The client is a part of its own: a page that was rendered on the server shows and works before it is there. */
 const openApi = () => import('./platform/api.ts').then(({ browserApi }) => browserApi());
 
+/** The client for a navigation, which has no use without it. */
+const needApi = (): ReturnType<typeof openApi> =>
+  openApi().catch(() => new Promise((resolve) => void pageFailed(() => resolve(needApi()))));
+
 /** What the loads of a navigation are given. */
 async function getContext(): Promise<RouterContextProvider> {
   const context = new RouterContextProvider();
-  context.set(apiContext, await openApi());
+  context.set(apiContext, await needApi());
   context.set(pageContext, browserPage());
   return context;
 }

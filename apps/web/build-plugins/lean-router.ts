@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /**
- * Parts of React Router that this shop's settings switch off, and what remains of each: 3 KB of every page.
+ * Parts of React Router that this shop's settings switch off, and what remains of each: 5 KB of every page.
  * `exports` is what the part exported when this was written; another list stops the build, so that a new version is
  * looked at before it is trimmed.
  */
@@ -34,6 +34,32 @@ export { off as getRouteInstrumentationUpdates, off as instrumentClientSideRoute
   },
 ] as const;
 
+const SINGLE_FETCH = '/react-router/dist/production/lib/dom/ssr/single-fetch.js';
+
+/** What chooses, for each navigation, between loads of the browser and data that the server turns into a stream. */
+const CHOICE = 'function getTurboStreamSingleFetchDataStrategy(getRouter, manifest, routeModules, ssr) {';
+
+/**
+ * Every load runs in the browser (app/platform/load.ts; route-loads.test.ts sees to it), so that the choice is made:
+ * each route that has to be asked is asked, and what it throws is its own.
+ */
+const OWN_LOADS = `function getTurboStreamSingleFetchDataStrategy() {
+  const off = () => { throw new Error('data of the server is switched off'); };
+  return ({ matches, runClientMiddleware }) => runClientMiddleware(async () => {
+    const results = {};
+    await Promise.all(matches.map((match) => match.resolve(async (handler) => {
+      if (!match.shouldCallHandler(true)) return;
+      try {
+        results[match.route.id] = { type: 'data', result: await handler(off) };
+      } catch (error) {
+        results[match.route.id] = { type: 'error', result: error };
+      }
+    })));
+    return results;
+  });
+}
+`;
+
 /** Leaves the browser without the parts of the router that are switched off. */
 export function leanRouter(): Plugin {
   return {
@@ -41,6 +67,15 @@ export function leanRouter(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     transform(code, id) {
+      if (id.split('?')[0]?.endsWith(SINGLE_FETCH)) {
+        if (!code.includes(CHOICE))
+          this.error(`${SINGLE_FETCH} loads in another way than build-plugins/lean-router.ts knows`);
+        // The former function, and all that only it used, is left out as unused code.
+        return {
+          code: code.replace(CHOICE, 'function unused(getRouter, manifest, routeModules, ssr) {') + OWN_LOADS,
+          map: null,
+        };
+      }
       const part = SWITCHED_OFF.find(({ file }) => id.split('?')[0]?.endsWith(file));
       if (!part) return null;
       if (!code.includes(`export { ${part.exports} };`))

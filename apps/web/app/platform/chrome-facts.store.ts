@@ -10,9 +10,11 @@ export type ChromeFacts = {
   hasOriginalSong: boolean;
   /** A song was begun: 'Continue your song'. */
   hasDraft: boolean;
+  /** The story page of the song that this browser's customer follows; '' when there is none. */
+  storySlug: string;
 };
 
-const NOTHING: ChromeFacts = { cartCount: 0, hasOriginalSong: false, hasDraft: false };
+const NOTHING: ChromeFacts = { cartCount: 0, hasOriginalSong: false, hasDraft: false, storySlug: '' };
 
 /** The server and the first paint know nothing of this browser; `startChromeFacts` fills it in. */
 export const useChromeFacts = create<ChromeFacts>()(() => NOTHING);
@@ -21,17 +23,19 @@ function readFacts(): ChromeFacts {
   const stored = localStore.readJson(STORED_KEYS.chrome);
   if (typeof stored !== 'object' || stored === null) return NOTHING;
   const count: unknown = Reflect.get(stored, 'cartCount');
+  const slug: unknown = Reflect.get(stored, 'storySlug');
   return {
     cartCount: typeof count === 'number' && Number.isSafeInteger(count) && count > 0 ? count : 0,
     hasOriginalSong: Reflect.get(stored, 'hasOriginalSong') === true,
     hasDraft: Reflect.get(stored, 'hasDraft') === true,
+    storySlug: typeof slug === 'string' ? slug : '',
   };
 }
 
-/** Takes over what cart (count, song) and builder (draft) say, now and on later pages. */
+/** Takes over what cart (count, song), builder (draft) and order (story) say, now and on later pages. */
 export function setChromeFacts(facts: Partial<ChromeFacts>): void {
   useChromeFacts.setState(facts);
-  localStore.write(STORED_KEYS.chrome, JSON.stringify(useChromeFacts.getState()));
+  localStore.write(STORED_KEYS.chrome, JSON.stringify({ ...readFacts(), ...facts }));
 }
 
 /** Reads the facts after the first paint, and again when another tab changes them. */

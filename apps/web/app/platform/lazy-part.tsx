@@ -1,5 +1,5 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import { fetchAhead, isUnderWay } from './lazy-reload.ts';
+import { fetchAhead, isLeaving } from './lazy-reload.ts';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -31,10 +31,10 @@ export function lazyPart<Props extends object>(load: Load<Props>, options: Optio
   const attempt = (): ComponentType<Props> => lazy(() => load().catch(fail));
   let newest = attempt();
 
-  function fail(cause: unknown): Promise<never> {
+  async function fail(cause: unknown): Promise<never> {
     newest = attempt();
     // A page that is about to be reloaded has nothing more to say.
-    if (isUnderWay()) return new Promise(() => {});
+    if (await isLeaving()) return new Promise(() => {});
     throw new PartMissing('a part of the page could not be fetched', { cause });
   }
 

@@ -36,53 +36,62 @@ it('allows none when it cannot count', () => {
 });
 
 describe('a page that misses something', () => {
-  const given = ({ reloadsBefore = 0, online = true } = {}) => {
+  const given = ({ reloadsBefore = 0, online = true, reachable = true } = {}) => {
     const store = memoryStore({ [RELOADS_KEY]: JSON.stringify(Array(reloadsBefore).fill(0)) });
     const back: (() => void)[] = [];
     const ports = {
       store,
       now: () => 1,
       isOnline: () => online,
+      isReachable: async () => reachable,
       whenOnline: (work: () => void) => void back.push(work),
       reload: vi.fn(),
     };
-    return { ...createReloader(ports), reload: ports.reload, store, back };
+    const said = vi.fn();
+    return { ...createReloader(ports), reload: ports.reload, store, back, said };
   };
 
-  it('reloads once however many answers fail together', () => {
-    const { guardedReload, partFailed, reload, store, isUnderWay } = given();
+  it('reloads once however many answers fail together', async () => {
+    const { guardedReload, partFailed, isLeaving, reload, store } = given();
     guardedReload();
     guardedReload();
     partFailed();
+    expect(await isLeaving()).toBe(true);
     expect(reload).toHaveBeenCalledTimes(1);
     expect(store.readJson(RELOADS_KEY)).toEqual([1]);
-    expect(isUnderWay()).toBe(true);
   });
 
   it.each(['guardedReload', 'partFailed', 'pageFailed'] as const)(
     'is asked to be refreshed by hand after three reloads: %s',
-    (way) => {
+    async (way) => {
       const page = given({ reloadsBefore: 3 });
-      const said = vi.fn();
-      page[way](() => {});
-      page.whenStandstill(said);
+      await page[way](() => {});
+      expect(await page.isLeaving()).toBe(false);
+      page.whenStandstill(page.said);
       expect(page.reload).not.toHaveBeenCalled();
-      expect(said).toHaveBeenCalledExactlyOnceWith('given_up');
+      expect(page.said).toHaveBeenCalledExactlyOnceWith({ why: 'given_up' });
     },
   );
 
-  it('stays without a connection, and goes on to the page that was asked for when it is back', () => {
-    const { partFailed, pageFailed, whenStandstill, reload, back } = given({ online: false });
-    const said = vi.fn();
-    const retry = vi.fn();
+  it.each([
+    ['offline', { online: false }],
+    ['unreachable', { reachable: false }],
+  ] as const)('stays while the shop is %s, and goes on once when asked to', async (why, facts) => {
+    const { partFailed, pageFailed, waitForShop, isLeaving, whenStandstill, reload, back, said } =
+      given(facts);
+    const [script, answer] = [vi.fn(), vi.fn()];
     whenStandstill(said);
     partFailed();
+    expect(await isLeaving()).toBe(false);
     expect(said).not.toHaveBeenCalled();
-    pageFailed(retry);
-    expect(said).toHaveBeenCalledExactlyOnceWith('offline');
-    expect(retry).not.toHaveBeenCalled();
+    await pageFailed(script);
+    waitForShop(answer);
+    expect(said).toHaveBeenLastCalledWith({ why, retry: expect.any(Function) });
+    expect(script).not.toHaveBeenCalled();
+    said.mock.lastCall?.[0].retry();
     for (const work of back) work();
-    expect(retry).toHaveBeenCalledOnce();
+    expect([script, answer].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+    expect(said).toHaveBeenLastCalledWith(null);
     expect(reload).not.toHaveBeenCalled();
   });
 });

@@ -17,27 +17,34 @@ export function claimReload(store: SafeStore, now: number): boolean {
   return store.write(RELOADS_KEY, JSON.stringify([...recent, now]));
 }
 
-/** Why a page stays as it is though a part of it is missing. */
-export type Standstill = 'offline' | 'given_up';
+/** Why a page stays as it is though something that it needs is missing. */
+export type Standstill = 'offline' | 'unreachable' | 'given_up';
+
+/** What a page that stays has to say. Without `retry` only a refresh by hand helps. */
+export type StandstillNotice = { why: Standstill; retry?: () => void };
 
 export type ReloaderPorts = {
   store: SafeStore;
   /** Milliseconds. */
   now: () => number;
   isOnline: () => boolean;
+  /** Whether the shop answers for this page: a reload would otherwise end in the browser's own error page. */
+  isReachable: () => Promise<boolean>;
   whenOnline: (work: () => void) => void;
   reload: () => void;
 };
 
 /** The page's way to heal itself by loading anew, within the guard. */
-export function createReloader({ store, now, isOnline, whenOnline, reload }: ReloaderPorts) {
-  let listener: (why: Standstill) => void = () => {};
-  let told: Standstill | null = null;
+export function createReloader({ store, now, isOnline, isReachable, whenOnline, reload }: ReloaderPorts) {
+  let listener: (notice: StandstillNotice | null) => void = () => {};
+  let told: StandstillNotice | null = null;
   let underWay = false;
+  let checked: Promise<unknown> = Promise.resolve();
+  const waiting = new Set<() => void>();
 
-  function standStill(why: Standstill): void {
-    told = why;
-    listener(why);
+  function tell(notice: StandstillNotice | null): void {
+    told = notice;
+    listener(notice);
   }
 
   function guardedReload(): void {
@@ -45,36 +52,50 @@ export function createReloader({ store, now, isOnline, whenOnline, reload }: Rel
     if (underWay) return;
     underWay = claimReload(store, now());
     if (underWay) reload();
-    else standStill('given_up');
+    else tell({ why: 'given_up' });
   }
 
-  function waitFor(retry: () => void): void {
-    standStill('offline');
-    whenOnline(() => {
-      told = null;
-      retry();
-    });
+  /** Tells whether the shop was there to load the page from. */
+  async function reloadWhenReachable(): Promise<boolean> {
+    const isThere = isOnline() && (await isReachable());
+    if (isThere) guardedReload();
+    return isThere;
+  }
+
+  function goOn(): void {
+    if (waiting.size === 0) return;
+    const retries = [...waiting];
+    waiting.clear();
+    tell(null);
+    for (const retry of retries) retry();
+  }
+
+  function waitForShop(retry: () => void): void {
+    if (waiting.size === 0) whenOnline(goOn);
+    waiting.add(retry);
+    tell({ why: isOnline() ? 'unreachable' : 'offline', retry: goOn });
   }
 
   return {
     /** Reloads the page when the guard allows it; otherwise the customer is asked to. */
     guardedReload,
-    /** Whether the page is about to go. */
-    isUnderWay: () => underWay,
     /**
-     * A part of the page that is loaded later could not be fetched, as after a new release. Without a connection the
-     * page would be gone, and with it what is on it: then it stays.
+     * What a page asked for did not come: the page stays, and with it all that is on it. `retry` runs once, when the
+     * connection is back or the customer asks.
      */
+    waitForShop,
+    /** Whether the page is about to go, once that is decided. */
+    isLeaving: () => checked.then(() => underWay),
+    /** A part of the page that is loaded later could not be fetched, as after a new release. */
     partFailed(): void {
-      if (isOnline()) guardedReload();
+      checked = reloadWhenReachable();
     },
-    /** The script of another page could not be fetched. `retry` goes on there; it runs once the connection is back. */
-    pageFailed(retry: () => void): void {
-      if (isOnline()) guardedReload();
-      else waitFor(retry);
+    /** The script of another page could not be fetched. `retry` goes on there. */
+    async pageFailed(retry: () => void): Promise<void> {
+      if (!(await reloadWhenReachable())) waitForShop(retry);
     },
-    /** What happens when the page has to stay as it is: the shell says so in a toast. */
-    whenStandstill(next: (why: Standstill) => void): void {
+    /** What happens when the page has to stay as it is: the shell says so, until `null`. */
+    whenStandstill(next: (notice: StandstillNotice | null) => void): void {
       listener = next;
       // The shell may be loaded only after the page has come to a standstill.
       if (told) next(told);
@@ -82,13 +103,26 @@ export function createReloader({ store, now, isOnline, whenOnline, reload }: Rel
   };
 }
 
-export const { guardedReload, isUnderWay, partFailed, pageFailed, whenStandstill } = createReloader({
-  store: sessionStore,
-  now: () => Date.now(),
-  isOnline: () => navigator.onLine,
-  whenOnline: (work) => window.addEventListener('online', work, { once: true }),
-  reload: () => window.location.reload(),
-});
+/** How long the shop may take to answer before it counts as unreachable. */
+const PATIENCE_MS = 8_000;
+
+export const { guardedReload, waitForShop, isLeaving, partFailed, pageFailed, whenStandstill } =
+  createReloader({
+    store: sessionStore,
+    now: () => Date.now(),
+    isOnline: () => navigator.onLine,
+    isReachable: () =>
+      fetch(window.location.href, {
+        method: 'HEAD',
+        cache: 'no-store',
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      }).then(
+        ({ status }) => status < 500,
+        () => false,
+      ),
+    whenOnline: (work) => window.addEventListener('online', work, { once: true }),
+    reload: () => window.location.reload(),
+  });
 
 /** The router's word that a page's script could not be fetched; its `detail` tries again (build-plugins/route-scripts.ts). */
 export const ROUTE_SCRIPT_FAILED = 'shop:route-script-failed';
@@ -115,6 +149,6 @@ export function watchLazyLoads(): void {
     if (ahead === 0) partFailed();
   });
   window.addEventListener(ROUTE_SCRIPT_FAILED, (event) => {
-    if (event instanceof CustomEvent) pageFailed(event.detail);
+    if (event instanceof CustomEvent) void pageFailed(event.detail);
   });
 }

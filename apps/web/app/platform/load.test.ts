@@ -1,10 +1,15 @@
+import { NetworkError } from '@keepsong/contract/browser-transport';
 import { ApiError, type Client, createClient } from '@keepsong/contract/client';
 import { RouterContextProvider } from 'react-router';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type StandstillNotice, whenStandstill } from './lazy-reload.ts';
 import { defineLoad } from './load.ts';
 import { apiContext } from './load-context.ts';
 
-function run(failure: unknown) {
+afterEach(() => void vi.unstubAllGlobals());
+
+/** Runs a load whose calls fail with these, one after the other, and then are answered. */
+function run(failures: unknown[], signal?: AbortSignal) {
   const load = defineLoad(
     ({
       api,
@@ -15,21 +20,22 @@ function run(failure: unknown) {
   context.set(
     apiContext,
     createClient(async () => {
-      throw failure;
+      if (failures.length > 0) throw failures.shift();
+      return { user: null };
     }),
   );
-  const request = new Request('https://shop.test/stories/abc?x=1');
+  const request = new Request('https://shop.test/stories/abc?x=1', { signal });
   return load({ request, params: {}, context }).catch((thrown: unknown) => thrown);
 }
 
 describe('a call that fails while a screen loads', () => {
   it('becomes the status of the page, with the code and nothing else', async () => {
-    const thrown = await run(new ApiError(404, { code: 'not_found', message: 'internal words' }));
+    const thrown = await run([new ApiError(404, { code: 'not_found', message: 'internal words' })]);
     expect(thrown).toMatchObject({ data: { code: 'not_found' }, init: { status: 404 } });
   });
 
   it('leads to the sign-in page when an account is needed', async () => {
-    const thrown = await run(new ApiError(401, { code: 'sign_in_required' }));
+    const thrown = await run([new ApiError(401, { code: 'sign_in_required' })]);
     if (!(thrown instanceof Response)) throw new Error('no redirect');
     expect([thrown.status, thrown.headers.get('location')]).toEqual([
       302,
@@ -39,6 +45,39 @@ describe('a call that fails while a screen loads', () => {
 
   it('stays what it is when it is a fault', async () => {
     const fault = new TypeError('broken');
-    expect(await run(fault)).toBe(fault);
+    expect(await run([fault])).toBe(fault);
+  });
+
+  describe('because the shop cannot be reached', () => {
+    /** What the page says; its retry. */
+    function watch(): { said: (StandstillNotice | null)[] } {
+      const said: (StandstillNotice | null)[] = [];
+      vi.stubGlobal('window', new EventTarget());
+      vi.stubGlobal('navigator', { onLine: false });
+      whenStandstill((notice) => said.push(notice));
+      return { said };
+    }
+
+    it('waits until the customer asks again, as often as it takes', async () => {
+      const { said } = watch();
+      const loaded = run([new NetworkError(), new NetworkError()]);
+      await vi.waitFor(() => expect(said).toMatchObject([{ why: 'offline' }]));
+      said[0]?.retry?.();
+      await vi.waitFor(() => expect(said).toMatchObject([{}, null, { why: 'offline' }]));
+      window.dispatchEvent(new Event('online'));
+      expect(await loaded).toEqual({ user: null });
+      expect(said.at(-1)).toBeNull();
+    });
+
+    it('asks no more for a page that was left meanwhile', async () => {
+      const { said } = watch();
+      const leave = new AbortController();
+      const fault = new NetworkError();
+      const loaded = run([fault], leave.signal);
+      await vi.waitFor(() => expect(said).toHaveLength(1));
+      leave.abort();
+      said[0]?.retry?.();
+      expect(await loaded).toBe(fault);
+    });
   });
 });

@@ -1,6 +1,7 @@
 import type { Client } from '@keepsong/contract/client';
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { isApiError } from './api-error.ts';
+import { isApiError, isNetworkError } from './api-error.ts';
+import { waitForShop } from './lazy-reload.ts';
 import { apiContext } from './load-context.ts';
 import { loginPath, requestPath } from './login-path.ts';
 
@@ -35,7 +36,8 @@ function toRouterError(error: unknown, request: Request): unknown {
 }
 
 /**
- * The one load of a screen, for the server and the browser:
+ * The one load of a screen, for the server and the browser. In the browser a shop that cannot be reached is waited for,
+ * and the page before stays until then, with all that is written on it:
  *
  *     const load = defineLoad(({ api, params }: LoadArgs<Route.LoaderArgs['params']>) => api.artists.get({ params }));
  *     export { load as loader, load as clientLoader };
@@ -44,10 +46,14 @@ export function defineLoad<Params, Loaded>(
   load: (args: LoadArgs<Params>) => Promise<Loaded>,
 ): (args: RouteLoad<Params>) => Promise<Loaded> {
   return async ({ request, params, context }) => {
-    try {
-      return await load({ request, params, context, api: context.get(apiContext) });
-    } catch (error) {
-      throw toRouterError(error, request);
+    for (;;) {
+      try {
+        return await load({ request, params, context, api: context.get(apiContext) });
+      } catch (error) {
+        if (isNetworkError(error)) await new Promise<void>(waitForShop);
+        // Who went elsewhere meanwhile waits for this page no more.
+        if (!isNetworkError(error) || request.signal.aborted) throw toRouterError(error, request);
+      }
     }
   };
 }

@@ -1,6 +1,5 @@
 import type { Product } from '@keepsong/contract/catalog';
 import type { Client } from '@keepsong/contract/client';
-import { DEFAULT_SONG_PRODUCT } from '@keepsong/domain/builder/song-data';
 import type { CartProduct } from '@keepsong/domain/cart/cart';
 import { isECard } from '@keepsong/domain/cart/ecard';
 import { useState } from 'react';
@@ -8,6 +7,7 @@ import { useNavigate } from 'react-router';
 import { useSongData } from '~/features/builder/builder-context.tsx';
 import { browserDraft } from '~/features/builder/draft.ts';
 import { type Offer, PreCart } from '~/features/builder/pre-cart.tsx';
+import { findSongProduct } from '~/features/builder/song-product.ts';
 import { defineStepLoad } from '~/features/builder/step-load.ts';
 import { announceAdded } from '~/features/cart/added-toast.ts';
 import { addSong, cartStore } from '~/features/cart/cart.store.ts';
@@ -35,16 +35,6 @@ const SecondSongDialog = lazyPart(() => import('~/features/cart/second-song-dial
 
 const isMissing = (error: unknown) => isApiError(error) && error.status === 404;
 
-/** The song product of the draft; one that is not sold any more gives way to the shop's own. */
-function findProduct(api: Client, slug: string) {
-  const ask = (name: string) =>
-    api.catalog.product({ params: { slug: name }, query: { get_with_parent: 'true' } }, { cache: true });
-  return ask(slug).catch((error: unknown) => {
-    if (isMissing(error) && slug !== DEFAULT_SONG_PRODUCT) return ask(DEFAULT_SONG_PRODUCT);
-    throw error;
-  });
-}
-
 async function findArtist(api: Client, id: string | undefined) {
   if (!id) return null;
   try {
@@ -61,7 +51,7 @@ const isOffered = (addon: Product) => addon.name !== EXTRA_VERSE && isOnePress(a
 
 const load = defineStepLoad('pre-cart', isInCart, async ({ api, data }) => {
   const [{ product, addons }, artist, calendar] = await Promise.all([
-    findProduct(api, data.song_product_name),
+    findSongProduct(api, data.song_product_name),
     findArtist(api, data.selected_recommended_artist?.id),
     loadCalendar(api),
   ]);

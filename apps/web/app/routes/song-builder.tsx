@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import '~/features/artists/artists.css';
 import '~/features/builder/builder.css';
 import { BuilderProvider } from '~/features/builder/builder-context.tsx';
@@ -11,8 +11,9 @@ import { cartHoldsSong, nameSongInCart } from './song-builder-cart.ts';
 
 export { loadBuilder as clientLoader, loadBuilder as loader };
 
-/** The browser keeps the draft from here on. */
-export const shouldRevalidate = () => false;
+/** The browser keeps the draft from here on; only the entry may open another one, with another price. */
+export const shouldRevalidate = ({ currentUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname === '/song-builder';
 
 /** Who signs in on the way goes on with the song, on every screen of it. */
 export const handle = { skipAuthRedirect: true };
@@ -24,7 +25,7 @@ export default function SongBuilder({ loaderData }: Route.ComponentProps) {
   const inCart = useCallback((slug: string) => cartHoldsSong(cart, slug), [cart]);
   useEffect(nameSongInCart, []);
   return (
-    <BuilderProvider found={loaderData.found} isInCart={inCart}>
+    <BuilderProvider found={loaderData.found} price={loaderData.price} isInCart={inCart}>
       <EarlyInput />
       <Outlet />
     </BuilderProvider>

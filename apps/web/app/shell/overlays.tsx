@@ -4,28 +4,20 @@ import type { SignInReason } from '~/platform/auth-dialog.store.ts';
 import { closeSignIn, useAuthDialog } from '~/platform/auth-dialog.store.ts';
 import { startChromeFacts } from '~/platform/chrome-facts.store.ts';
 import { lazyPart } from '~/platform/lazy-part.tsx';
-import { type Standstill, whenStandstill } from '~/platform/lazy-reload.ts';
 import { useReferralTracking } from '~/platform/referral-page.ts';
 import { useRefresh } from '~/platform/refresh.store.ts';
-import { toast, toastStore } from '~/ui/toast.store.ts';
+import { toastStore } from '~/ui/toast.store.ts';
 import { MissingForNow } from './part-missing.tsx';
 import { PlayerDock } from './player/player-dock.tsx';
 import { loadPlayer } from './player/use-player.ts';
 import { useSignInPage } from './sign-in-page.ts';
+import { StandstillPlate } from './standstill-plate.tsx';
 
 const RefreshPopup = lazyPart(() => import('./refresh-popup.tsx'), { Missing: MissingForNow });
 const ToastRegion = lazyPart(async () => ({ default: (await import('~/ui/toast.tsx')).ToastRegion }), {
   Missing: MissingForNow,
   ahead: true,
 });
-
-const STANDSTILL_WORDS = {
-  offline: m.shell_page_offline,
-  given_up: m.shell_reload_given_up,
-} satisfies Record<Standstill, () => string>;
-
-const sayStandstill = (why: Standstill) =>
-  void toast.show({ tone: 'warning', text: STANDSTILL_WORDS[why]() });
 
 /** What the sign-in dialog of the auth feature receives; it ends with the user, or null when it was closed. */
 export type SignInDialogProps = {
@@ -43,12 +35,12 @@ export function Overlays({ signInDialog }: OverlaysProps) {
   useSignInPage();
   useEffect(() => startChromeFacts(), []);
   useEffect(() => void loadPlayer(), []);
-  useEffect(() => whenStandstill(sayStandstill), []);
   return (
     <>
       <PlayerDock />
       <Toasts />
       <SignIn dialog={signInDialog} />
+      <StandstillPlate />
       <Refresh />
     </>
   );

@@ -34,26 +34,35 @@ export function PartMissing({ onRetry }: { onRetry: () => void }) {
   );
 }
 
+type PlateProps = { tone: 'error' | 'warning'; text: string; onRetry?: () => void; onClose: () => void };
+
+/** A plate over the page, as toasts are, that stays until it is put away. */
+export function Plate({ tone, text, onRetry, onClose }: PlateProps) {
+  return (
+    <div className="toasts">
+      <div className="toast" data-tone={tone} role="alert">
+        <span className="toast__disc" aria-hidden="true">
+          <Icon name="alert" />
+        </span>
+        <div className="toast__text">
+          {text}{' '}
+          {onRetry ? (
+            <button type="button" className="toast__action" onClick={onRetry}>
+              {m.errors_try_again()}
+            </button>
+          ) : null}
+        </div>
+        <IconButton icon="close" label={m.shell_dismiss()} onClick={onClose} />
+      </div>
+    </div>
+  );
+}
+
 type DialogMissingProps = { part: { open?: boolean; onClose: () => void }; onRetry: () => void };
 
 /** Instead of a dialog or panel that could not be fetched: a plate over the page, which can be put away. */
 export function DialogMissing({ part, onRetry }: DialogMissingProps) {
   useRetryOnline(onRetry);
   if (part.open === false) return null;
-  return (
-    <div className="toasts">
-      <div className="toast" data-tone="error" role="alert">
-        <span className="toast__disc" aria-hidden="true">
-          <Icon name="alert" />
-        </span>
-        <div className="toast__text">
-          {m.shell_part_missing()}{' '}
-          <button type="button" className="toast__action" onClick={onRetry}>
-            {m.errors_try_again()}
-          </button>
-        </div>
-        <IconButton icon="close" label={m.shell_dismiss()} onClick={part.onClose} />
-      </div>
-    </div>
-  );
+  return <Plate tone="error" text={m.shell_part_missing()} onRetry={onRetry} onClose={part.onClose} />;
 }

@@ -7,7 +7,7 @@ export function BuilderBar(props: { start: ReactNode; end: ReactNode; children?:
     <header className="builder-bar">
       <div className="wrap builder-bar__in">
         {props.start}
-        <div className="min-w-0">{props.children}</div>
+        <div className="builder-bar__middle">{props.children}</div>
         {props.end}
       </div>
     </header>

@@ -59,7 +59,7 @@ type TextCardProps = Choice & {
   children?: ReactNode;
 };
 
-/** Title, one line and a radio mark at the top right. */
+/** Title, one line, and a mark at the top right: a radio, or a box with a check where several can be chosen. */
 export function TextCard({ kind = 'one', ...props }: TextCardProps) {
   return (
     <label className={classes('text-card', kind === 'many' && 'text-card--many', props.className)}>
@@ -77,7 +77,9 @@ export function TextCard({ kind = 'one', ...props }: TextCardProps) {
         {props.line ? <span className="text-card__line">{props.line}</span> : null}
         {props.children}
       </span>
-      <span className="radio" aria-hidden="true" />
+      <span className="radio" aria-hidden="true">
+        {kind === 'many' ? <Icon name="check" /> : null}
+      </span>
     </label>
   );
 }

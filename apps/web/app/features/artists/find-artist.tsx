@@ -1,20 +1,19 @@
 import type { ArtistCard } from '@keepsong/contract/artists';
 import type { Client } from '@keepsong/contract/client';
-import { GENRES, VOCALS, VOCALS_ANY } from '@keepsong/domain/builder/options';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api.ts';
 import type { Calendar } from '~/platform/delivery-words.ts';
 import { showFailure } from '~/platform/show-failure.ts';
-import { genreWords } from '~/platform/words/genre.ts';
-import { vocalsWords } from '~/platform/words/vocals.ts';
+import { EmptySleeve } from '~/shell/empty-sleeve.tsx';
 import { Button } from '~/ui/button.tsx';
-import { ChoiceChips } from '~/ui/choice-chips.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
 import { NextPage } from '~/ui/pagination.tsx';
 import { SearchBox } from '~/ui/search-box.tsx';
 import { ArtistTile } from './artist-tile.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { FoldedFilters } from './folded-filters.tsx';
 import { filtersQuery, KEYWORD_MAX, NO_FILTERS, type SearchFilters } from './search-filters.ts';
 
 export type SearchPage = { artists: ArtistCard[]; total: number };
@@ -57,27 +56,8 @@ export function FindArtist({ filters, first, calendar, chosenId, onChoose }: Fin
         <div id="search">
           <Keyword filters={filters} busy={busy} onChange={change} />
         </div>
-        <ChoiceChips
-          legend={m.artists_filter_genres()}
-          name="genres"
-          kind="many"
-          size="small"
-          options={GENRES.map(({ id }) => ({ value: id, label: genreWords(id) }))}
-          chosen={filters.genres}
-          onChange={(genres) => change({ ...filters, genres })}
-        />
-        <ChoiceChips
-          legend={m.artists_filter_vocals()}
-          name="genders"
-          kind="many"
-          size="small"
-          options={VOCALS.filter(({ id }) => id !== VOCALS_ANY).map(({ id }) => ({
-            value: id,
-            label: vocalsWords(id),
-          }))}
-          chosen={filters.genders}
-          onChange={(genders) => change({ ...filters, genders })}
-        />
+        <FoldedFilters filters={filters} onChange={change} total={first.total} busy={busy} />
+        <FilterChips filters={filters} onChange={change} />
       </div>
       {first.total === 0 ? (
         <NobodyFound onClear={() => change(NO_FILTERS)} />
@@ -129,6 +109,7 @@ function NobodyFound({ onClear }: { onClear: () => void }) {
   return (
     <div role="status">
       <EmptyState
+        art={<EmptySleeve />}
         title={m.artists_none_found()}
         text={m.artists_none_found_text()}
         action={

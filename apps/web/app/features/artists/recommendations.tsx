@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { m } from '~/paraglide/messages.js';
 import type { Calendar } from '~/platform/delivery-words.ts';
 import { firstName } from '~/platform/first-name.ts';
+import { EmptySleeve } from '~/shell/empty-sleeve.tsx';
 import { Button, ButtonLink } from '~/ui/button.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
 import { Heading, Lead } from '~/ui/heading.tsx';
@@ -88,6 +89,7 @@ function EndOfStack({ paths, empty, onRestart }: EndProps) {
   return (
     <EmptyState
       level={1}
+      art={<EmptySleeve />}
       title={empty ? m.artists_nobody_fits() : m.artists_end()}
       text={empty ? m.artists_nobody_fits_text() : m.artists_end_text()}
       action={

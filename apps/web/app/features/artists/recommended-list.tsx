@@ -6,6 +6,7 @@ import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api.ts';
 import type { Calendar } from '~/platform/delivery-words.ts';
 import { showFailure } from '~/platform/show-failure.ts';
+import { EmptySleeve } from '~/shell/empty-sleeve.tsx';
 import { Button } from '~/ui/button.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
 import { LinkButton, TextLink } from '~/ui/link.tsx';
@@ -70,6 +71,7 @@ export function RecommendedList(props: RecommendedListProps) {
   if (!best)
     return (
       <EmptyState
+        art={<EmptySleeve />}
         title={m.artists_nobody_fits()}
         text={m.artists_nobody_fits_text()}
         action={<Ways {...paths} />}

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { filtersQuery, NO_FILTERS, readFilters, type SearchFilters } from './search-filters.ts';
+import {
+  activeFilters,
+  filtersQuery,
+  NO_FILTERS,
+  readFilters,
+  type SearchFilters,
+} from './search-filters.ts';
 
 const reread = (filters: SearchFilters) => readFilters(new URLSearchParams(filtersQuery(filters)));
 
@@ -31,4 +37,9 @@ it('drops unknown and repeated ids', () => {
     genres: ['2'],
     genders: ['1'],
   });
+});
+
+it('counts what is set besides the keyword', () => {
+  expect(activeFilters({ keyword: 'odessa', genres: ['3', '8'], genders: ['1'] })).toBe(3);
+  expect(activeFilters({ ...NO_FILTERS, keyword: 'odessa' })).toBe(0);
 });

@@ -5,6 +5,9 @@ export type SearchFilters = { keyword: string; genres: string[]; genders: string
 
 export const NO_FILTERS: SearchFilters = { keyword: '', genres: [], genders: [] };
 
+/** How many filters are set besides the keyword, which stands in its own field. */
+export const activeFilters = ({ genres, genders }: SearchFilters): number => genres.length + genders.length;
+
 /** The longest keyword that the shop takes. */
 export const KEYWORD_MAX = 80;
 

@@ -12,6 +12,7 @@ import { useUser } from '~/platform/use-user.ts';
 import { browserDraft, watchDraft } from './draft.ts';
 import type { DraftState } from './draft-keeper.ts';
 import { factsOf, noDraft } from './draft-merge.ts';
+import type { SongPrice } from './song-product.ts';
 import type { FoundOnServer } from './step-load.ts';
 
 type BuilderFacts = {
@@ -19,6 +20,7 @@ type BuilderFacts = {
   rendered: DraftState;
   /** The song of this draft is in the cart. */
   isInCart: (slug: string) => boolean;
+  price: SongPrice | null;
 };
 
 const BuilderContext = createContext<BuilderFacts | null>(null);
@@ -27,11 +29,12 @@ type ProviderProps = {
   /** What the server rendered the page with; null when it was opened by a move within the shop. */
   found: FoundOnServer | null;
   isInCart: (slug: string) => boolean;
+  price: SongPrice | null;
   children: ReactNode;
 };
 
 /** Around every builder screen: the draft, its autosave, and what the cart says of it. */
-export function BuilderProvider({ found, isInCart, children }: ProviderProps) {
+export function BuilderProvider({ found, isInCart, price, children }: ProviderProps) {
   const [rendered] = useState<DraftState>(() => {
     // Before the first screen reads it, so that it never shows an empty draft; on the server nothing is shared.
     if (found && typeof document !== 'undefined') browserDraft().seed(found.draft);
@@ -43,7 +46,7 @@ export function BuilderProvider({ found, isInCart, children }: ProviderProps) {
     void browserDraft().open();
     return watchDraft();
   }, []);
-  const facts = useMemo(() => ({ rendered, isInCart }), [rendered, isInCart]);
+  const facts = useMemo(() => ({ rendered, isInCart, price }), [rendered, isInCart, price]);
   return <BuilderContext value={facts}>{children}</BuilderContext>;
 }
 
@@ -66,6 +69,13 @@ export function useDraft<T>(select: (state: DraftState) => T): T {
 }
 
 export const useSongData = () => useDraft(({ data }) => data);
+
+/** What the song of the draft costs, in cents; null when that is not known. */
+export function useSongPrice(): number | null {
+  const { price } = useBuilder();
+  const product = useDraft(({ data }) => data.song_product_name);
+  return price?.product === product ? price.cents : null;
+}
 
 /** What the rules of a step ask besides the draft. */
 export function useStepFacts(): StepFacts {

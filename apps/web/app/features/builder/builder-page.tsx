@@ -1,4 +1,5 @@
 import { redirectFrom, STEPS, type StepId, stepPath } from '@keepsong/domain/builder/steps';
+import { formatMoney } from '@keepsong/domain/format/money';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
@@ -8,7 +9,7 @@ import { BrandLink } from '~/shell/brand-link.tsx';
 import { BuilderBar, BuilderColumns } from '~/ui/builder-shell.tsx';
 import { Heading, Lead } from '~/ui/heading.tsx';
 import { IconButton } from '~/ui/icon-button.tsx';
-import { useSongData, useStepFacts } from './builder-context.tsx';
+import { useSongData, useSongPrice, useStepFacts } from './builder-context.tsx';
 import { BuilderFooter } from './builder-footer.tsx';
 import { browserDraft } from './draft.ts';
 import { focusInside } from './focus-field.ts';
@@ -54,6 +55,7 @@ export function BuilderPage(props: BuilderPageProps) {
       <NextAhead step={step} />
       <BuilderBar start={<BrandLink />} end={<CloseBuilder />}>
         <BuilderProgress step={step} />
+        {step === 'pre-cart' ? null : <Price />}
       </BuilderBar>
       <main id="content" tabIndex={-1} ref={main} className="builder-page__main">
         <div className="wrap builder-page__body">
@@ -63,6 +65,14 @@ export function BuilderPage(props: BuilderPageProps) {
       </main>
     </div>
   );
+}
+
+/** What the song costs, from the first step on; pre-cart has the whole sum. */
+function Price() {
+  const { locale } = usePage();
+  const price = useSongPrice();
+  if (price === null) return null;
+  return <p className="builder-price num">{m.builder_song_price({ price: formatMoney(price, locale) })}</p>;
 }
 
 function CloseBuilder() {

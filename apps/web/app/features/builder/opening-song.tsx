@@ -5,6 +5,7 @@ import { openSignIn } from '~/platform/auth-dialog.store.ts';
 import { errorWords } from '~/platform/errors.ts';
 import { usePage } from '~/platform/page-context.tsx';
 import { BrandLink } from '~/shell/brand-link.tsx';
+import { EmptySleeve } from '~/shell/empty-sleeve.tsx';
 import { BuilderBar } from '~/ui/builder-shell.tsx';
 import { Button, ButtonLink } from '~/ui/button.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
@@ -50,6 +51,7 @@ function NotOpened({ fault, onRetry }: { fault: unknown; onRetry: () => void }) 
     return (
       <EmptyState
         level={1}
+        art={<EmptySleeve />}
         title={m.builder_open_sign_in()}
         text={m.builder_open_sign_in_text()}
         action={<Button onClick={signIn}>{m.builder_sign_in()}</Button>}
@@ -59,6 +61,7 @@ function NotOpened({ fault, onRetry }: { fault: unknown; onRetry: () => void }) 
     return (
       <EmptyState
         level={1}
+        art={<EmptySleeve />}
         title={m.builder_open_gone()}
         text={m.builder_open_gone_text()}
         action={<ButtonLink to="/song-builder">{m.builder_get_started()}</ButtonLink>}
@@ -67,6 +70,7 @@ function NotOpened({ fault, onRetry }: { fault: unknown; onRetry: () => void }) 
   return (
     <EmptyState
       level={1}
+      art={<EmptySleeve />}
       title={m.builder_error_heading()}
       text={errorWords(fault)}
       action={<Button onClick={onRetry}>{m.builder_try_again()}</Button>}

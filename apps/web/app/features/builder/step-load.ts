@@ -9,6 +9,7 @@ import { defineLoad, type LoadArgs } from '~/platform/load.ts';
 import { pageContext } from '~/platform/load-context.ts';
 import { useSession } from '~/platform/session.store.ts';
 import { browserDraft } from './draft.ts';
+import { findSongPrice, type SongPrice } from './song-product.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -35,14 +36,19 @@ function findOnServer(context: Context, api: Client): Promise<Draft | null> {
 /** What the server found for a page, so that the browser need not ask again. */
 export type FoundOnServer = { draft: Draft | null };
 
-/** The load around all builder screens: the draft to render with; the browser keeps its own (spec 2.3-33). */
-export const loadBuilder = defineLoad(
-  async ({ context, api }: LoadArgs<unknown>): Promise<{ found: FoundOnServer | null }> => {
-    if (!inBrowser()) return { found: { draft: await findOnServer(context, api) } };
-    await browserDraft().open();
-    return { found: null };
-  },
-);
+/** What all builder screens stand on. */
+export type BuilderGround = { found: FoundOnServer | null; price: SongPrice | null };
+
+/**
+ * The load around all builder screens: what the song costs, and the draft to render with; the browser keeps its own
+ * (spec 2.3-33).
+ */
+export const loadBuilder = defineLoad(async ({ context, api }: LoadArgs<unknown>): Promise<BuilderGround> => {
+  const found = inBrowser() ? null : { draft: await findOnServer(context, api) };
+  if (!found) await browserDraft().open();
+  const data = found ? (found.draft?.song_data ?? emptySongData()) : browserDraft().state.getState().data;
+  return { found, price: await findSongPrice(api, data.song_product_name) };
+});
 
 /** The saved draft and the facts that decide where one may be, on either side. */
 export async function loadSong(

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { refusalWords } from '~/platform/errors.ts';
 import { firstName } from '~/platform/first-name.ts';
+import { EmptySleeve } from '~/shell/empty-sleeve.tsx';
 import { ButtonLink } from '~/ui/button.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
 import { toast } from '~/ui/toast.store.ts';
@@ -23,7 +24,7 @@ import type { CartFacts } from './load-cart.ts';
 import { Offers, offersFor } from './offers.tsx';
 import { RemoveSongDialog } from './remove-song-dialog.tsx';
 import { type SongPaths, SongRow } from './song-row.tsx';
-import { EmptySleeve, lookOf } from './song-sleeve.tsx';
+import { lookOf } from './song-sleeve.tsx';
 
 type CartPageProps = {
   facts: CartFacts;

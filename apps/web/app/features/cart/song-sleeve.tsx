@@ -27,10 +27,3 @@ export function SongSleeve(props: SleeveProps) {
 export function SongThumb({ size, ...props }: SleeveProps & { size: string }) {
   return <Artwork src={sleevePath(lookOf(props))} alt="" className={`flex-none ${size}`} />;
 }
-
-/** A sleeve that waits for its song. */
-const WAITING: SongLook = { title: '', recipient: '', genre: '8', moods: ['9'], tempo: '4', peaks: [] };
-
-export function EmptySleeve() {
-  return <Sleeve cover={{ src: sleevePath(WAITING) }} disc={{ src: discPath(WAITING) }} out lazy={false} />;
-}

@@ -1,6 +1,8 @@
 import type { Artist } from '@keepsong/contract/artists';
 import type { Story } from '@keepsong/contract/stories';
+import { useEffect } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { setChromeFacts } from '~/platform/chrome-facts.store.ts';
 import { usePage } from '~/platform/page-context.tsx';
 import { Heading } from '~/ui/heading.tsx';
 import { Tissue } from '~/ui/surface.tsx';
@@ -16,7 +18,8 @@ import { ToldList } from './told-list.tsx';
 /** A song in the making, for its owner: how far it is, by when it comes, and what the artist was told. */
 export function TimelineView({ story, artist }: { story: Story; artist: Artist | null }) {
   const { locale } = usePage();
-  const { production, attributes, song } = story;
+  const { slug, production, attributes, song } = story;
+  useEffect(() => setChromeFacts({ storySlug: slug }), [slug]);
   if (!production) return null;
   return (
     <>

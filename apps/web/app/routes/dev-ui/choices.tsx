@@ -54,6 +54,7 @@ export function ChoicesSection() {
   const base = useId();
   const [genre, setGenre] = useState('Folk');
   const [how, setHow] = useState('help');
+  const [print, setPrint] = useState(true);
   const [vocals, setVocals] = useState('any');
   return (
     <>
@@ -90,6 +91,17 @@ export function ChoicesSection() {
             title="I know who I want"
             checked={how === 'know'}
             onChoose={setHow}
+          />
+        </ChoiceCards>
+        <ChoiceCards legend="Goes with your song" columns="1">
+          <TextCard
+            name={`${base}a`}
+            kind="many"
+            value="print"
+            title="Lyric print"
+            line="Four lines from your song, set in wood type."
+            checked={print}
+            onChoose={() => setPrint(!print)}
           />
         </ChoiceCards>
         <Segment

@@ -5,6 +5,7 @@ import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page-context.tsx';
 import { ecardPath } from '~/platform/song-art.ts';
 import { Artwork } from '~/ui/artwork.tsx';
+import { Icon } from '~/ui/icon.tsx';
 import { LinkButton } from '~/ui/link.tsx';
 import { VisuallyHidden } from '~/ui/visually-hidden.tsx';
 import { productArt } from '../catalog-product.ts';
@@ -48,6 +49,9 @@ export function ECardAddon({ product, song }: AddonProps) {
           <LearnMore product={product} recipient={song.recipient} />
         </div>
       </div>
+      <span className="tick" aria-hidden="true">
+        <Icon name="check" />
+      </span>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { m } from '~/paraglide/messages.js';
 import { ecardPath, type SongLook } from '~/platform/song-art.ts';
 import { Artwork } from '~/ui/artwork.tsx';
 import { ChoiceGroup } from '~/ui/choice-group.tsx';
+import { Icon } from '~/ui/icon.tsx';
 import { FRONT_WORDS } from './ecard-words.ts';
 
 type PickerProps = { look: SongLook; front: ECardFront; onChoose: (front: ECardFront) => void };
@@ -24,6 +25,9 @@ export function FrontPicker({ look, front, onChoose }: PickerProps) {
               onChange={() => onChoose(one)}
             />
             <Artwork src={ecardPath(one, look)} alt="" ratio="5 / 7" lazy={false} />
+            <span className="tick" aria-hidden="true">
+              <Icon name="check" />
+            </span>
             <span className="small" aria-hidden="true">
               {FRONT_WORDS[one]()}
             </span>
