@@ -34,6 +34,7 @@ function providerInMemory(): Payments {
         currency: 'usd',
         status: 'requires_payment_method',
         chargeId: null,
+        card: null,
         lastError: null,
         metadata,
       });

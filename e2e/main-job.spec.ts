@@ -20,6 +20,7 @@ test('a stranger orders a song, an artist makes it, and it is heard', async ({ p
   await expect(page).toHaveURL(/\/stories\//);
   const story = page.url();
   await expectTimeline(page);
+  await expectInMenu(page, story);
   const stranger = await openVisitor();
   await expectTeaser(stranger, story, song.recipient);
 
@@ -50,6 +51,14 @@ async function checkCart(page: Page, recipient: string): Promise<void> {
   await expect(main.getByRole('heading', { name: '2 extra verses' })).toBeVisible();
   await main.getByRole('link', { name: 'Checkout' }).filter({ visible: true }).first().click();
   await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
+}
+
+/** The account leads back to the song from every page. */
+async function expectInMenu(page: Page, story: string): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('link', { name: 'Follow your song' }).click();
+  await expect(page).toHaveURL(story);
 }
 
 async function expectTimeline(page: Page): Promise<void> {
@@ -83,7 +92,7 @@ async function acceptCommission(page: Page, recipient: string): Promise<void> {
   await expect(page.getByText('2 extra verses')).toBeVisible();
   if (!isPhone(page))
     await expect(page.getByRole('button', { name: `Play How to say ${recipient}` })).toBeVisible();
-  await expect(page.getByText(/^Due \d\d\/\d\d\/\d\d by 8pm CST if you accept now\./)).toBeVisible();
+  await expect(page.getByText(/^Promised for \d\d\/\d\d\/\d\d by 8pm CST\./)).toBeVisible();
   await expect(page.getByText(/That leaves you \d+ days? \d+ h/)).toBeVisible();
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect(page.getByRole('heading', { name: 'Your song' })).toBeVisible();

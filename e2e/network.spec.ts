@@ -32,6 +32,22 @@ test('a save with a stale token is sent once more with the fresh one', async ({ 
   expect(sent).toHaveLength(2);
 });
 
+test('a page of an older shop is asked to refresh by the shop itself, and goes on after it', async ({
+  page,
+}) => {
+  await page.goto(`${BUILDER}/song-characteristics`);
+  await page.route(DRAFTS, (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'sf-fe-app-v': '0.9.0' } }),
+  );
+  await choose(page, 'What’s the occasion?', 'Birthday');
+  const popup = page.getByRole('dialog', { name: 'A newer Keepsong is ready' });
+  await expect(popup).toBeVisible();
+  await page.unroute(DRAFTS);
+  await popup.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByLabel('Birthday', { exact: true })).toBeChecked();
+  await untilSaved(page);
+});
+
 test('an answer that nobody is signed in opens the sign-in', async ({ page }) => {
   await givenDraft(page.context());
   await page.goto(`${BUILDER}/recipient-info`);

@@ -67,7 +67,9 @@ test('a declined card keeps everything, and another card pays', async ({ page })
   await fillCard(page, CARD.good);
   await completePurchase(page).click();
   await untilOrdered(page);
-  await untilReceipt(page, email, recipient);
+  await expect(page.getByText('Visa ending in 4242')).toBeVisible();
+  const { text } = await untilReceipt(page, email, recipient);
+  expect(text).toContain('Visa ending in 4242');
   expect(await chargesOf(page, intents)).toEqual(['failed', 'succeeded']);
 });
 

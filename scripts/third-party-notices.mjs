@@ -12,9 +12,11 @@ which is in its folder under \`node_modules\` after installation. Nothing of the
 
 Worth knowing:
 - **PostgreSQL** (PostgreSQL licence) and **Node.js** (MIT and others) are installed as binaries.
-- **@audio/decode-aac** holds FAAD2 and is under GPL-2.0; **@audio/decode-ac3** and **@audio/decode-dts** are under
-  GPL-2.0 as well. They come with \`audio-decode\`. Uploaded M4A files are decoded by FAAD2 in a program of its own
-  (\`apps/server/src/adapters/audio\`); the other two are never loaded.
+- **@audio/decode-aac** holds FAAD2 (copyright M. Bakker, Nero AG) and is under GPL-2.0; **@audio/decode-ac3** and
+  **@audio/decode-dts** are under GPL-2.0 or later. They come with \`audio-decode\` from npm, with their licences and
+  sources named in their folders. The shop never loads them: uploaded recordings are decoded by a program of its own
+  (\`apps/server/src/adapters/audio/audio-process.ts\`), which loads FAAD2 for M4A, and the other two only for a file
+  that holds such a track. How to go without them: \`docs/decisions/0017\`.
 - **mpg123** and **LAME** (LGPL) decode and encode MP3 in the same way.
 - **Roboto Serif**, **Hanken Grotesk** and **Nothing You Could Do** are fonts under the SIL Open Font License 1.1; the
   shop serves subsets of them.

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { createBrowserTransport } from '../../packages/contract/src/browser-transport.ts';
 import { type Client, createClient } from '../../packages/contract/src/client.ts';
+import { APP_VERSION, DATA_VERSION } from '../../packages/contract/src/versions.ts';
 
 /**
  * The shop's own client over a browser profile's cookies: sets up in a moment what a test does not show.
@@ -8,7 +9,7 @@ import { type Client, createClient } from '../../packages/contract/src/client.ts
  */
 export function apiOf(request: APIRequestContext): Client {
   let token = '';
-  const settings = { base: '/v3/api', version: 'e2e', dataVersion: '1', locale: 'en' };
+  const settings = { base: '/v3/api', version: APP_VERSION, dataVersion: DATA_VERSION, locale: 'en' };
   const transport = createBrowserTransport(settings, {
     getToken: () => token,
     setToken: (fresh) => {

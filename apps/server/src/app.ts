@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import { openApiDocument } from '@keepsong/contract/openapi';
+import { APP_VERSION, DATA_VERSION } from '@keepsong/contract/versions';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Mailer } from './adapters/email/email.port.ts';
 import type { Payments } from './adapters/payments/payments.port.ts';
@@ -26,6 +27,7 @@ import { type Health, healthRoutes, newHealth } from './platform/http/health.ts'
 import { type Binder, createBinder } from './platform/http/implement.ts';
 import { localeOf } from './platform/http/locale.ts';
 import { mediaRoutes } from './platform/http/media-routes.ts';
+import { refuseOutdated } from './platform/http/outdated.ts';
 import type { PageLoader } from './platform/http/page-loader.ts';
 import { type AppSettings, pageRoutes } from './platform/http/pages.ts';
 import { commonHeaders, paymentOrigins } from './platform/http/security.ts';
@@ -57,9 +59,6 @@ const BODY_LIMIT_BYTES = 512 * 1024;
 const REQUEST_TIMEOUT_MS = 120_000;
 
 export const API_BASE = '/v3/api';
-export const APP_VERSION = '1.0.0';
-/** Raise it when what browsers store can no longer be read (spec 4.9-05). */
-export const DATA_VERSION = '1';
 
 /** Wires the whole shop: the composition root. Nothing listens and nothing runs in the background yet. */
 export async function buildApp(options: AppOptions): Promise<App> {
@@ -96,6 +95,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   let dispatch: Binder['dispatch'] | undefined;
   await http.register(
     async (api) => {
+      refuseOutdated(api);
       const binder = createBinder(api, services.sessions, locale);
       bindCapabilities(binder, services);
       storyDownloadRoute(api, {

@@ -61,7 +61,7 @@ export function createServices({ settings, database, edges, clock, secret, secur
   });
   const stories = createStoriesService({ database, artists, clock });
   const offers = createOffersService({ database, artists, catalog, stories, notifications, clock });
-  const studio = createStudioService({ database, storage, artists, catalog, stories, notifications, clock });
+  const studio = createStudioService({ database, storage, artists, stories, notifications, clock });
   const reminders = createRemindersService({ database, artists, notifications, clock });
   const fulfil = createFulfilment({ artists, catalog, drafts, stories, offers, notifications });
   const settle = createSettleService({ database, payments, notifications, fulfil, clock });

@@ -78,6 +78,8 @@ const orderDetail = z.object({
   order_id: z.number(),
   charge_id: z.string().nullable(),
   payment_type: z.string(),
+  /** The card that paid, null when none did: the provider's code of its brand, and never more than four digits. */
+  card: z.object({ brand: z.string(), last4: z.string().length(4) }).nullable(),
   slug: z.string().nullable(),
   non_song_product_data: z.array(z.object({ name: z.string(), title: z.string(), quantity: z.number() })),
   lines: z.array(z.object({ name: z.string(), title: z.string(), quantity: z.number(), amount: cents })),

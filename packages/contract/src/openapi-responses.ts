@@ -31,6 +31,15 @@ const INVALID_TOKEN: Json = {
   },
 };
 
+const REFRESH: Json = {
+  type: 'object',
+  required: ['sf_refresh'],
+  properties: {
+    sf_refresh: { const: true },
+    sf_clear_data: { const: true, description: 'What the browser stored can no longer be read' },
+  },
+};
+
 const MEANINGS: Record<400 | 503 | RefusedStatus, string> = {
   400: 'Something that was sent is wrong; fields says what',
   401: 'Nobody is signed in',
@@ -38,7 +47,7 @@ const MEANINGS: Record<400 | 503 | RefusedStatus, string> = {
   404: 'Not there, or not for this visitor',
   409: 'In conflict with what is there',
   413: 'The file is too large',
-  429: 'Too often; later again',
+  429: 'Too often; retry-after says when to ask again, where that helps',
   503: 'Not available for a moment; retry-after says how long to wait',
 };
 
@@ -49,7 +58,7 @@ const TOKEN_HEADER = {
 const refusal = (status: keyof typeof MEANINGS): Json => ({
   description: MEANINGS[status],
   ...jsonBody(REFUSAL),
-  ...(status === 503 && { headers: { 'retry-after': { schema: { type: 'string' } } } }),
+  ...((status === 429 || status === 503) && { headers: { 'retry-after': { schema: { type: 'string' } } } }),
 });
 
 export type Outcome = {
@@ -78,6 +87,11 @@ export function responsesOf({ answer, refreshesToken, writes, takesInput, refuse
       },
     }),
     ...Object.fromEntries(refusals),
+    426: {
+      description:
+        'The front end that SF-FE-App-V and SF-FE-Data-V name is outdated and must be loaded again',
+      ...jsonBody(REFRESH),
+    },
     ...(writes && {
       422: {
         description: 'The CSRF token is missing or stale: take the new one and send the same again, once',

@@ -15,9 +15,9 @@ const commissionRow = z.object({
   tempo: z.string(),
   /** When the offer ends (offered), otherwise null. */
   offer_expires_at: z.string().nullable(),
-  /** Days that the customer was promised, counted from acceptance. */
+  /** Days that the artist asks to write a song; `due_at` says what is promised of this one. */
   delivery_days: z.number(),
-  /** When the song is due; of an offer, when it would be if it were accepted now. */
+  /** When the song is due: the day that its customer was promised. */
   due_at: z.string().nullable(),
   delivered_at: z.string().nullable(),
   fee_cents: z.number(),

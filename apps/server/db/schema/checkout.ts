@@ -85,6 +85,9 @@ export const orders = pgTable(
       .references(() => users.id),
     intentId: text().unique(),
     chargeId: text(),
+    /** The card that paid, as far as the receipt names it. */
+    cardBrand: text(),
+    cardLast4: text('card_last4'),
     paymentType: text().notNull(),
     totalCents: cents().notNull(),
     quote: jsonb().$type<Quote>().notNull(),
@@ -93,6 +96,10 @@ export const orders = pgTable(
   },
   (t) => [
     index('orders_user').on(t.userId, t.createdAt),
+    check(
+      'orders_card',
+      sql`(${t.cardBrand} is null) = (${t.cardLast4} is null) and (${t.cardLast4} is null or ${t.cardLast4} ~ '^[0-9]{4}$')`,
+    ),
     check('orders_total', sql`${t.totalCents} >= 0`),
     check('orders_paid', sql`${t.totalCents} = 0 or ${t.intentId} is not null`),
   ],

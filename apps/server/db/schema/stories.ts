@@ -71,7 +71,7 @@ export const commissions = pgTable(
     offeredAt: at(),
     offerExpiresAt: at(),
     acceptedAt: at(),
-    /** By when the customer has it: the promise while artists are asked, counted from acceptance after. */
+    /** By when the customer has it: the promise of the order; later only when an artist after the first needs more. */
     dueAt: at(),
     /** When the uploaded recording passed its checks. */
     checkedAt: at(),

@@ -9,6 +9,7 @@ import { paymentStore } from '~/features/checkout/payments.store.ts';
 import { completePath } from '~/features/checkout/pending-submission.ts';
 import { AttentionPage, UnknownOrderPage, WaitingPage } from '~/features/checkout/waiting-page.tsx';
 import { m } from '~/paraglide/messages.js';
+import { setChromeFacts } from '~/platform/chrome-facts.store.ts';
 import { defineLoad } from '~/platform/load.ts';
 import { usePage } from '~/platform/page-context.tsx';
 import type { Route } from './+types/complete-checkout';
@@ -32,6 +33,7 @@ const load = defineLoad(async ({ api, request }) => {
   if (state.kind === 'attention') paymentStore.clear();
   if (state.kind === 'order') {
     forgetOrder(submissionId);
+    setChromeFacts({ storySlug: state.placed.order.slug ?? '' });
     if (state.placed.order.slug === null)
       throw replace(`/thank-you?${new URLSearchParams({ submission_id: submissionId })}`);
   }

@@ -1,3 +1,5 @@
+import type { CardFace } from '@keepsong/domain/checkout/card';
+
 /** Where a card payment stands. `requires_payment_method` is open: it may still be changed and confirmed. */
 export type PaymentIntentStatus =
   | 'requires_payment_method'
@@ -17,6 +19,8 @@ export type PaymentIntent = {
   status: PaymentIntentStatus;
   /** The charge that took the money; null until the intent has succeeded. */
   chargeId: string | null;
+  /** The card that paid; null until then, and for money that came another way. Nothing else of a card is known. */
+  card: CardFace | null;
   /** Why the last attempt failed; null when there was none or a later attempt worked. */
   lastError: { code: string; message: string } | null;
   metadata: Record<string, string>;

@@ -108,8 +108,8 @@ export function createAccountService({ database, notifications, clock, secret, .
       if (!phone.ok) return phone;
       const plan = planFor(user.value, phone.value, session);
       if (!plan.ok) return plan;
-      if (plan.value.wantsCode && !((await limits.mayAsk(ip)) && (await limits.maySend('sms'))))
-        return refuse('too_many_requests');
+      const within = plan.value.wantsCode ? await limits.mayAskAndSend(ip, 'sms') : ok(null);
+      if (!within.ok) return within;
       const what = { session, userId: user.value.id, change, phone: phone.value, ip, locale };
       const saved = await database.transaction((tx) => save(tx, what));
       if (!saved.ok) return saved;

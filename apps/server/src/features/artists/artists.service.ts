@@ -26,14 +26,19 @@ import { portraitPath } from './portrait.ts';
 const SWIPE_PAGE = 20;
 /** The legacy list shows as many as fit on one screen; 'View more artists' asks for the next ones. */
 const RECOMMENDED = 6;
-/** Bars of a waveform in lists; the page of a song has more. */
+/** Bars of a waveform in lists. */
 export const LIST_PEAKS = 72;
+/** Bars on the page of a song. */
+const PAGE_PEAKS = 200;
 
 export type Recommendation = Omit<RecommendationCriteria, 'excludeIds'> & {
   excludeIds: number[];
   /** Artists shown before, to be shown again in the same order. */
   preRecommendedIds: number[];
 };
+
+/** What the page of a song draws, and every other picture that must be the same as there. */
+export const pagePeaks = (peaks: number[]): number[] => thinPeaks(peaks, PAGE_PEAKS);
 
 /** Every n-th part of the peaks by its loudest value, two decimals: enough to draw, small to send. */
 export function thinPeaks(peaks: number[], bars: number): number[] {

@@ -1,5 +1,5 @@
 import { PASSCODE_ATTEMPTS } from '@keepsong/domain/auth/passcode';
-import { and, count, desc, eq, gt, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import { accessPasscodes, users } from '../../../db/schema/accounts.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { Contact } from './contact.ts';
@@ -17,24 +17,26 @@ export async function lockContact(tx: Tx, { channel, identifier }: Contact): Pro
 }
 
 /**
- * How many codes were asked for since then, whether or not there was an account to send them to: from one network,
- * or from all but those that are left out.
+ * When the code was asked for that is the `max`-th newest since then, whether or not there was an account to send it
+ * to: from one network, or from all but those that are left out. Undefined while there are fewer.
  */
-export async function countAsked(
+export async function findAsked(
   tx: Tx,
   contact: Contact,
-  since: Date,
-  from: { network: Buffer } | { otherThan: Buffer[] },
-): Promise<number> {
+  { since, from, max }: { since: Date; from: { network: Buffer } | { otherThan: Buffer[] }; max: number },
+): Promise<Date | undefined> {
   const isFrom =
     'network' in from
       ? eq(accessPasscodes.network, from.network)
       : notInArray(accessPasscodes.network, from.otherThan);
   const [row] = await tx
-    .select({ asked: count() })
+    .select({ createdAt: accessPasscodes.createdAt })
     .from(accessPasscodes)
-    .where(and(isFor(contact), gt(accessPasscodes.createdAt, since), isFrom));
-  return row?.asked ?? 0;
+    .where(and(isFor(contact), gt(accessPasscodes.createdAt, since), isFrom))
+    .orderBy(desc(accessPasscodes.createdAt))
+    .offset(max - 1)
+    .limit(1);
+  return row?.createdAt;
 }
 
 /** The newest code of this account for the contact that this browser asked for: the only one that counts there. */

@@ -9,7 +9,7 @@ import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Locale } from '../../platform/http/implement.ts';
-import { addressSubject } from '../../platform/http/limits.ts';
+import { addressSubject, longestRefusal, type TooMany, tooMany } from '../../platform/http/limits.ts';
 import { hmac, randomPasscode, sameBytes } from '../../platform/ids.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { lockAccount, type UserRow } from './accounts.repository.ts';
@@ -18,7 +18,7 @@ import { countFailures, knownNetworks, recordFailure, recordProof } from './netw
 import {
   claimAttempt,
   claimPasscode,
-  countAsked,
+  findAsked,
   findLatest,
   findPasscode,
   insertPasscode,
@@ -65,7 +65,12 @@ export function createPasscodes({ clock, notifications, secret }: Options): Pass
   const networkOf = (ip: string) => hmac(secret, `network:${addressSubject(ip)}`);
 
   /** A network that the account was signed in from has its own number of codes, whatever strangers ask for. */
-  async function isAskedTooOften(tx: Tx, { contact, userId }: PasscodeRequest, network: Buffer, now: Date) {
+  async function checkAsked(
+    tx: Tx,
+    { contact, userId }: PasscodeRequest,
+    network: Buffer,
+    now: Date,
+  ): Promise<Result<null, TooMany>> {
     const rows = userId === null ? [] : await knownNetworks(tx, userId, now);
     const known = rows.map((row) => row.network);
     const isStranger = !known.some((one) => one.equals(network));
@@ -73,10 +78,12 @@ export function createPasscodes({ clock, notifications, secret }: Options): Pass
       ...ASKS_PER_NETWORK.map((limit) => ({ ...limit, from: { network } })),
       ...(isStranger ? STRANGERS_ASKS.map((limit) => ({ ...limit, from: { otherThan: known } })) : []),
     ];
+    const taken: Result<null, TooMany>[] = [];
     for (const { withinMs, max, from } of limits) {
-      if ((await countAsked(tx, contact, new Date(now.getTime() - withinMs), from)) >= max) return true;
+      const oldest = await findAsked(tx, contact, { since: new Date(now.getTime() - withinMs), from, max });
+      taken.push(oldest ? tooMany(oldest.getTime() + withinMs - now.getTime()) : ok(null));
     }
-    return false;
+    return longestRefusal(taken);
   }
 
   /**
@@ -103,7 +110,8 @@ export function createPasscodes({ clock, notifications, secret }: Options): Pass
       const now = clock.now();
       const network = networkOf(asker.ip);
       await lockContact(tx, contact);
-      if (await isAskedTooOften(tx, request, network, now)) return refuse('too_many_requests');
+      const within = await checkAsked(tx, request, network, now);
+      if (!within.ok) return within;
       const code = randomPasscode();
       const id = await insertPasscode(tx, {
         ...contact,

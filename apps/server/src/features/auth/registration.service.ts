@@ -1,5 +1,5 @@
 import type { FieldErrors, Result } from '@keepsong/domain/result';
-import { ok, refuse, refuseFields } from '@keepsong/domain/result';
+import { ok, refuseFields } from '@keepsong/domain/result';
 import { isBlank, tidyText } from '@keepsong/domain/text/tidy';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
@@ -71,14 +71,8 @@ export function createRegistrationService(deps: RegistrationDeps) {
     });
 
   /** The limits of this registration: one that sends a code counts as asking for one. */
-  async function isWithinLimits(
-    channel: Contact['channel'],
-    sendsCode: boolean,
-    ip: string,
-  ): Promise<boolean> {
-    if (!sendsCode) return limits.mayRegister(ip);
-    return (await limits.mayAsk(ip)) && (await limits.maySend(channel));
-  }
+  const takeLimits = (channel: Contact['channel'], sendsCode: boolean, ip: string) =>
+    sendsCode ? limits.mayAskAndSend(ip, channel) : limits.mayRegister(ip);
 
   /** A new e-mail gets an account; one that has an account gets a code, and nothing of the account is touched. */
   async function record(
@@ -89,8 +83,8 @@ export function createRegistrationService(deps: RegistrationDeps) {
     const { ip, locale } = asker;
     const isKnown = (await findAccount(db, registration.email)) !== undefined;
     const contact = isKnown ? registration.email : await codeContact(registration);
-    if (!(await isWithinLimits(contact.channel, isKnown || !skipsCode, ip)))
-      return refuse('too_many_requests');
+    const within = await takeLimits(contact.channel, isKnown || !skipsCode, ip);
+    if (!within.ok) return within;
     return database.transaction(async (tx): Promise<Result<Outcome>> => {
       const account = await insert(tx, registration, locale);
       if (account && skipsCode) return ok({ account, codeSent: false });

@@ -1,4 +1,5 @@
-import { addressSubject, type Limit, type Limits } from '../../platform/http/limits.ts';
+import type { Result } from '@keepsong/domain/result';
+import { addressSubject, type Limit, type Limits, type TooMany } from '../../platform/http/limits.ts';
 import type { Contact } from './contact.ts';
 
 const MINUTE_MS = 60_000;
@@ -49,18 +50,26 @@ export const isSmsServed = (phone: string): boolean =>
 
 export type SendLimits = {
   /** Counts one request for a code from this network address. */
-  mayAsk(ip: string): Promise<boolean>;
-  mayTry(ip: string): Promise<boolean>;
-  mayRegister(ip: string): Promise<boolean>;
+  mayAsk(ip: string): Promise<Result<null, TooMany>>;
+  mayTry(ip: string): Promise<Result<null, TooMany>>;
+  mayRegister(ip: string): Promise<Result<null, TooMany>>;
+  /** Counts one request that a message is sent for in any case. */
+  mayAskAndSend(ip: string, channel: Contact['channel']): Promise<Result<null, TooMany>>;
   /** Counts one message that is really sent. */
-  maySend(channel: Contact['channel']): Promise<boolean>;
+  maySend(channel: Contact['channel']): Promise<Result<null, TooMany>>;
 };
 
 export function createSendLimits(limits: Limits): SendLimits {
+  const mayAsk = (ip: string) => limits.take(ASKS_PER_ADDRESS, addressSubject(ip));
+  const maySend = (channel: Contact['channel']) => limits.take(SHOP_BUDGET[channel], 'shop');
   return {
-    mayAsk: (ip) => limits.take(ASKS_PER_ADDRESS, addressSubject(ip)),
+    mayAsk,
+    maySend,
+    async mayAskAndSend(ip, channel) {
+      const asked = await mayAsk(ip);
+      return asked.ok ? maySend(channel) : asked;
+    },
     mayTry: (ip) => limits.take(TRIES_PER_ADDRESS, addressSubject(ip)),
     mayRegister: (ip) => limits.take(REGISTRATIONS_PER_ADDRESS, addressSubject(ip)),
-    maySend: (channel) => limits.take(SHOP_BUDGET[channel], 'shop'),
   };
 }

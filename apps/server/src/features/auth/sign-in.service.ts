@@ -34,9 +34,11 @@ export function createSignInService(deps: SignInDeps) {
   const { db } = database;
 
   async function send(contact: Contact, from: From): Promise<Result<{ otp_sent: boolean }>> {
-    if (!(await limits.mayAsk(from.ip))) return refuse('too_many_requests');
+    const mayAsk = await limits.mayAsk(from.ip);
+    if (!mayAsk.ok) return mayAsk;
     const user = await findAccount(db, contact);
-    if (user && !(await limits.maySend(contact.channel))) return refuse('too_many_requests');
+    const maySend = user ? await limits.maySend(contact.channel) : ok(null);
+    if (!maySend.ok) return maySend;
     const userId = user?.id ?? null;
     const request = { contact, userId, locale: from.locale, asker: from };
     const issued = await database.transaction((tx) => passcodes.issue(tx, request));
@@ -97,7 +99,8 @@ export function createSignInService(deps: SignInDeps) {
     ): Promise<Result<SessionUser>> {
       const contacts = readContacts(given);
       if (!contacts.ok) return contacts;
-      if (!(await limits.mayTry(ip))) return refuse('too_many_requests');
+      const mayTry = await limits.mayTry(ip);
+      if (!mayTry.ok) return mayTry;
       const present = await session.ensure();
       const proved = await attemptSignIn(contacts.value, given.passcode, present);
       return proved.ok ? open(session, proved.value, present) : proved;
@@ -114,7 +117,8 @@ export function createSignInService(deps: SignInDeps) {
       if (!signedIn.ok) return signedIn;
       const contact = readPhone(given.phone_number);
       if (!contact.ok) return contact;
-      if (!(await limits.mayTry(ip))) return refuse('too_many_requests');
+      const mayTry = await limits.mayTry(ip);
+      if (!mayTry.ok) return mayTry;
       const proved = await attemptPhone(signedIn.value.id, contact.value, given.passcode, present);
       if (!proved.ok) return proved;
       if (!present.provedAt) return open(session, proved.value, present);

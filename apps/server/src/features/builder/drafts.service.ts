@@ -6,7 +6,7 @@ import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, DbOrTx } from '../../platform/db/database.ts';
 import type { Locale } from '../../platform/http/implement.ts';
-import { addressSubject, type Limits } from '../../platform/http/limits.ts';
+import { addressSubject, type Limits, longestRefusal } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { randomSlug, randomToken, sha256 } from '../../platform/ids.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
@@ -133,11 +133,12 @@ export function createDraftsService({ database, storage, notifications, limits, 
     async create(input: DraftInput, session: Session, ip: string): Promise<Result<Draft>> {
       const songData = normalizeSongData(input.song_data);
       if (!songData.ok) return songData;
-      const isWithin = await Promise.all([
+      const taken = await Promise.all([
         limits.take(NEW_DRAFTS, session.visitorId),
         limits.take(NEW_DRAFTS_PER_ADDRESS, addressSubject(ip)),
       ]);
-      if (isWithin.includes(false)) return refuse('too_many_requests');
+      const within = longestRefusal(taken);
+      if (!within.ok) return within;
       const now = clock.now();
       const row = await insertDraft(db, {
         createdAt: now,
@@ -232,7 +233,8 @@ export function createDraftsService({ database, storage, notifications, limits, 
     ): Promise<Result<{ sent: true }>> {
       const row = await openDraft(db, slug, session);
       if (!row.ok) return row;
-      if (!(await limits.take(LINKS_PER_DRAFT, slug))) return refuse('too_many_requests');
+      const within = await limits.take(LINKS_PER_DRAFT, slug);
+      if (!within.ok) return within;
       const token = randomToken(256);
       const sent = await database.transaction(async (tx) => {
         await insertLink(tx, {

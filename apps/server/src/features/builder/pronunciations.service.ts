@@ -64,7 +64,8 @@ export function createPronunciationsService({ database, storage, drafts, limits,
         return refuseFields('invalid_input', { pronounce: 'too_long' });
       if (pronounce === '' && input.filePath === null)
         return refuseFields('invalid_input', { pronounce: 'required' });
-      if (!(await limits.take(UPLOADS, slug))) return refuse('too_many_requests');
+      const within = await limits.take(UPLOADS, slug);
+      if (!within.ok) return within;
       // Looked at before the work of decoding, and once more when the row is written.
       if ((await countPronunciations(db, draft.value.id)) >= MAX_PRONUNCIATIONS)
         return refuseFields('invalid_input', { subject: 'too_many' });

@@ -227,6 +227,8 @@ const addOrder = statement((db) =>
       userId: sql.placeholder('userId'),
       intentId: sql.placeholder('intentId'),
       chargeId: sql.placeholder('chargeId'),
+      cardBrand: sql.placeholder('cardBrand'),
+      cardLast4: sql.placeholder('cardLast4'),
       paymentType: sql.placeholder('paymentType'),
       totalCents: sql.placeholder('totalCents'),
       quote: sql.placeholder('quote'),

@@ -140,14 +140,14 @@ export function createCheckoutService(deps: CheckoutDeps) {
      * `payment_changed` when it was paid or submitted meanwhile.
      */
     async paymentSettings(payload: CartPayload, session: Session, ip: string) {
-      const [isWithin, priced, quoted] = await database.together((on) =>
+      const [within, priced, quoted] = await database.together((on) =>
         Promise.all([
           limits.take(PAYMENT_SETTINGS, addressSubject(ip), on),
           priceCart(on, payload, session, deps),
           findQuoted(on, session.visitorId),
         ]),
       );
-      if (!isWithin) return refuse('too_many_requests');
+      if (!within.ok) return within;
       if (!priced.ok) return priced;
       const saved = await saveQuote(priced.value, quoted, session).catch(overtaken);
       if (!saved.ok) return saved;
@@ -178,7 +178,7 @@ export function createCheckoutService(deps: CheckoutDeps) {
       const user = session?.user;
       if (!session || !user) return refuse('sign_in_required');
       const submissionHash = hashOf(input);
-      const [isWithin, { before, open }, unpaid, priced] = await database.together((on) =>
+      const [within, { before, open }, unpaid, priced] = await database.together((on) =>
         Promise.all([
           limits.take(SUBMITS, addressSubject(ip), on),
           findForSubmission(on, input.submission_id, session.visitorId),
@@ -186,7 +186,7 @@ export function createCheckoutService(deps: CheckoutDeps) {
           priceCart(on, input, session, deps),
         ]),
       );
-      if (!isWithin) return refuse('too_many_requests');
+      if (!within.ok) return within;
       if (before) return repeatOf(before, user, submissionHash);
       if (!priced.ok) return priced;
       const { frozen, hash, song, quote, needsShipping } = priced.value;

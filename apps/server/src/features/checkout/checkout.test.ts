@@ -56,6 +56,7 @@ describe('a paid song', () => {
       total: 22_997,
       recipient: 'Marguerite',
       artist_name: 'Odessa Vale',
+      card: { brand: 'visa', last4: '4242' },
     });
     const [story] = await shop.db.select().from(stories);
     expect(story).toMatchObject({
@@ -78,6 +79,7 @@ describe('a paid song', () => {
     await shop.services.relay.drain();
     const receipts = (await shop.mailbox.listMessages()).filter(({ text }) => text.includes('199.99'));
     expect(receipts).toHaveLength(1);
+    expect(receipts[0]?.text).toContain('Visa ending in 4242');
   });
 
   it('is finished by the webhook alone when the browser never returns', async () => {

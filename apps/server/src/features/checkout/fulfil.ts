@@ -9,7 +9,7 @@ import { songFactsOf } from '../notifications/song-facts.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
 import type { OffersService } from '../studio/offers.service.ts';
 import { type CheckoutRow, loadUser, type OrderRow, takeOrderIds } from './checkout.repository.ts';
-import { type OrderStory, receiptLines, ships } from './order-detail.ts';
+import { type OrderStory, paidCard, receiptLines, ships } from './order-detail.ts';
 
 export type FulfilDeps = {
   artists: ArtistsService;
@@ -112,6 +112,7 @@ export function createFulfilment(deps: FulfilDeps) {
           ],
           totalCents: order.totalCents,
         },
+        card: paidCard(order),
       },
       `order:${order.id}:receipt`,
     );

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@keepsong/contract/checkout';
+import type { CardFace } from '@keepsong/domain/checkout/card';
 import type { Locale } from '../../platform/http/implement.ts';
 import type { OrderRow } from './checkout.repository.ts';
 
@@ -28,6 +29,10 @@ export function receiptLines(order: Pick<OrderRow, 'cart' | 'quote'>, locale: Lo
 /** Whether something is sent by post: only then was there an address to send it to. */
 export const ships = ({ cart }: Pick<OrderRow, 'cart'>): boolean => cart.addresses.shipping !== null;
 
+/** The card that paid an order; null when none did. */
+export const paidCard = ({ cardBrand, cardLast4 }: OrderRow): CardFace | null =>
+  cardBrand !== null && cardLast4 !== null ? { brand: cardBrand, last4: cardLast4 } : null;
+
 /** The completed order as its page shows it (spec 3.10-01). */
 export function orderDetail(
   { order, email }: { order: OrderRow; email: string },
@@ -39,6 +44,7 @@ export function orderDetail(
     order_id: order.id,
     charge_id: order.chargeId,
     payment_type: order.paymentType,
+    card: paidCard(order),
     slug: story?.slug ?? null,
     non_song_product_data: lines
       .filter(({ name }) => name !== SONG)

@@ -9,13 +9,17 @@ const instant = z.iso.datetime();
 /** A path of the shop itself; the relay puts the public address before it. */
 const path = z.string().refine((value) => safePath(value) !== null);
 
-/** What a message says about a song, and what its sleeve is drawn from. Empty text is 'not known yet'. */
+/**
+ * What a message says about a song, and what its sleeve is drawn from. Empty text is 'not known yet', and there are
+ * no peaks before there is a recording.
+ */
 const song = z.object({
   recipient: z.string(),
   title: z.string().default(''),
   genre: z.string(),
   mood: z.string().nullable(),
   tempo: z.string().nullable(),
+  peaks: z.array(z.number()).default([]),
 });
 export type SongFacts = z.input<typeof song>;
 
@@ -45,6 +49,11 @@ export const MESSAGES = {
     promisedDay: day.nullable(),
     storyPath: path.nullable(),
     receipt,
+    /** The card that paid; null when none did. */
+    card: z
+      .object({ brand: z.string(), last4: z.string().length(4) })
+      .nullable()
+      .default(null),
   }),
   artist_accepted: z.object({ song, artistName: z.string(), promisedDay: day, storyPath: path }),
   song_delivered: z.object({ song, artistName: z.string(), storyPath: path }),
@@ -70,7 +79,8 @@ export const MESSAGES = {
     moods: z.array(z.string()),
     extraVerses: z.int().min(0),
     feeCents: cents,
-    deliveryDays: z.int().min(0),
+    /** By when the customer has been promised the song. */
+    dueAt: instant,
     offerExpiresAt: instant,
   }),
   /** To the artist: a day before the song is due. */

@@ -154,3 +154,16 @@ test('parameters that are not those of the message are refused, as are links to 
     expect(render('payment_problem', { song: null, path })).toThrow();
   expect(() => renderSms('draft_link', SAMPLES.draft_link, 'en', SHOP)).toThrow('no text message');
 });
+
+test.each([
+  ['en', 'visa', 'Paid with: Visa ending in 4242'],
+  ['sp', 'visa', 'Pagado con: Visa terminada en 4242'],
+  ['en', 'eftpos_au', 'Paid with: Card ending in 4242'],
+  ['sp', 'eftpos_au', 'Pagado con: Tarjeta terminada en 4242'],
+] as const)('the receipt in %s names a card of %s', (locale, brand, words) => {
+  const params = { ...SAMPLES.order_received, card: { brand, last4: '4242' } };
+  expect(renderMail('order_received', params, locale, SHOP).text).toContain(words);
+  expect(renderMail('order_received', { ...params, card: null }, locale, SHOP).text).not.toMatch(
+    /4242|Paid|Pagado/,
+  );
+});

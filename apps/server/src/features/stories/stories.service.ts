@@ -5,7 +5,7 @@ import { storyView } from '@keepsong/domain/stories/story';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/http/sessions.ts';
-import { type ArtistsService, thinPeaks } from '../artists/artists.service.ts';
+import type { ArtistsService } from '../artists/artists.service.ts';
 import {
   changeCount,
   deleteApplause,
@@ -81,7 +81,7 @@ export function createStoriesService({ database, artists, clock }: Deps) {
       const { artist, view } = await viewOf(story, session);
       const progress = view.canReadBrief ? await progressOf(story) : null;
       const loved = session ? await isLoved(db, story.id, session.visitorId) : false;
-      return ok(storyAnswer({ story, view, artist, progress, loved, thinPeaks, now: clock.now() }));
+      return ok(storyAnswer({ story, view, artist, progress, loved, now: clock.now() }));
     },
     /** Status of an own story (spec 7.6-01). Refusals: `not_found`. */
     async statusById(id: number, session: Session | null): Promise<Result<{ status: string }>> {

@@ -1,11 +1,8 @@
 import type { Story } from '@keepsong/contract/stories';
 import type { StoryView } from '@keepsong/domain/stories/story';
 import { type CommissionFacts, orderTimeline } from '@keepsong/domain/studio/timeline';
-import type { ArtistSummary } from '../artists/artists.service.ts';
+import { type ArtistSummary, pagePeaks } from '../artists/artists.service.ts';
 import type { StoryRow } from './stories.repository.ts';
-
-/** Bars of the waveform on the page of a song. */
-const PAGE_PEAKS = 200;
 
 /** How far a song is; `asked` has the story while it is on offer, `declined` are those who gave it back. */
 export type Progress = Omit<CommissionFacts, 'paidAt' | 'state'> & {
@@ -20,12 +17,11 @@ export type StoryParts = {
   artist: ArtistSummary | null;
   progress: Progress | null;
   loved: boolean;
-  thinPeaks: (peaks: number[], bars: number) => number[];
   now: Date;
 };
 
 /** A story as its viewer may see it: what is not for these eyes is not in the answer at all. */
-export function storyAnswer({ story, view, artist, progress, loved, thinPeaks, now }: StoryParts): Story {
+export function storyAnswer({ story, view, artist, progress, loved, now }: StoryParts): Story {
   const isSong = view.screen === 'song';
   const inside = isSong || view.canReadBrief;
   const { songData } = story;
@@ -43,7 +39,7 @@ export function storyAnswer({ story, view, artist, progress, loved, thinPeaks, n
       genre: songData.genre,
       audioUrl: isSong && story.audioKey ? `/media/${story.audioKey}` : null,
       duration_seconds: isSong ? story.durationSeconds : 0,
-      peaks: isSong ? thinPeaks(story.peaks, PAGE_PEAKS) : [],
+      peaks: isSong ? pagePeaks(story.peaks) : [],
       artist: artistOf(artist) ?? { id: 0, fullName: '', photo: '', has_bio: false },
     },
     instant_product: null,

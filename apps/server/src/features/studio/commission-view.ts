@@ -2,18 +2,11 @@ import type { Commission, CommissionRow as CommissionAnswer } from '@keepsong/co
 import { filledMustHaves, filledPronunciations } from '@keepsong/domain/builder/song-data';
 import type { Assignment, loadRecordingsOf } from './studio.repository.ts';
 
-/** When a song would be due that is accepted now and promised in so many days. */
-export type DueIfAccepted = (days: number) => Date;
-
 type Recordings = Awaited<ReturnType<typeof loadRecordingsOf>>;
 
 /** One line of the artist's queue. */
-export function commissionRow(
-  { commission, story }: Assignment,
-  dueIfAccepted: DueIfAccepted,
-): CommissionAnswer {
+export function commissionRow({ commission, story }: Assignment): CommissionAnswer {
   const { songData } = story;
-  const due = commission.state === 'offered' ? dueIfAccepted(commission.deliveryDays) : commission.dueAt;
   return {
     id: commission.id,
     state: commission.state as CommissionAnswer['state'],
@@ -25,7 +18,7 @@ export function commissionRow(
     offer_expires_at:
       commission.state === 'offered' ? (commission.offerExpiresAt?.toISOString() ?? null) : null,
     delivery_days: commission.deliveryDays,
-    due_at: due?.toISOString() ?? null,
+    due_at: commission.dueAt?.toISOString() ?? null,
     delivered_at: commission.deliveredAt?.toISOString() ?? null,
     fee_cents: commission.feeCents,
     title: commission.title,
@@ -33,15 +26,11 @@ export function commissionRow(
 }
 
 /** The brief as the artist needs it: what to sing about, how names are said, the work so far. */
-export function commissionView(
-  assignment: Assignment,
-  recordings: Recordings,
-  dueIfAccepted: DueIfAccepted,
-): Commission {
+export function commissionView(assignment: Assignment, recordings: Recordings): Commission {
   const { commission, story } = assignment;
   const { songData } = story;
   return {
-    ...commissionRow(assignment, dueIfAccepted),
+    ...commissionRow(assignment),
     relationship: songData.relationship,
     from_name: story.fromName,
     gender: songData.gender,

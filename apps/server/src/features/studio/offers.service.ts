@@ -46,9 +46,12 @@ export const commissionPath = (userId: number, commissionId: number): string =>
 
 /** What an offer says of the commission and its song. */
 type Offer = {
-  commission: Pick<Assignment['commission'], 'id' | 'feeCents'>;
+  commission: Pick<Assignment['commission'], 'id' | 'feeCents'> & { dueAt: Date };
   story: Pick<StoryRow, 'id' | 'songData' | 'extraVerses'>;
 };
+
+/** A commission on offer: its customer was promised a day. */
+type OpenOffer = Assignment & { commission: { dueAt: Date } };
 
 /** The song of an order that was just paid. */
 type NewSong = Offer['story'] & Pick<StoryRow, 'createdAt'>;
@@ -105,11 +108,17 @@ export function createOffersService(deps: OffersDeps) {
       moods: story.songData.moods,
       extraVerses: story.extraVerses,
       feeCents: commission.feeCents,
-      deliveryDays: artist.deliveryDays,
+      dueAt: commission.dueAt.toISOString(),
       offerExpiresAt: offerExpires(now).toISOString(),
     };
     const key = `commission:${commission.id}:offer:${artist.id}`;
     await Promise.all([noted, notifications.notifyUser(tx, reach, 'offer_to_artist', params, key)]);
+  }
+
+  /** What a commission says on its way to the next artist: the promise stays while they can keep it. */
+  async function offerAfter(tx: Tx, { dueAt: promised }: Assignment['commission'], artist: ArtistSummary) {
+    const offer = offeredTo(artist, clock.now(), await holidayRule(tx));
+    return { ...offer, dueAt: promiseAfter(promised, offer.dueAt) };
   }
 
   /** After a 'no' or silence: the next fitting artist is asked; with nobody left a person must look. */
@@ -128,11 +137,12 @@ export function createOffersService(deps: OffersDeps) {
       tried.map(String),
     );
     const artist = found.find(({ id }) => String(id) === choice?.id);
-    const offer = artist && offeredTo(artist, clock.now(), await holidayRule(tx));
-    const promised = offer ? promiseAfter(commission.dueAt, offer.dueAt) : commission.dueAt;
-    await updateCommission(tx, commission.id, offer ? { ...offer, dueAt: promised } : { state: 'declined' });
+    const offer = artist && (await offerAfter(tx, commission, artist));
+    await updateCommission(tx, commission.id, offer ?? { state: 'declined' });
     const asked = artist && (await artists.toAsk(tx, artist.id));
-    if (asked) await tellArtist(tx, assignment, asked);
+    if (offer && asked)
+      await tellArtist(tx, { commission: { ...commission, dueAt: offer.dueAt }, story }, asked);
+    const promised = offer?.dueAt ?? commission.dueAt;
     await tellOwner(tx, assignment, { nextName: artist?.artistName ?? null, promised, asked: tried.length });
   }
 
@@ -153,13 +163,15 @@ export function createOffersService(deps: OffersDeps) {
   }
 
   /** The offer of one artist, locked; `offer_ended` once its day is over or it is somebody else's. */
-  async function openOffer(tx: Tx, id: number, artistId: number): Promise<Result<Assignment>> {
+  async function openOffer(tx: Tx, id: number, artistId: number): Promise<Result<OpenOffer>> {
     const found = await lockAssignment(tx, id);
     if (!found || found.commission.artistId !== artistId) return refuse('not_found');
-    const { state, offeredAt } = found.commission;
+    const { commission, story } = found;
+    const { state, offeredAt, dueAt: promised } = commission;
     if (state !== 'offered' || !offeredAt || !isOfferOpen(offeredAt, clock.now()))
       return refuse('offer_ended');
-    return ok(found);
+    if (!promised) throw new Error('an offer names no day');
+    return ok({ commission: { ...commission, dueAt: promised }, story });
   }
 
   return {
@@ -183,22 +195,24 @@ export function createOffersService(deps: OffersDeps) {
       await Promise.all([insertCommission(tx, commission), tellArtist(tx, { commission, story }, asked)]);
     },
 
-    /** Refusals: `not_found`, `offer_ended`. */
+    /**
+     * Takes the song for the day that its customer was promised: saying yes late costs the artist the time, not them.
+     * Refusals: `not_found`, `offer_ended`.
+     */
     accept(id: number, artistId: number): Promise<Result<null>> {
       return transaction(async (tx) => {
         const found = await openOffer(tx, id, artistId);
         if (!found.ok) return found;
         const { commission, story } = found.value;
         const now = clock.now();
-        const due = dueAt(now, commission.deliveryDays, await holidayRule(tx));
-        await updateCommission(tx, id, { state: 'accepted', acceptedAt: now, dueAt: due });
+        await updateCommission(tx, id, { state: 'accepted', acceptedAt: now });
         await endOffer(tx, id, artistId, { outcome: 'accepted', endedAt: now });
         await stories.change(tx, story.id, { status: 'in_production', artistId });
         const artist = await artists.summary(tx, artistId);
         const params = {
           song: songFactsOf(story.songData),
           artistName: artist?.artistName ?? '',
-          promisedDay: chicagoDay(due),
+          promisedDay: chicagoDay(commission.dueAt),
           storyPath: `/stories/${story.slug}`,
         };
         const key = `commission:${id}:accepted:${artistId}`;

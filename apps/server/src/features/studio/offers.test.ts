@@ -1,3 +1,4 @@
+import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { artists } from '../../../db/schema/artists.ts';
@@ -57,6 +58,19 @@ describe('accepting', () => {
       status: 409,
       body: { code: 'offer_ended' },
     });
+  });
+
+  it('late keeps the day of the receipt, which mail, desk and story then show alike', async () => {
+    const { first, song, params } = await twoArtists();
+    const promised = chicagoDay((await stateOf(params.id))?.dueAt ?? new Date(0));
+    const said = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+    clock.advance(24 * HOUR_MS - 1);
+    const { body } = await first.visitor.call('studio.accept', { params });
+    expect(chicagoDay(new Date(body.commission.due_at ?? 0))).toBe(promised);
+    const story = await song.visitor.call('stories.get', { params: { slug: song.slug } });
+    expect(story.body.production.promised_at).toBe(body.commission.due_at);
+    const told = (await mailsTo(song.email)).filter((mail) => mail.includes(said.format(new Date(promised))));
+    expect(told).toHaveLength(2);
   });
 
   it('happens once, however often it is pressed, and tells the customer once', async () => {
@@ -129,6 +143,10 @@ describe('declining', () => {
     });
     const [news] = (await mailsTo(song.email)).filter((mail) => mail.includes('June Calloway'));
     expect(news).toMatch(/The song is now promised for \w+, November \d+\./);
+    const told = (await stateOf(params.id))?.dueAt;
+    clock.advance(20 * HOUR_MS);
+    await slower.visitor.call('studio.accept', { params });
+    expect((await stateOf(params.id))?.dueAt).toEqual(told);
   });
 
   it('needs a reason that is one', async () => {

@@ -1,7 +1,7 @@
 import type { Commission } from '@keepsong/contract/studio';
 import { type FieldErrors, ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import { checkAudio } from '@keepsong/domain/studio/audio-check';
-import { dueAt, moveCommission } from '@keepsong/domain/studio/commission';
+import { moveCommission } from '@keepsong/domain/studio/commission';
 import { checkLyrics } from '@keepsong/domain/studio/lyrics';
 import { isBlank, tidyText } from '@keepsong/domain/text/tidy';
 import { toPlayback } from '../../adapters/audio/audio.ts';
@@ -9,12 +9,11 @@ import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, DbOrTx } from '../../platform/db/database.ts';
 import { randomFileName } from '../../platform/ids.ts';
-import { type ArtistsService, thinPeaks } from '../artists/artists.service.ts';
-import type { CatalogService } from '../catalog/catalog.service.ts';
+import { type ArtistsService, pagePeaks, thinPeaks } from '../artists/artists.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
-import { commissionRow, commissionView, type DueIfAccepted } from './commission-view.ts';
+import { commissionRow, commissionView } from './commission-view.ts';
 import {
   type Assignment,
   findAssignment,
@@ -33,7 +32,6 @@ export type StudioDeps = {
   database: Database;
   storage: Storage;
   artists: ArtistsService;
-  catalog: CatalogService;
   stories: StoriesService;
   notifications: Notifications;
   clock: Clock;
@@ -41,7 +39,7 @@ export type StudioDeps = {
 
 /** Where artists write, record and deliver; each sees the own commissions only. */
 export function createStudioService(deps: StudioDeps) {
-  const { database, storage, artists, catalog, stories, notifications, clock } = deps;
+  const { database, storage, artists, stories, notifications, clock } = deps;
   const { db } = database;
 
   /** Transactions that write messages: the relay hears of them once they are committed. */
@@ -50,13 +48,6 @@ export function createStudioService(deps: StudioDeps) {
     notifications.nudge();
     return done;
   };
-
-  /** The promise that saying yes now would be: the same count as that of `accept`. */
-  async function promise(tx: DbOrTx): Promise<DueIfAccepted> {
-    const holidays = new Set(await catalog.holidays(tx));
-    const now = clock.now();
-    return (days) => dueAt(now, days, { holidays, holidaySkip: true });
-  }
 
   async function own(tx: DbOrTx, id: number, artistId: number): Promise<Result<Assignment>> {
     const found = await findAssignment(tx, id);
@@ -67,7 +58,7 @@ export function createStudioService(deps: StudioDeps) {
     const found = await own(tx, id, artistId);
     if (!found.ok) return found;
     const recordings = await loadRecordingsOf(tx, found.value.story.id);
-    return ok({ commission: commissionView(found.value, recordings, await promise(tx)) });
+    return ok({ commission: commissionView(found.value, recordings) });
   }
 
   return {
@@ -78,9 +69,7 @@ export function createStudioService(deps: StudioDeps) {
       const artist = await artists.summaryOfUser(db, userId);
       if (!artist) return refuse('forbidden');
       const { offered, active, delivered } = await findQueue(db, artist.id, clock.now());
-      const dueIfAccepted = await promise(db);
-      const rows = (assignments: Assignment[]) =>
-        assignments.map((assignment) => commissionRow(assignment, dueIfAccepted));
+      const rows = (assignments: Assignment[]) => assignments.map(commissionRow);
       return ok({
         artist: { id: artist.id, artist_name: artist.artistName, photo: artist.photo },
         offered: rows(offered),
@@ -173,7 +162,7 @@ export function createStudioService(deps: StudioDeps) {
         });
         const artist = await artists.summary(tx, artistId);
         const params = {
-          song: songFactsOf(story.songData, commission.title),
+          song: songFactsOf(story.songData, commission.title, pagePeaks(commission.peaks)),
           artistName: artist?.artistName ?? '',
           storyPath: `/stories/${story.slug}`,
         };

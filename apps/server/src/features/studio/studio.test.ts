@@ -1,3 +1,4 @@
+import { sharePngPath } from '@keepsong/artwork/path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../../db/schema/accounts.ts';
@@ -204,6 +205,21 @@ describe('delivering', () => {
     ).toHaveLength(1);
   });
 
+  it('mails the sleeve that the page shows, drawn from the recording', async () => {
+    const { visitor, params, song } = await deskWithSong();
+    await deliverSong(visitor, params.id);
+    await shop.services.relay.drain();
+    const sent = await shop.mailbox.listMessages({ to: song.email });
+    const mail = sent.find(({ subject }) => subject?.includes(WORK.title));
+    const [, src = ''] = /src="([^"]*)"/.exec(mail?.html ?? '') ?? [];
+    const { body } = await song.visitor.call('stories.get', { params: { slug: song.slug } });
+    const { song: heard, attributes, sleeve } = body;
+    const page = { ...heard, recipient: attributes.recipient, mood: sleeve.mood, tempo: sleeve.tempo };
+    const address = sharePngPath({ kind: 'sleeve', song: page });
+    expect(new URL(address, 'http://page').searchParams.has('w')).toBe(true);
+    expect(src.replaceAll('&amp;', '&').endsWith(address)).toBe(true);
+  });
+
   it('is told by text message to who agreed to that', async () => {
     const { visitor, params, song } = await deskWithSong();
     const phoneNumber = '+13155550142';
@@ -227,7 +243,7 @@ describe('delivering', () => {
 });
 
 describe('due dates', () => {
-  it('are counted from acceptance in Chicago and leave holidays out', async () => {
+  it('are counted from the order in Chicago and leave holidays out', async () => {
     await shop.db.insert(holidays).values({ day: '2026-11-04', name: 'Day of rest' });
     const { call, params, song } = await deskWithSong();
     const [offered] = (await call('studio.queue')).body.offered;

@@ -107,7 +107,9 @@ async function inTransaction<T, R extends Refusal>(
   try {
     const [, result] = await Promise.all([begun, work(handle.tx)]);
     handle.isOpen = false;
-    await client.query(result.ok ? 'commit' : 'rollback');
+    const { command } = await client.query(result.ok ? 'commit' : 'rollback');
+    // PostgreSQL answers the commit of a transaction in which a statement failed by rolling back, and calls it done.
+    if (result.ok && command !== 'COMMIT') throw new Error('nothing was committed: a statement had failed');
     return result;
   } catch (error) {
     handle.isOpen = false;

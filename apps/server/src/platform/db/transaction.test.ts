@@ -58,6 +58,19 @@ describe('a transaction', () => {
     expect(await isKept('2030-03-01')).toBe(false);
   });
 
+  it('does not call kept what a swallowed failure has undone', async () => {
+    const broken = database.transaction(async (tx) => {
+      await rest(tx, '2030-05-01');
+      await tx.execute(sql`select 1 / 0`).catch(() => undefined);
+      return ok(null);
+    });
+    await expect(broken).rejects.toThrow('nothing was committed');
+    expect(await isKept('2030-05-01')).toBe(false);
+    expect(await database.transaction(async (tx) => ok((await rest(tx, '2030-05-02')).rowCount))).toEqual(
+      ok(1),
+    );
+  });
+
   it('runs nothing that is started after its end', async () => {
     let late: Promise<unknown> = Promise.resolve();
     const broken = database.transaction(async (tx) => {

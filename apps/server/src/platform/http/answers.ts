@@ -1,11 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PaymentsUnavailable } from '../../adapters/payments/payments.port.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
+import { sendRefusal } from './errors.ts';
 import type { Health } from './health.ts';
 import { LimitExceeded } from './limits.ts';
 
-/** When to ask again: a person who was refused tries once more after a minute, a program need not sooner. */
-const RETRY_LIMITED_SECONDS = '60';
 /** A database that fails over is back in about this time. */
 export const RETRY_UNAVAILABLE_SECONDS = '10';
 
@@ -17,8 +16,6 @@ export function guardAnswers(http: FastifyInstance, { headers, health, apiBase }
     addCommonHeaders(request, reply, headers);
     if (request.url.startsWith(apiBase) && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'private, no-store');
-    if (reply.statusCode === 429 && !reply.hasHeader('retry-after'))
-      reply.header('retry-after', RETRY_LIMITED_SECONDS);
     // Who comes by a kept connection leaves it before it is closed under a request.
     if (health.draining) reply.header('connection', 'close');
   });
@@ -52,7 +49,7 @@ function answerFault(error: Error & { statusCode?: number }, request: FastifyReq
     request.log.warn({ reason: error.reason }, 'payment provider unavailable');
     return reply.code(502).send({ code: 'payment_unavailable' });
   }
-  if (error instanceof LimitExceeded) return reply.code(429).send({ code: 'too_many_requests' });
+  if (error instanceof LimitExceeded) return sendRefusal(reply, error.refusal);
   if (isDatabaseUnavailable(error)) {
     request.log.error({ err: error }, 'database unavailable');
     return reply

@@ -1,9 +1,11 @@
 import { sharePngPath } from '@keepsong/artwork/path';
+import { ok } from '@keepsong/domain/result';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { DrawingBusy } from '../../adapters/pictures/png-thread.ts';
 import type { SharePictures } from '../../adapters/pictures/share-pictures.ts';
 import { artRoutes } from './art-routes.ts';
+import { tooMany } from './limits.ts';
 
 const PATH = sharePngPath({ kind: 'share', song: { title: 'Forty Winters', genre: '2', mood: '7' } });
 const PNG = Buffer.from('a picture');
@@ -20,7 +22,10 @@ function setUp(values: Partial<SharePictures> = {}, withinLimit = true) {
     stop: async () => {},
     ...values,
   };
-  artRoutes(http, { pictures, limits: { take: async () => withinLimit, deleteOld: async () => 0 } });
+  artRoutes(http, {
+    pictures,
+    limits: { take: async () => (withinLimit ? ok(null) : tooMany(41_500)), deleteOld: async () => 0 },
+  });
   return { drawn, ask: (method: 'GET' | 'HEAD', url: string) => http.inject({ method, url }) };
 }
 
@@ -46,7 +51,8 @@ describe('a share image', () => {
   });
 
   it('is refused to who has too many drawn, and when too many wait', async () => {
-    expect((await setUp({}, false).ask('GET', PATH)).statusCode).toBe(429);
+    const refused = await setUp({}, false).ask('GET', PATH);
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '42']);
     const busy = setUp({ draw: () => Promise.reject(new DrawingBusy()) });
     const answer = await busy.ask('GET', PATH);
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);

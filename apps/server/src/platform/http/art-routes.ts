@@ -4,6 +4,7 @@ import { renderArt } from '@keepsong/artwork/request';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DrawingBusy } from '../../adapters/pictures/png-thread.ts';
 import type { SharePictures } from '../../adapters/pictures/share-pictures.ts';
+import { sendRefusal } from './errors.ts';
 import { addressSubject, type Limit, type Limits } from './limits.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -19,11 +20,8 @@ export function artRoutes(app: FastifyInstance, { pictures, limits }: ArtDeps): 
   async function sharePng(share: ShareRequest, request: FastifyRequest, reply: FastifyReply) {
     const known = await pictures.find(share);
     if (known) return sendPicture(reply, 'image/png', known);
-    if (!(await limits.take(DRAWINGS, addressSubject(request.ip))))
-      return reply
-        .code(429)
-        .header('retry-after', String(DRAWINGS.seconds))
-        .send({ code: 'too_many_requests' });
+    const within = await limits.take(DRAWINGS, addressSubject(request.ip));
+    if (!within.ok) return sendRefusal(reply, within.refusal);
     try {
       return sendPicture(reply, 'image/png', await pictures.draw(share));
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { ApiErrorBody } from '@keepsong/contract/client';
 import type { Refusal } from '@keepsong/domain/result';
+import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { REFUSAL_STATUS } from './refusal-status.ts';
 
@@ -14,6 +15,14 @@ export function refusalReply(refusal: Refusal): ErrorReply {
   if (Object.keys(rest).length > 0) body.details = rest;
   if (refusal.fields) body.fields = { ...refusal.fields };
   return { status: REFUSAL_STATUS[refusal.code], body };
+}
+
+/** Sends a refusal; one that ends by itself says after how many seconds. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { status, body } = refusalReply(refusal);
+  const wait = refusal.details?.retry_after;
+  if (typeof wait === 'number') reply.header('retry-after', String(wait));
+  return reply.code(status).send(body);
 }
 
 /** Which fields were wrong and how, by path; never what was sent. */

@@ -4,7 +4,7 @@ import { CONTRACT, type Contract } from '@keepsong/contract/contract';
 import type { Result } from '@keepsong/domain/result';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { type ErrorReply, invalidInputReply, refusalReply } from './errors.ts';
+import { type ErrorReply, invalidInputReply, refusalReply, sendRefusal } from './errors.ts';
 import { responseSerializer } from './json-schema.ts';
 import type { RequestSession, SessionStore } from './sessions.ts';
 import { userView } from './user-view.ts';
@@ -110,10 +110,7 @@ export function createBinder(
           request,
         };
         const result = await handler(parsed.input, context);
-        if (!result.ok) {
-          const { status, body } = refusalReply(result.refusal);
-          return reply.code(status).send(body);
-        }
+        if (!result.ok) return sendRefusal(reply, result.refusal);
         if (definition.refreshesToken) {
           const current = await session.find();
           if (current) reply.header('x-csrf-token', current.csrfToken);

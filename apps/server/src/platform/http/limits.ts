@@ -1,3 +1,4 @@
+import { ok, type Result } from '@keepsong/domain/result';
 import { sql } from 'drizzle-orm';
 import { rateCounters } from '../../../db/schema/accounts.ts';
 import type { Clock } from '../clock.ts';
@@ -8,14 +9,38 @@ import { quickCommit, statement } from '../db/statement.ts';
 export type Limit = { name: string; max: number; seconds: number; quick?: true };
 
 export type Limits = {
-  /** Counts one for the subject and says whether it is still within the limit. Not for use inside a transaction. */
-  take(limit: Limit, subject: string, on?: DbOrTx): Promise<boolean>;
+  /**
+   * Counts one for the subject; refuses `too_many_requests` when that is over the limit, with the seconds until its
+   * window ends. Not for use inside a transaction.
+   */
+  take(limit: Limit, subject: string, on?: DbOrTx): Promise<Result<null, TooMany>>;
   deleteOld(): Promise<number>;
 };
 
-/** Thrown where a refusal has no way back to the caller; the answer is 429 like that of `too_many_requests`. */
+/** Says when asking again is worth while; becomes the `retry-after` of the answer. */
+export type TooMany = { code: 'too_many_requests'; details: { retry_after: number } };
+
+/** The refusal of a limit that lets nothing pass for so many milliseconds; whole seconds, at least one. */
+export const tooMany = (waitMs: number): { ok: false; refusal: TooMany } => ({
+  ok: false,
+  refusal: { code: 'too_many_requests', details: { retry_after: Math.max(1, Math.ceil(waitMs / 1000)) } },
+});
+
+/** Of limits that were taken together the refusal that holds longest. */
+export const longestRefusal = (taken: readonly Result<null, TooMany>[]): Result<null, TooMany> =>
+  taken.reduce((longest, one) => (waitOf(one) > waitOf(longest) ? one : longest), ok(null));
+
+const waitOf = (taken: Result<null, TooMany>): number => (taken.ok ? 0 : taken.refusal.details.retry_after);
+
+/** Thrown where a refusal has no way back to the caller; the answer is that of the refusal. */
 export class LimitExceeded extends Error {
   override readonly name = 'LimitExceeded';
+  readonly refusal: TooMany;
+
+  constructor(refusal: TooMany) {
+    super('too many requests');
+    this.refusal = refusal;
+  }
 }
 
 const DAY_SECONDS = 86_400;
@@ -39,11 +64,12 @@ const countQuickly = statement((db) =>
 export function createLimits(db: Db, clock: Clock): Limits {
   return {
     async take(limit, subject, on = db) {
-      const now = Math.floor(clock.now().getTime() / 1000);
-      const windowStart = new Date((now - (now % limit.seconds)) * 1000);
+      const now = clock.now().getTime();
+      const windowMs = limit.seconds * 1000;
+      const begun = now - (now % windowMs);
       const count = limit.quick ? countQuickly(on) : countOne(on);
-      const [row] = await count.execute({ key: `${limit.name}:${subject}`, windowStart });
-      return row !== undefined && row.count <= limit.max;
+      const [row] = await count.execute({ key: `${limit.name}:${subject}`, windowStart: new Date(begun) });
+      return row !== undefined && row.count <= limit.max ? ok(null) : tooMany(begun + windowMs - now);
     },
     async deleteOld() {
       const gone = await db

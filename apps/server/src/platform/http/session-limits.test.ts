@@ -1,13 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
+const clock = createTestClock();
 let shop: TestShop;
 
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ clock });
 });
 afterAll(() => shop.close());
+
+/** Seconds until the limit's hour is over; some of it has passed. */
+const toEndOfHour = () => Math.ceil((3_600_000 - (clock.now().getTime() % 3_600_000)) / 1000);
 
 /** Lets the address have counted `count` in the present window of a limit. */
 const count = (key: string, count: number) =>
@@ -23,14 +27,37 @@ describe('one address', () => {
     const last = shop.visitor('10.77.0.1');
     expect((await last.request('POST', '/v3/api/songbuilders', { body: {} })).status).toBe(422);
     const before = await sessions();
+    const wait = toEndOfHour();
     const refused = await shop.visitor('10.77.0.1').request('POST', '/v3/api/songbuilders', { body: {} });
-    expect([refused.status, refused.body]).toEqual([429, { code: 'too_many_requests' }]);
-    expect(refused.headers).toMatchObject({ 'retry-after': '60', 'cache-control': 'private, no-store' });
+    expect([refused.status, refused.body]).toEqual([
+      429,
+      { code: 'too_many_requests', details: { retry_after: wait } },
+    ]);
+    expect(refused.headers).toMatchObject({
+      'retry-after': String(wait),
+      'cache-control': 'private, no-store',
+    });
     expect(await sessions()).toBe(before);
     const draft = { body: { song_data: {} } };
     expect((await visitor.call('builder.create', draft)).status).toBe(200);
     expect((await last.call('builder.create', draft)).status).toBe(200);
     expect((await shop.visitor('10.77.0.2').call('builder.create', draft)).status).toBe(200);
+  });
+
+  it('may go on when as long as it was told has passed, and not before', async () => {
+    const visitor = shop.visitor('10.77.0.5');
+    const draft = { body: { song_data: {} } };
+    await visitor.call('builder.create', draft);
+    clock.advance(17 * 60_000 + 1);
+    await visitor.call('builder.create', draft);
+    await count('draft_create_address:10.77.0.5', 240);
+    const { headers } = await visitor.call('builder.create', draft);
+    const wait = Number(headers['retry-after']) * 1000;
+    expect(wait).toBeGreaterThan(60_000);
+    clock.advance(wait - 1000);
+    expect((await visitor.call('builder.create', draft)).status).toBe(429);
+    clock.advance(1000);
+    expect((await visitor.call('builder.create', draft)).status).toBe(200);
   });
 
   it('begins so many songs and no more, however many visitors it says it is', async () => {
@@ -40,7 +67,7 @@ describe('one address', () => {
     expect((await shop.visitor('10.77.0.3').call('builder.create', draft)).status).toBe(200);
     const refused = await shop.visitor('10.77.0.3').call('builder.create', draft);
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
-    expect(refused.headers['retry-after']).toBe('60');
+    expect(refused.headers['retry-after']).toBe(String(toEndOfHour()));
     expect((await shop.visitor('10.77.0.4').call('builder.create', draft)).status).toBe(200);
   });
 });

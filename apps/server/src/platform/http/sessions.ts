@@ -136,8 +136,8 @@ export function createSessionStore({ db, limits, clock, secret, secure }: Option
       async ensure() {
         const present = await find();
         if (present) return present;
-        if (!(await limits.take(NEW_SESSIONS, addressSubject(request.ip))))
-          throw new LimitExceeded('too many new sessions');
+        const within = await limits.take(NEW_SESSIONS, addressSubject(request.ip));
+        if (!within.ok) throw new LimitExceeded(within.refusal);
         return replace({ userId: null, visitorId: randomUUID(), provedAt: null });
       },
       async signIn(userId, { proved }) {

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@keepsong/contract/checkout';
+import { type CardFace, cardBrandName } from '@keepsong/domain/checkout/card';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { formatDay } from '@keepsong/domain/format/dates';
 import type { Locale } from '@keepsong/domain/format/locale';
@@ -103,6 +104,10 @@ function NextSteps({ order }: { order: OrderDetail }) {
   );
 }
 
+/** 'Visa ending in 4242'. */
+const cardWords = (card: CardFace): string =>
+  m.checkout_paid_with({ card: cardBrandName(card) ?? m.checkout_some_card(), digits: card.last4 });
+
 function Receipt({ order }: { order: OrderDetail }) {
   const { locale } = usePage();
   const money = (cents: number) => formatMoney(cents, locale);
@@ -140,6 +145,8 @@ function Receipt({ order }: { order: OrderDetail }) {
       label={m.checkout_receipt()}
       rows={[...lines, ...extras]}
       total={{ label: m.checkout_paid(), amount: money(order.total) }}
-    />
+    >
+      {order.card ? <p className="muted num">{cardWords(order.card)}</p> : null}
+    </PriceSummary>
   );
 }

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { openSignIn } from '~/platform/auth-dialog.store.ts';
 import { usePage } from '~/platform/page-context.tsx';
+import { EmptySleeve } from '~/shell/empty-sleeve.tsx';
 import { Button, ButtonLink } from '~/ui/button.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
 import { TextLink } from '~/ui/link.tsx';
@@ -29,6 +30,7 @@ export function WaitingPage() {
     <div className="wrap py-24" aria-live="polite">
       <EmptyState
         level={1}
+        art={<EmptySleeve />}
         title={m.checkout_waiting_title()}
         text={asked < PATIENCE ? m.checkout_waiting_text() : m.checkout_waiting_long()}
         action={
@@ -46,6 +48,7 @@ export function AttentionPage() {
     <div className="wrap py-24">
       <EmptyState
         level={1}
+        art={<EmptySleeve />}
         title={m.checkout_attention_title()}
         text={m.checkout_attention_text()}
         action={<TextLink href={`mailto:${email}`}>{email}</TextLink>}
@@ -65,6 +68,7 @@ export function UnknownOrderPage() {
     <div className="wrap py-24">
       <EmptyState
         level={1}
+        art={<EmptySleeve />}
         title={m.checkout_unknown_title()}
         text={m.checkout_unknown_text()}
         action={<Button onClick={signIn}>{m.checkout_sign_in_short()}</Button>}

@@ -59,7 +59,7 @@ export function OfferPanel({ commission, desk, now }: OfferPanelProps) {
   );
 }
 
-/** What a yes would promise: the day, and the time from now until then. */
+/** The day that a yes must keep, and the time from now until then. */
 function OfferedTime({ commission: { due_at }, now }: Pick<OfferPanelProps, 'commission' | 'now'>) {
   const { locale } = usePage();
   const left = timeLeft(due_at, now);

@@ -16,6 +16,7 @@ const answerSchema = z.discriminatedUnion('kind', [
       currency: z.literal('usd'),
       status: z.enum(['requires_payment_method', 'requires_action', 'processing', 'succeeded', 'canceled']),
       chargeId: z.string().nullable(),
+      card: z.object({ brand: z.string(), last4: z.string() }).nullable().default(null),
       lastError: z.object({ code: z.string(), message: z.string() }).nullable(),
       metadata: z.record(z.string(), z.string()),
     }),

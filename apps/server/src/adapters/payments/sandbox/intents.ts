@@ -32,6 +32,7 @@ export async function createIntent(
     currency: 'usd',
     status: 'requires_payment_method',
     chargeId: null,
+    card: null,
     lastError: null,
     metadata: parameters.metadata,
   };

@@ -32,12 +32,16 @@ export function toPaymentIntent(row: IntentRow): PaymentIntent {
     currency: 'usd',
     status: row.status,
     chargeId: row.status === 'succeeded' ? row.charge_id : null,
+    card: row.status === 'succeeded' ? faceOfRow(row) : null,
     lastError: row.last_error_code
       ? { code: row.last_error_code, message: messageFor(row.last_error_code, 'en') }
       : null,
     metadata: row.metadata,
   };
 }
+
+const faceOfRow = ({ card_brand: brand, card_last4: last4 }: IntentRow): CardFace | null =>
+  brand && last4 ? { brand, last4 } : null;
 
 const TABLE = 'sandbox_payments.intents';
 

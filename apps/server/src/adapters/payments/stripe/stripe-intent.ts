@@ -20,6 +20,7 @@ export function toPaymentIntent(intent: Stripe.PaymentIntent): PaymentIntent {
   if (intent.currency !== 'usd') throw new Error(`Intent ${intent.id} is in ${intent.currency}.`);
   if (!intent.client_secret) throw new Error(`Intent ${intent.id} came without its client secret.`);
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  const paidBy = intent.status === 'succeeded' ? charge : null;
   return {
     id: intent.id,
     clientSecret: intent.client_secret,
@@ -27,10 +28,19 @@ export function toPaymentIntent(intent: Stripe.PaymentIntent): PaymentIntent {
     refundedCents: charge?.amount_refunded ?? 0,
     currency: 'usd',
     status: STATUS.get(intent.status) ?? 'processing',
-    chargeId: intent.status === 'succeeded' ? (charge?.id ?? null) : null,
+    chargeId: paidBy?.id ?? null,
+    card: toCardFace(paidBy?.payment_method_details?.card),
     lastError: toLastError(intent.last_payment_error),
     metadata: intent.metadata,
   };
+}
+
+const FOUR_DIGITS = /^\d{4}$/;
+
+/** Some ways to pay have no card, and some cards (a wallet's) come without their digits. */
+function toCardFace(card: Stripe.Charge.PaymentMethodDetails.Card | undefined): PaymentIntent['card'] {
+  if (!card?.last4 || !FOUR_DIGITS.test(card.last4)) return null;
+  return { brand: card.brand ?? 'unknown', last4: card.last4 };
 }
 
 function toLastError(error: Stripe.PaymentIntent.LastPaymentError | null): PaymentIntent['lastError'] {

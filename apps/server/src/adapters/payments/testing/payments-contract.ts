@@ -50,6 +50,7 @@ export function paymentsContract(makeSubject: () => Promise<PaymentsSubject>): v
         currency: 'usd',
         status: 'requires_payment_method',
         chargeId: null,
+        card: null,
         lastError: null,
         metadata: { submission_id: 'sub_1' },
       });
@@ -155,6 +156,17 @@ export function paymentsContract(makeSubject: () => Promise<PaymentsSubject>): v
       expect(after.chargeId).toMatch(/^ch_/);
     });
 
+    it('is named by its brand and last four digits once it has paid, and by nothing else', async () => {
+      const intent = await create();
+      await subject.confirm(intent, CARDS.authentication);
+      expect(await current(intent)).toMatchObject({ card: null });
+      await subject.authenticate(intent, true);
+      expect((await current(intent)).card).toEqual({ brand: 'visa', last4: '3184' });
+      const refunded = await payments.refund(intent.id, { amountCents: 100, idempotencyKey: key() });
+      expect(refunded.card).toEqual({ brand: 'visa', last4: '3184' });
+      expect(JSON.stringify(refunded)).not.toContain(CARDS.authentication.slice(4, 12));
+    });
+
     it.each([
       [CARDS.declined, 'generic_decline'],
       [CARDS.poor, 'insufficient_funds'],
@@ -165,6 +177,7 @@ export function paymentsContract(makeSubject: () => Promise<PaymentsSubject>): v
       expect(declined).toMatchObject({
         status: 'requires_payment_method',
         chargeId: null,
+        card: null,
         lastError: { code },
       });
       expect(declined.lastError?.message).not.toBe('');

@@ -7,6 +7,7 @@ type Charge = {
   amount_refunded: number;
   payment_intent: string;
   status: 'succeeded' | 'pending' | 'failed';
+  payment_method_details: { type: 'card'; card: { brand: string; last4: string } };
 };
 
 type LastError = { type: string; code: string; decline_code?: string; message: string };
@@ -40,6 +41,8 @@ export class StripeProblem extends Error {
 export class StripeLedger {
   readonly intents = new Map<string, Intent>();
   readonly events: StripeEvent[] = [];
+  /** The number that an intent was last tried with. */
+  private readonly numbers = new Map<string, string>();
 
   create(form: URLSearchParams): Intent {
     const id = newId('pi');
@@ -100,6 +103,7 @@ export class StripeLedger {
   /** What the customer does in the browser. */
   confirm(id: string, cardNumber: string): void {
     const intent = this.find(id);
+    this.numbers.set(id, cardNumber);
     if (cardNumber === '4000002760003184') intent.status = 'requires_action';
     else if (cardNumber === '4000000000000077') this.startProcessing(intent);
     else if (cardNumber === '4242424242424242') this.succeed(intent);
@@ -120,22 +124,35 @@ export class StripeLedger {
 
   private startProcessing(intent: Intent): void {
     intent.status = 'processing';
-    intent.latest_charge = newCharge(intent, 'pending');
+    intent.latest_charge = this.charge(intent, 'pending');
     this.tell('payment_intent.processing', intent);
   }
 
   private succeed(intent: Intent): void {
     intent.status = 'succeeded';
     intent.last_payment_error = null;
-    intent.latest_charge = newCharge(intent, 'succeeded');
+    intent.latest_charge = this.charge(intent, 'succeeded');
     this.tell('payment_intent.succeeded', intent);
   }
 
   private decline(intent: Intent, error: LastError): void {
     intent.status = 'requires_payment_method';
     intent.last_payment_error = error;
-    intent.latest_charge = newCharge(intent, 'failed');
+    intent.latest_charge = this.charge(intent, 'failed');
     this.tell('payment_intent.payment_failed', intent);
+  }
+
+  private charge({ id, amount }: Intent, status: Charge['status']): Charge {
+    const card = { brand: 'visa', last4: (this.numbers.get(id) ?? '').slice(-4) };
+    return {
+      id: newId('ch'),
+      object: 'charge',
+      amount,
+      amount_refunded: 0,
+      payment_intent: id,
+      status,
+      payment_method_details: { type: 'card', card },
+    };
   }
 
   private find(id: string): Intent {
@@ -151,11 +168,6 @@ export class StripeLedger {
 
 function newId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString('hex')}`;
-}
-
-function newCharge(intent: Intent, status: Charge['status']): Charge {
-  const { id, amount } = intent;
-  return { id: newId('ch'), object: 'charge', amount, amount_refunded: 0, payment_intent: id, status };
 }
 
 function declineOf(cardNumber: string): LastError {

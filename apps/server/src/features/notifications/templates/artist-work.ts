@@ -18,9 +18,8 @@ const OUTLINE = {
     vibe: 'Vibe',
     verses: 'Extra verses',
     pay: 'You are paid',
-    time: 'Time to write',
+    due: 'Promised by',
     answer: 'Answer by',
-    days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
   },
   sp: {
     occasion: 'Ocasión',
@@ -28,11 +27,10 @@ const OUTLINE = {
     vibe: 'Ambiente',
     verses: 'Estrofas extra',
     pay: 'Te pagamos',
-    time: 'Tiempo para escribir',
+    due: 'Prometida para el',
     answer: 'Responde antes del',
-    days: (days: number) => (days === 1 ? '1 día' : `${days} días`),
   },
-} satisfies Record<Locale, Record<string, string | ((days: number) => string)>>;
+} satisfies Record<Locale, Record<string, string>>;
 
 /** What an artist needs to decide, and nothing of the story itself: mail is read by many eyes. */
 function outline(offer: Offer, voice: Voice): Block {
@@ -44,7 +42,7 @@ function outline(offer: Offer, voice: Voice): Block {
   ];
   if (offer.extraVerses > 0) rows.push([words.verses, String(offer.extraVerses)]);
   rows.push([words.pay, voice.money(offer.feeCents)]);
-  rows.push([words.time, words.days(offer.deliveryDays)]);
+  rows.push([words.due, voice.moment(offer.dueAt)]);
   rows.push([words.answer, voice.moment(offer.offerExpiresAt)]);
   return { kind: 'facts', rows };
 }

@@ -1,3 +1,4 @@
+import { cardBrandName } from '@keepsong/domain/checkout/card';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import type { Locale } from '../../../platform/http/implement.ts';
 import type { Block, MailContent } from '../mail/content.ts';
@@ -15,6 +16,8 @@ type Words = {
   order: string;
   artist: string;
   promised: string;
+  paid: string;
+  card(brand: string | null, last4: string): string;
   button: string;
   questions(voice: Voice): string;
   reason(voice: Voice): string;
@@ -37,6 +40,8 @@ const WORDS: Record<Locale, Words> = {
     order: 'Order',
     artist: 'Artist',
     promised: 'Promised by',
+    paid: 'Paid with',
+    card: (brand, last4) => `${brand ?? 'Card'} ending in ${last4}`,
     button: 'See where it is',
     questions: ({ supportEmail }) => `Something not right? Answer this mail or write to ${supportEmail}.`,
     reason: ({ brand }) => `This is the receipt of your order at ${brand}.`,
@@ -57,6 +62,8 @@ const WORDS: Record<Locale, Words> = {
     order: 'Pedido',
     artist: 'Artista',
     promised: 'Prometida para el',
+    paid: 'Pagado con',
+    card: (brand, last4) => `${brand ?? 'Tarjeta'} terminada en ${last4}`,
     button: 'Ver cómo va',
     questions: ({ supportEmail }) =>
       `¿Algo no está bien? Responde a este correo o escribe a ${supportEmail}.`,
@@ -83,10 +90,12 @@ function content(params: Params, voice: Voice): MailContent {
   };
 }
 
-function facts({ orderId, artistName, promisedDay }: Params, words: Words, voice: Voice): [string, string][] {
+function facts(params: Params, words: Words, voice: Voice): [string, string][] {
+  const { orderId, artistName, promisedDay, card } = params;
   const rows: [string, string][] = [[words.order, orderNumber(orderId)]];
   if (artistName) rows.push([words.artist, artistName]);
   if (promisedDay) rows.push([words.promised, voice.day(promisedDay)]);
+  if (card) rows.push([words.paid, words.card(cardBrandName(card), card.last4)]);
   return rows;
 }
 

@@ -1,0 +1,66 @@
+import { createBrowserTransport } from '@keepsong/contract/browser-transport';
+import { createClient } from '@keepsong/contract/client';
+import { APP_VERSION, DATA_VERSION } from '@keepsong/contract/versions';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+/** The browser's own transport, with `fetch` leading into this process. */
+function browser(version: string, dataVersion: string) {
+  const onRefreshRequired = vi.fn();
+  const { send } = createBrowserTransport(
+    { base: '/v3/api', version, dataVersion, locale: 'en' },
+    {
+      getToken: () => 'none',
+      setToken: () => undefined,
+      onUser: () => undefined,
+      onUnauthorized: () => undefined,
+      onRefreshRequired,
+      refreshForContent: async () => undefined,
+      reload: () => undefined,
+      fetch: async (url, init = {}) => {
+        const { method, headers, body } = init;
+        const answer = await shop.http.inject({
+          url: String(url),
+          method: method as 'GET',
+          headers: Object.fromEntries(new Headers(headers)),
+          ...(typeof body === 'string' && { payload: body }),
+        });
+        return new Response(answer.body, { status: answer.statusCode });
+      },
+      now: () => Date.now(),
+    },
+  );
+  return { api: createClient(send), onRefreshRequired };
+}
+
+describe('a front end (spec 8.1-02)', () => {
+  it('of the present version is served', async () => {
+    const { api, onRefreshRequired } = browser(APP_VERSION, DATA_VERSION);
+    await expect(api.account.current({ query: {} })).resolves.toMatchObject({ user: null });
+    expect(onRefreshRequired).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['an older contract', '0.9.0', DATA_VERSION, false],
+    ['older stored data', APP_VERSION, '0', true],
+  ])('of %s is asked to refresh, once, and nothing is done', async (_what, version, data, clears) => {
+    const { api, onRefreshRequired } = browser(version, data);
+    const draft = { body: { song_data: {} } };
+    for (const ask of [() => api.account.current({ query: {} }), () => api.builder.create(draft)])
+      await expect(ask()).rejects.toMatchObject({ status: 426, body: { sf_refresh: true } });
+    expect(onRefreshRequired).toHaveBeenCalledExactlyOnceWith(clears);
+    expect((await shop.database.pool.query('select 1 from song_builders')).rowCount).toBe(0);
+  });
+
+  it('is not asked for where programs call', async () => {
+    const answer = await shop.http.inject({ url: '/v3/api/artists', headers: { 'sf-fe-app-v': 'curl' } });
+    expect(answer.statusCode).toBe(200);
+  });
+});
