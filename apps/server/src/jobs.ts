@@ -17,6 +17,7 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
       cron: '* * * * *',
       run: async () => {
         await services.offers.passOnEnded();
+        await services.offers.askAgain();
         await services.reminders.remindOfDue();
       },
     },

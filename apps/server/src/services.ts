@@ -60,7 +60,15 @@ export function createServices({ settings, database, edges, clock, secret, secur
     onSignedIn: drafts.adopt,
   });
   const stories = createStoriesService({ database, artists, clock });
-  const offers = createOffersService({ database, artists, catalog, stories, notifications, clock });
+  const offers = createOffersService({
+    database,
+    artists,
+    catalog,
+    stories,
+    notifications,
+    clock,
+    staff: { email: settings.supportEmail, locale: settings.locale },
+  });
   const studio = createStudioService({ database, storage, artists, stories, notifications, clock });
   const reminders = createRemindersService({ database, artists, notifications, clock });
   const fulfil = createFulfilment({ artists, catalog, drafts, stories, offers, notifications });

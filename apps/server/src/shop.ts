@@ -47,7 +47,9 @@ export async function startShop(settings: Settings): Promise<Shop> {
 }
 
 async function openShop(settings: Settings, closers: Closers): Promise<App> {
-  const log = createLog(settings.logLevel);
+  const log = createLog(settings.logLevel, {
+    readable: settings.mode === 'demo' && process.stdout.isTTY,
+  });
   await checkAddress(settings.host, settings.port);
   makeDataFolder(settings.dataDir);
   const secret = inDataFolder(settings.dataDir, () => rootSecret(settings));

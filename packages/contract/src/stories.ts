@@ -23,6 +23,18 @@ const artist = z.object({
   has_bio: z.boolean(),
 });
 
+/** What was told to the artist beside the questions (customers 4 and 5). */
+export const brief = z.object({
+  relationship: z.string(),
+  gender: z.string(),
+  extra_verses: z.number(),
+  must_include: z.array(z.object({ title: z.string(), description: z.string() })),
+  notes: z.string(),
+  pronunciations: z.array(
+    z.object({ subject: z.string(), pronounce: z.string(), audio_url: z.string().nullable() }),
+  ),
+});
+
 export const story = z.object({
   story_id: z.number(),
   slug: z.string(),
@@ -66,7 +78,13 @@ export const story = z.object({
       asked: artist.nullable(),
       /** Names of the artists who could not take it, in the order they were asked; empty once somebody has it. */
       declined: z.array(z.string()),
+      /** While nobody who fits can take it and the shop looks: by when the owner hears of it. */
+      hear_by: z.string().nullable(),
+      /** The last digits of a number that gets texts about this order alone; null when there is none. */
+      texts_to: z.string().nullable(),
       questions: z.array(z.object({ question: z.string(), answer: z.string() })),
+      /** For its owner alone: null for the staff and the artist. */
+      brief: brief.nullable(),
     })
     .nullable(),
   download_url: z.string().nullable(),

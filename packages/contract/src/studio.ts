@@ -4,6 +4,7 @@ import { LIMITS } from '@keepsong/domain/text/limits';
 import { z } from 'zod';
 import type { CapabilitySchemas } from './call-schemas.ts';
 import { idParam, text } from './common.ts';
+import { brief } from './stories.ts';
 
 const commissionRow = z.object({
   id: z.number(),
@@ -26,16 +27,9 @@ const commissionRow = z.object({
 export type CommissionRow = z.output<typeof commissionRow>;
 
 export const commission = commissionRow.extend({
-  relationship: z.string(),
+  ...brief.shape,
   from_name: z.string(),
-  gender: z.string(),
-  extra_verses: z.number(),
   questions: z.array(z.object({ question: z.string(), answer: z.string() })),
-  must_include: z.array(z.object({ title: z.string(), description: z.string() })),
-  notes: z.string(),
-  pronunciations: z.array(
-    z.object({ subject: z.string(), pronounce: z.string(), audio_url: z.string().nullable() }),
-  ),
   lyrics: z.string(),
   artist_note: z.string(),
   audio: z

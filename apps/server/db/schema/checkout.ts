@@ -89,6 +89,8 @@ export const orders = pgTable(
     cardBrand: text(),
     cardLast4: text('card_last4'),
     paymentType: text().notNull(),
+    /** Where texts about this order go on to since its customer's account gave the number up (decision 0019). */
+    textsTo: text(),
     totalCents: cents().notNull(),
     quote: jsonb().$type<Quote>().notNull(),
     cart: jsonb().$type<FrozenCart>().notNull(),
@@ -96,6 +98,7 @@ export const orders = pgTable(
   },
   (t) => [
     index('orders_user').on(t.userId, t.createdAt),
+    index('orders_texts_to').on(t.textsTo).where(sql`${t.textsTo} is not null`),
     check(
       'orders_card',
       sql`(${t.cardBrand} is null) = (${t.cardLast4} is null) and (${t.cardLast4} is null or ${t.cardLast4} ~ '^[0-9]{4}$')`,

@@ -73,6 +73,8 @@ export const commissions = pgTable(
     acceptedAt: at(),
     /** By when the customer has it: the promise of the order; later only when an artist after the first needs more. */
     dueAt: at(),
+    /** While no artist is found: by when the customer hears of it from the shop. */
+    hearBy: at(),
     /** When the uploaded recording passed its checks. */
     checkedAt: at(),
     deliveredAt: at(),
@@ -93,6 +95,7 @@ export const commissions = pgTable(
   (t) => [
     index('commissions_artist').on(t.artistId, t.state),
     index('commissions_offers_ending').on(t.offerExpiresAt).where(sql`${t.state} = 'offered'`),
+    index('commissions_searching').on(t.id).where(sql`${t.state} = 'declined'`),
     check(
       'commissions_state',
       sql`${t.state} in ('briefed','offered','accepted','declined','delivered','in_revision','canceled')`,

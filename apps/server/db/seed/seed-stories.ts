@@ -1,11 +1,13 @@
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import { emptySongData } from '@keepsong/domain/builder/song-data';
 import { dueAt } from '@keepsong/domain/studio/commission';
+import { artistFee } from '@keepsong/domain/studio/fee';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../src/platform/db/database.ts';
 import { randomSlug } from '../../src/platform/ids.ts';
 import { artists } from '../schema/artists.ts';
 import { commissionOffers, commissions, stories } from '../schema/stories.ts';
+import { SONG_PRODUCTS } from './content/products/song-products.ts';
 import { DELIVERED_STORY, STORY_IN_PRODUCTION } from './content/stories.ts';
 import type { ArtistIds, ReadySong } from './seed-artists.ts';
 
@@ -13,7 +15,14 @@ type Options = { songs: ReadySong[]; bySlug: ArtistIds; customerId: number; now:
 type Brief = typeof DELIVERED_STORY | typeof STORY_IN_PRODUCTION;
 
 const DAY_MS = 86_400_000;
-const SONG_FEE_CENTS = 10_000;
+
+const priceOf = (slug: string): number => SONG_PRODUCTS.find((one) => one.slug === slug)?.priceCents ?? 0;
+
+const feeFor = ({ extraVerses }: Brief): number =>
+  artistFee([
+    { reason: 'song', price: priceOf('personalized-song') },
+    { reason: 'extra_verse', price: priceOf('extra-verse') * extraVerses },
+  ]);
 
 function songDataOf(brief: Brief, artist: { id: number; artistName: string }): SongData {
   return {
@@ -62,7 +71,7 @@ async function writeStory(tx: Tx, brief: Brief, { bySlug, customerId, now }: Opt
       storyId: story.id,
       state: 'accepted',
       artistId,
-      feeCents: SONG_FEE_CENTS,
+      feeCents: feeFor(brief),
       deliveryDays: artist.availableDeliveryDays,
       offeredAt: story.createdAt,
       offerExpiresAt: new Date(story.createdAt.getTime() + DAY_MS),

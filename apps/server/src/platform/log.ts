@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 import { pino } from 'pino';
 import { errorForLog } from './log-error.ts';
+import { readableLine } from './readable-log.ts';
 
 type LoggedRequest = { method: string; routeOptions?: { url?: string | undefined } };
 
@@ -30,5 +31,11 @@ export function logOptions(level: string): Exclude<FastifyServerOptions['logger'
   };
 }
 
-/** The process's logger, shared by the HTTP host and everything beside it. */
-export const createLog = (level: string): FastifyBaseLogger => pino(logOptions(level));
+/**
+ * The process's logger, shared by the HTTP host and everything beside it. `readable` writes for a person at a terminal
+ * instead of for machines.
+ */
+export const createLog = (level: string, { readable = false } = {}): FastifyBaseLogger =>
+  readable
+    ? pino(logOptions(level), { write: (line) => void process.stdout.write(readableLine(line)) })
+    : pino(logOptions(level));

@@ -29,6 +29,12 @@ function settingsOf(env: Record<string, string>) {
   return result.value;
 }
 
+test('a demo logs what fails or is slow, production every request, and what is asked for wins', () => {
+  expect(settingsOf({}).logLevel).toBe('warn');
+  expect(settingsOf(PRODUCTION).logLevel).toBe('info');
+  expect(settingsOf({ LOG_LEVEL: 'debug' }).logLevel).toBe('debug');
+});
+
 test('an empty environment is a complete demo shop', () => {
   expect(settingsOf({})).toMatchObject({
     mode: 'demo',

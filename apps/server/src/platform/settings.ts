@@ -18,7 +18,8 @@ export type Settings = Readonly<{
   supportEmail: string;
   /** Language of visitors who have not chosen one. */
   locale: 'en' | 'sp';
-  logLevel: EnvironmentValues['LOG_LEVEL'];
+  /** Unless set: every request in production; in a demo only what fails or is slow, so that its welcome stays in sight. */
+  logLevel: NonNullable<EnvironmentValues['LOG_LEVEL']>;
   /** How long a process that stops still serves, so that proxies have seen that it is not ready any more. */
   drainMs: number;
   /** Addresses and CIDR ranges whose `X-Forwarded-For` is believed; empty: nobody's. */
@@ -99,6 +100,11 @@ function wrongValue(
   return { name, message: `${name} is ${value}: expected ${expected}` };
 }
 
+const QUIET = { demo: 'warn', production: 'info' } as const satisfies Record<
+  Settings['mode'],
+  Settings['logLevel']
+>;
+
 /** What the embedded stand-in of the partner takes. */
 const DEMO_PARTNER_KEY = 'demo';
 
@@ -113,7 +119,7 @@ function toSettings(env: EnvironmentValues): Settings {
     brand: env.BRAND,
     supportEmail: env.SUPPORT_EMAIL,
     locale: env.LOCALE,
-    logLevel: env.LOG_LEVEL,
+    logLevel: env.LOG_LEVEL ?? QUIET[env.KEEPSONG_MODE],
     drainMs: env.DRAIN_SECONDS * 1000,
     trustProxy: env.TRUST_PROXY,
     sessionSecret: env.SESSION_SECRET ?? null,

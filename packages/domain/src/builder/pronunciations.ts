@@ -3,6 +3,9 @@ import type { Pronunciation, SongData } from './song-data.ts';
 /** Days after which a recording that is not part of a paid order is deleted (decisions). */
 export const PRONUNCIATION_DAYS = 30;
 
+/** A recording that is larger is not sent: a name takes seconds to say. */
+export const RECORDING_MAX_BYTES = 10 * 1024 * 1024;
+
 const DAY_MS = 86_400_000;
 
 /** The instant until which a recording of `recordedAt` is kept while it is not paid for. */

@@ -3,6 +3,7 @@ import {
   COMMISSION,
   canMoveCommission,
   dueAt,
+  hearBy,
   isOfferOpen,
   moveCommission,
   nextArtist,
@@ -47,12 +48,20 @@ describe('offers', () => {
     [['a', 'c', 'd'], null],
   ])('after %j go to %s', (tried, id) => {
     const candidates = [
-      { id: 'a', atCapacity: false },
-      { id: 'b', atCapacity: true },
-      { id: 'c', atCapacity: false },
-      { id: 'd', atCapacity: false },
+      { id: 'a', atCapacity: false, keepsPromise: true },
+      { id: 'b', atCapacity: true, keepsPromise: true },
+      { id: 'c', atCapacity: false, keepsPromise: true },
+      { id: 'd', atCapacity: false, keepsPromise: true },
     ];
     expect(nextArtist(candidates, tried)?.id ?? null).toBe(id);
+  });
+
+  it('go to whoever keeps the promised day, and only then to somebody who comes later', () => {
+    const slow = { id: 'slow', atCapacity: false, keepsPromise: false };
+    const onTime = { id: 'on time', atCapacity: false, keepsPromise: true };
+    expect(nextArtist([slow, onTime], [])).toBe(onTime);
+    expect(nextArtist([slow, onTime], ['on time'])).toBe(slow);
+    expect(nextArtist([slow, { ...onTime, atCapacity: true }], [])).toBe(slow);
   });
 });
 
@@ -70,6 +79,12 @@ describe('dueAt', () => {
     const rule = { holidays: new Set(['2026-11-26']), holidaySkip: true };
     expect(dueAt(new Date('2026-11-25T18:00:00Z'), 1, rule).toISOString()).toBe('2026-11-28T02:00:00.000Z');
   });
+});
+
+it('a customer hears of the search by the next evening in Chicago that is no holiday', () => {
+  expect(hearBy(new Date('2026-11-23T04:00:00Z')).toISOString()).toBe('2026-11-24T02:00:00.000Z');
+  const rule = { holidays: new Set(['2026-11-26']), holidaySkip: true };
+  expect(hearBy(new Date('2026-11-25T18:00:00Z'), rule).toISOString()).toBe('2026-11-28T02:00:00.000Z');
 });
 
 describe('the promise of a song that went on', () => {

@@ -18,7 +18,7 @@ export const COMMISSION = {
   /** An artist has 24 hours to say yes. */
   offered: ['accepted', 'declined', 'canceled'],
   accepted: ['delivered', 'canceled'],
-  /** An artist said no or let the time pass; only the next one leads on. */
+  /** Nobody who fits could take it: the shop looks, and only the next artist leads on. */
   declined: ['offered'],
   delivered: ['in_revision'],
   in_revision: ['delivered'],
@@ -69,13 +69,21 @@ export const dueAt = (from: Date, days: number, rule?: HolidayRule): Date =>
 export const promiseAfter = (ours: Date | null, theirs: Date): Date =>
   ours !== null && ours >= theirs ? ours : theirs;
 
+/** The days after which a customer hears how the search for an artist goes. */
+const HEAR_AFTER_DAYS = 1;
+
+/** By when a customer hears from the shop that looks for an artist: 8 pm in Chicago on the next day that counts. */
+export const hearBy = (from: Date, rule?: HolidayRule): Date => dueAt(from, HEAR_AFTER_DAYS, rule);
+
 /**
- * The artist to ask next: the first of `candidates`, best first, who has room and was not asked before; null when
- * there is nobody left and a person must look.
+ * The artist to ask next. `candidates` are those of the genre and vocal style that the customer chose, best first:
+ * neither is ever given up for them (decision 0018), only the promised day is. So it is the first who has room, was
+ * not asked before and keeps the promise, else the first who comes later; null when there is nobody left.
  */
-export function nextArtist<A extends { id: string; atCapacity: boolean }>(
+export function nextArtist<A extends { id: string; atCapacity: boolean; keepsPromise: boolean }>(
   candidates: readonly A[],
   tried: readonly string[],
 ): A | null {
-  return candidates.find(({ id, atCapacity }) => !atCapacity && !tried.includes(id)) ?? null;
+  const free = candidates.filter(({ id, atCapacity }) => !atCapacity && !tried.includes(id));
+  return free.find(({ keepsPromise }) => keepsPromise) ?? free[0] ?? null;
 }

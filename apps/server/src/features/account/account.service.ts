@@ -11,7 +11,7 @@ import { createPasscodes } from '../auth/passcodes.ts';
 import { isFreshlyProved, requireUser } from '../auth/proof.ts';
 import { createSendLimits } from '../auth/send-limits.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
-import { lockUser, type UserRow, updateUser } from './account.repository.ts';
+import { lockUser, stopOrderTexts, type UserRow, updateUser } from './account.repository.ts';
 import { planPhoneChange } from './phone-change.ts';
 
 export type AccountDeps = {
@@ -79,6 +79,7 @@ export function createAccountService({ database, notifications, clock, secret, .
     if (!plan.ok) return plan;
     const values = { ...plainValues(user, change), ...plan.value.values };
     if (Object.keys(values).length > 0) await updateUser(tx, userId, values);
+    if (change.sms_updates === false) await stopOrderTexts(tx, userId);
     if (!phone || !plan.value.wantsCode) return ok({ otpSent: false });
     const asker = { visitorId: session.visitorId, ip };
     const issued = await passcodes.issue(tx, { contact: phone, userId, locale, asker });

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Session, SessionStore } from '../../platform/http/sessions.ts';
-import { releasePhone, type UserRow, updateAccount } from './accounts.repository.ts';
+import { leaveNumberOnOrders, releasePhone, type UserRow, updateAccount } from './accounts.repository.ts';
 import type { Contact } from './contact.ts';
 import { lockContact } from './passcodes.repository.ts';
 
@@ -19,6 +19,7 @@ export function createProveContact({ clock, endOthers }: Options): ProveContact 
   /**
    * Whoever registered the address need not be who reads its mail. With the first proof of the e-mail every session
    * from before ends, and a number that somebody else's browser put there goes, or it would open the account again.
+   * Texts that were wanted of the orders so far still go to it: they are of whoever placed them (decision 0019).
    */
   async function proveEmail(tx: Tx, user: UserRow, present: Session): Promise<Proved> {
     const proved = { userId: user.id, email: user.email };
@@ -27,6 +28,8 @@ export function createProveContact({ clock, endOthers }: Options): ProveContact 
       return proved;
     }
     const isOwnBrowser = present.user?.id === user.id;
+    if (!isOwnBrowser && user.phoneNumber && user.smsConsentAt)
+      await leaveNumberOnOrders(tx, user.id, user.phoneNumber);
     const phone = isOwnBrowser ? {} : { phoneNumber: null, phoneVerifiedAt: null, smsConsentAt: null };
     await updateAccount(tx, user.id, { ...PROVED, ...phone, emailVerifiedAt: clock.now() });
     await endOthers(tx, user.id, null);

@@ -1,8 +1,9 @@
+import { RECORDING_MAX_BYTES } from '@keepsong/domain/builder/pronunciations';
 import { ok } from '@keepsong/domain/result';
 import type { Handlers } from '../../platform/http/implement.ts';
 import { receiveForm } from '../../platform/http/uploads.ts';
 import type { DraftsService } from './drafts.service.ts';
-import { type PronunciationsService, RECORDING_MAX_BYTES } from './pronunciations.service.ts';
+import type { PronunciationsService } from './pronunciations.service.ts';
 
 export function builderHandlers(
   drafts: DraftsService,

@@ -1,5 +1,5 @@
 import type { Draft, SavedPronunciation } from '@keepsong/contract/builder';
-import { pronunciationExpires } from '@keepsong/domain/builder/pronunciations';
+import { pronunciationExpires, RECORDING_MAX_BYTES } from '@keepsong/domain/builder/pronunciations';
 import { MAX_PRONUNCIATIONS } from '@keepsong/domain/builder/song-data';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import { LIMITS } from '@keepsong/domain/text/limits';
@@ -23,7 +23,6 @@ import {
 
 /** A name takes seconds to say; longer recordings are something else. */
 export const RECORDING_MAX_SECONDS = 60;
-export const RECORDING_MAX_BYTES = 10 * 1024 * 1024;
 const UPLOADS = { name: 'pronunciation', max: 40, seconds: 3600 };
 
 export type PronunciationInput = { subject: string; pronounce: string; filePath: string | null };

@@ -66,7 +66,7 @@ describe('a paid song', () => {
       fromName: 'Henri',
     });
     const [commission] = await shop.db.select().from(commissions);
-    expect(commission).toMatchObject({ state: 'offered', artistId: stock.artist.id, feeCents: 18_000 });
+    expect(commission).toMatchObject({ state: 'offered', artistId: stock.artist.id, feeCents: 11_499 });
     await expectOneChargePerOrder(1);
   });
 
@@ -215,7 +215,8 @@ describe('one song', () => {
       .select()
       .from(checkouts)
       .where(submissionIs(other.submission_id));
-    await shop.db.update(checkouts).set({ builderId }).where(submissionIs(one.submission_id));
+    await shop.db.update(checkouts).set({ builderId, locale: 'sp' }).where(submissionIs(one.submission_id));
+    await shop.db.update(checkouts).set({ locale: 'sp' }).where(submissionIs(other.submission_id));
     await Promise.all([one.pay(), other.pay()]);
     const states = (await Promise.all([one.confirm(), other.confirm()])).map(({ body }) => body.state);
     expect(states.sort()).toEqual(['needs_attention', 'processed']);
@@ -223,6 +224,10 @@ describe('one song', () => {
     const { intents } = await shop.payments.readLedger();
     expect(intents.map(({ refunded_cents }) => refunded_cents).sort()).toEqual([0, 19_999]);
     expect((await shop.db.select({ n: count() }).from(stories))[0]?.n).toBe(1);
+    await shop.services.relay.drain();
+    const mails = await shop.mailbox.listMessages();
+    // In the language of the order, though the account speaks English.
+    expect(mails.some(({ subject }) => subject?.startsWith('El pago de la canción'))).toBe(true);
   });
 });
 

@@ -1,4 +1,5 @@
 import { deliveryDate } from '@keepsong/domain/builder/delivery';
+import { artistFee } from '@keepsong/domain/studio/fee';
 import type { Tx } from '../../platform/db/database.ts';
 import { randomSlug } from '../../platform/ids.ts';
 import type { ArtistsService, ArtistToAsk } from '../artists/artists.service.ts';
@@ -75,9 +76,10 @@ export function createFulfilment(deps: FulfilDeps) {
       createdAt: order.createdAt,
     };
     const story = { ...made, id: ids.story, slug, songData, extraVerses };
+    const feeCents = artistFee(order.quote.lines);
     await Promise.all([
       stories.create(tx, story),
-      offers.commission(tx, ids.commission, story, { asked, holidays }),
+      offers.commission(tx, ids.commission, story, { asked, holidays, feeCents }),
     ]);
   }
 

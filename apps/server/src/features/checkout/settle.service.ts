@@ -16,6 +16,7 @@ import {
   findByIntent,
   insertOrder,
   loadCheckout,
+  loadUser,
   lockCheckout,
   moveState,
 } from './checkout.repository.ts';
@@ -68,6 +69,7 @@ export function createSettleService({ database, payments, notifications, fulfil,
       cardBrand: intent?.card?.brand ?? null,
       cardLast4: intent?.card?.last4 ?? null,
       paymentType: row.paymentType,
+      textsTo: null,
       totalCents: row.totalCents,
       quote: row.quote,
       cart: row.cart,
@@ -84,6 +86,20 @@ export function createSettleService({ database, payments, notifications, fulfil,
     return paid;
   }
 
+  /** In the language of the order, as its receipt would have been. */
+  async function tellOfProblem(tx: Tx, { id, userId, songData, locale }: CheckoutRow): Promise<void> {
+    const user = userId === null ? null : await loadUser(tx, userId);
+    if (!user) return;
+    const params = { song: songData && songFactsOf(songData), path: '/cart' };
+    await notifications.notifyUser(
+      tx,
+      { ...user, locale },
+      'payment_problem',
+      params,
+      `checkout:${id}:problem`,
+    );
+  }
+
   async function apply(tx: Tx, row: CheckoutRow, decision: SettleDecision) {
     const now = clock.now();
     const from = row.state as 'reserved' | 'payment_pending';
@@ -94,11 +110,7 @@ export function createSettleService({ database, payments, notifications, fulfil,
       case 'attention': {
         const reason = decision.refund ? `${REFUND_DUE}${decision.reason}` : decision.reason;
         await moveState(tx, row.id, from, 'needs_attention', now, reason);
-        if (row.userId !== null) {
-          const params = { song: row.songData && songFactsOf(row.songData), path: '/cart' };
-          const key = `checkout:${row.id}:problem`;
-          await notifications.notifyUserId(tx, row.userId, 'payment_problem', params, key);
-        }
+        await tellOfProblem(tx, row);
         return;
       }
       case 'wait':

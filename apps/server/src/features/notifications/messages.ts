@@ -58,15 +58,35 @@ export const MESSAGES = {
   artist_accepted: z.object({ song, artistName: z.string(), promisedDay: day, storyPath: path }),
   song_delivered: z.object({ song, artistName: z.string(), storyPath: path }),
   /**
-   * To the customer: an artist cannot take the song. `nextName` is who was asked instead, null while the shop still
-   * looks; `isSameDay` that the promise of before holds.
+   * To the customer: another artist is asked. `declinedName` is who just gave the song back, null when the shop had
+   * to look for somebody; `isSameDay` that the promise of before holds.
    */
   offer_declined_next: z.object({
     song,
-    declinedName: z.string(),
-    nextName: z.string().nullable(),
-    promisedDay: day.nullable(),
+    declinedName: z.string().nullable(),
+    nextName: z.string(),
+    promisedDay: day,
     isSameDay: z.boolean(),
+    storyPath: path,
+  }),
+  /**
+   * To the customer: nobody who fits can take the song, and the shop looks by hand. `declinedName` is who just gave it
+   * back, null when the search goes on; the customer hears by `hearDay`.
+   */
+  artist_search: z.object({ song, declinedName: z.string().nullable(), hearDay: day, storyPath: path }),
+  /** To the shop's staff: an order waits for an artist, and its customer for an answer by `hearDay`. */
+  artist_wanted_staff: z.object({
+    song,
+    orderId: z.int().nullable(),
+    /** Ids of spec 3.3. */
+    occasion: z.string(),
+    vocals: z.string(),
+    promisedDay: day.nullable(),
+    hearDay: day,
+    /** Who could not take it and why, in the artists' own words where they gave any. */
+    asked: z.array(
+      z.object({ name: z.string(), reason: z.string().nullable(), note: z.string().nullable() }),
+    ),
     storyPath: path,
   }),
   /** To the customer: the payment did not go through; nothing was charged. */

@@ -1,6 +1,8 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
+import { checkouts, orders } from '../../../db/schema/checkout.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
+import { stories } from '../../../db/schema/stories.ts';
 import type { Db, DbOrTx } from '../../platform/db/database.ts';
 import { quickCommit, statement } from '../../platform/db/statement.ts';
 import type { Message, MessageName } from './messages.ts';
@@ -10,7 +12,13 @@ export type OutboxRow = typeof outbox.$inferSelect;
 const waiting = and(isNull(outbox.sentAt), isNull(outbox.abandonedAt));
 
 /** What is needed to reach a user. */
-export type Addressee = Pick<typeof users.$inferSelect, 'email' | 'phoneNumber' | 'smsConsentAt' | 'locale'>;
+export type Addressee = Pick<
+  typeof users.$inferSelect,
+  'email' | 'phoneNumber' | 'smsConsentAt' | 'locale'
+> & {
+  /** Where texts go when the account itself has no number for them (decision 0019). */
+  textsTo?: string | null;
+};
 
 export async function findAddressee(tx: DbOrTx, userId: number): Promise<Addressee | undefined> {
   const { email, phoneNumber, smsConsentAt, locale } = users;
@@ -19,6 +27,23 @@ export async function findAddressee(tx: DbOrTx, userId: number): Promise<Address
     .from(users)
     .where(eq(users.id, userId));
   return user;
+}
+
+/**
+ * Who ordered a song, to be told of it: in the language of the order, and by text also where the order's go. A story
+ * without an order speaks the account's language.
+ */
+export async function findOwner(tx: DbOrTx, storyId: number): Promise<Addressee | undefined> {
+  const { email, phoneNumber, smsConsentAt } = users;
+  const locale = sql<string>`coalesce(${checkouts.locale}, ${users.locale})`;
+  const [owner] = await tx
+    .select({ email, phoneNumber, smsConsentAt, locale, textsTo: orders.textsTo })
+    .from(stories)
+    .innerJoin(users, eq(users.id, stories.ownerId))
+    .leftJoin(orders, eq(orders.id, stories.orderId))
+    .leftJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+    .where(eq(stories.id, storyId));
+  return owner;
 }
 
 type NewMessage = Message & { createdAt: Date; sendAfter: Date; expiresAt: Date };

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import type { Message, MessageName, Messages } from './messages.ts';
-import { type Addressee, findAddressee, insertMessage } from './notifications.repository.ts';
+import { type Addressee, findAddressee, findOwner, insertMessage } from './notifications.repository.ts';
 import { hasSms, keepSeconds } from './render.ts';
 
 export type Notifications = {
@@ -19,6 +19,14 @@ export type Notifications = {
   notifyUserId<M extends MessageName>(
     tx: DbOrTx,
     userId: number,
+    template: M,
+    params: Messages[M],
+    dedupeKey: string,
+  ): Promise<void>;
+  /** The same for whoever ordered a song, in the language of the order; throws when there is no such story. */
+  notifyOwner<M extends MessageName>(
+    tx: DbOrTx,
+    storyId: number,
     template: M,
     params: Messages[M],
     dedupeKey: string,
@@ -44,8 +52,8 @@ export function createNotifications({ clock, nudge }: Options): Notifications {
     const messages = [
       notify(tx, { ...about, channel: 'email', recipient: user.email, dedupeKey: `${dedupeKey}:email` }),
     ];
-    if (user.smsConsentAt && user.phoneNumber && hasSms(template)) {
-      const recipient = user.phoneNumber;
+    const recipient = (user.smsConsentAt && user.phoneNumber) || user.textsTo;
+    if (recipient && hasSms(template)) {
       messages.push(notify(tx, { ...about, channel: 'sms', recipient, dedupeKey: `${dedupeKey}:sms` }));
     }
     await Promise.all(messages);
@@ -58,6 +66,11 @@ export function createNotifications({ clock, nudge }: Options): Notifications {
       const user = await findAddressee(tx, userId);
       if (!user) throw new Error('a message is for a user who is not there');
       await notifyUser(tx, user, template, params, dedupeKey);
+    },
+    async notifyOwner(tx, storyId, template, params, dedupeKey) {
+      const owner = await findOwner(tx, storyId);
+      if (!owner) throw new Error('a message is about a story that is not there');
+      await notifyUser(tx, owner, template, params, dedupeKey);
     },
     nudge,
   };

@@ -4,9 +4,12 @@ import {
   isGenre,
   isMood,
   isOccasion,
+  isVocals,
   type MoodId,
   moodLabel,
   type Occasion,
+  type VocalsId,
+  vocalsLabel,
 } from '@keepsong/domain/builder/options';
 import type { Locale } from '../../platform/http/implement.ts';
 
@@ -50,9 +53,18 @@ const MOODS_SP = {
   '8': 'sombría',
 } satisfies Record<MoodId, string>;
 
+const VOCALS_SP = {
+  '1': 'masculina',
+  '2': 'femenina',
+  '3': 'sin preferencia',
+} satisfies Record<VocalsId, string>;
+
 /** Names of the builder's choices (spec 3.3) in the reader's language; an unknown id stands for itself. */
 export const occasionName = (id: string, locale: Locale): string =>
   locale === 'sp' && isOccasion(id) ? OCCASIONS_SP[id] : id;
+
+export const vocalsName = (id: string, locale: Locale): string =>
+  locale === 'sp' && isVocals(id) ? VOCALS_SP[id] : (vocalsLabel(id) ?? id);
 
 export const genreName = (id: string, locale: Locale): string =>
   locale === 'sp' && isGenre(id) ? GENRES_SP[id] : (genreLabel(id) ?? id);

@@ -1,4 +1,5 @@
 import { parseSharePng } from '@keepsong/artwork/parse';
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { describe, expect, test } from 'vitest';
 import type { Locale } from '../../platform/http/implement.ts';
 import { MESSAGES, type MessageName } from './messages.ts';
@@ -99,8 +100,30 @@ test.each([
   const later = renderMail('offer_declined_next', { ...news, isSameDay: false }, locale, SHOP);
   expect(later.text).not.toContain(day);
   expect(later.text).toMatch(/November 13|13 de noviembre/);
-  const nobody = renderMail('offer_declined_next', { ...news, nextName: null }, locale, SHOP);
-  expect(nobody.text).not.toMatch(/null|November 13|13 de noviembre/);
+  const found = renderMail('offer_declined_next', { ...news, declinedName: null }, locale, SHOP);
+  expect(found.text).toMatch(/found an artist|Encontramos artista/);
+  expect(found.text).not.toContain('June Calloway');
+});
+
+test.each([
+  ['en', 'You hear from us by Thursday, November 5', 'you get the full price back'],
+  ['sp', 'Sabrás de nosotros a más tardar el jueves, 5 de noviembre', 'te devolvemos el precio completo'],
+] as const)(
+  'a search for an artist says until when, and that the price goes back, in %s',
+  (locale, ...words) => {
+    const { text } = renderMail('artist_search', SAMPLES.artist_search, locale, SHOP);
+    for (const said of words) expect(text).toContain(said);
+    expect(text).toContain('June Calloway');
+    const still = renderMail('artist_search', { ...SAMPLES.artist_search, declinedName: null }, locale, SHOP);
+    expect(still.text).not.toContain('June Calloway');
+  },
+);
+
+test('the staff read which order, in which style, and what each artist said', () => {
+  const { subject, text } = renderMail('artist_wanted_staff', SAMPLES.artist_wanted_staff, 'en', SHOP);
+  expect(subject).toContain(orderNumber(1042));
+  expect(text).toContain('June Calloway: too busy – On tour until December.');
+  expect(text).toContain('Vocals: Female');
 });
 
 test('English text messages keep to the alphabet of phones', () => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { MailContent } from './mail/content.ts';
 import { MESSAGES, type MessageName, type MessageParams } from './messages.ts';
+import { artistSearch, artistWantedStaff } from './templates/artist-search.ts';
 import { dueSoonArtist, offerToArtist, songDue } from './templates/artist-work.ts';
 import { draftLink } from './templates/draft-link.ts';
 import { offerDeclinedNext } from './templates/offer-declined.ts';
@@ -35,6 +36,8 @@ export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   artist_accepted: bind(MESSAGES.artist_accepted, artistAccepted),
   song_delivered: bind(MESSAGES.song_delivered, songDelivered),
   offer_declined_next: bind(MESSAGES.offer_declined_next, offerDeclinedNext),
+  artist_search: bind(MESSAGES.artist_search, artistSearch),
+  artist_wanted_staff: bind(MESSAGES.artist_wanted_staff, artistWantedStaff),
   payment_problem: bind(MESSAGES.payment_problem, paymentProblem),
   offer_to_artist: bind(MESSAGES.offer_to_artist, offerToArtist),
   due_soon_artist: bind(MESSAGES.due_soon_artist, dueSoonArtist),

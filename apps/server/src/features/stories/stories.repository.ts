@@ -1,5 +1,7 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { artists } from '../../../db/schema/artists.ts';
+import { pronunciations } from '../../../db/schema/builder.ts';
+import { checkouts, orders } from '../../../db/schema/checkout.ts';
 import { applause, commissionOffers, commissions, stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
@@ -67,7 +69,7 @@ export async function updateStory(tx: DbOrTx, id: number, values: Partial<NewSto
   await tx.update(stories).set(values).where(eq(stories.id, id));
 }
 
-/** When the stages of a story's production were reached, and who has it. */
+/** When the stages of a story's production were reached, who has it, and where its owner is told of it by text. */
 export async function findProgress(db: DbOrTx, storyId: number) {
   const [row] = await db
     .select({
@@ -79,8 +81,12 @@ export async function findProgress(db: DbOrTx, storyId: number) {
       deliveredAt: commissions.deliveredAt,
       revisedAt: commissions.revisedAt,
       dueAt: commissions.dueAt,
+      hearBy: commissions.hearBy,
+      textsTo: orders.textsTo,
     })
     .from(commissions)
+    .innerJoin(stories, eq(stories.id, commissions.storyId))
+    .leftJoin(orders, eq(orders.id, stories.orderId))
     .where(eq(commissions.storyId, storyId))
     .limit(1);
   return row ?? null;
@@ -100,6 +106,17 @@ export async function findDeclinedNames(db: DbOrTx, commissionId: number): Promi
     )
     .orderBy(asc(commissionOffers.offeredAt));
   return rows.map(({ name }) => name);
+}
+
+/** Recordings of how names are said, by way of the order's draft. */
+export async function findRecordings(db: DbOrTx, storyId: number) {
+  return db
+    .select({ id: pronunciations.id, audioKey: pronunciations.audioKey })
+    .from(stories)
+    .innerJoin(orders, eq(orders.id, stories.orderId))
+    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+    .innerJoin(pronunciations, eq(pronunciations.builderId, checkouts.builderId))
+    .where(and(eq(stories.id, storyId), isNotNull(pronunciations.audioKey)));
 }
 
 export async function isLoved(db: DbOrTx, storyId: number, visitorId: string): Promise<boolean> {

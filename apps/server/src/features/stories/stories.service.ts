@@ -11,6 +11,7 @@ import {
   deleteApplause,
   findDeclinedNames,
   findProgress,
+  findRecordings,
   findStory,
   findStoryBySlug,
   findStoryOfOrder,
@@ -80,8 +81,9 @@ export function createStoriesService({ database, artists, clock }: Deps) {
       if (!story) return refuse('not_found');
       const { artist, view } = await viewOf(story, session);
       const progress = view.canReadBrief ? await progressOf(story) : null;
+      const recordings = view.isOwner ? await findRecordings(db, story.id) : null;
       const loved = session ? await isLoved(db, story.id, session.visitorId) : false;
-      return ok(storyAnswer({ story, view, artist, progress, loved, now: clock.now() }));
+      return ok(storyAnswer({ story, view, artist, progress, recordings, loved, now: clock.now() }));
     },
     /** Status of an own story (spec 7.6-01). Refusals: `not_found`. */
     async statusById(id: number, session: Session | null): Promise<Result<{ status: string }>> {
@@ -105,6 +107,8 @@ export function createStoriesService({ database, artists, clock }: Deps) {
     /** The story of a paid order. */
     create: (tx: Tx, story: StoryOfOrder): Promise<void> => insertStory(tx, { ...story, status: 'created' }),
     change: (tx: DbOrTx, id: number, values: Partial<NewStory>) => updateStory(tx, id, values),
+    /** How names are said, to hear; for the artist's brief. */
+    recordings: (tx: DbOrTx, id: number) => findRecordings(tx, id),
     ofOrder: (tx: DbOrTx, orderId: number) => findStoryOfOrder(tx, orderId),
   };
 }

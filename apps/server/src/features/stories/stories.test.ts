@@ -110,6 +110,34 @@ describe('a song in the making', () => {
     expect(tellsOf(body)).toEqual([]);
   });
 
+  it('shows its owner alone all that was told to the artist', async () => {
+    const { desk, song } = await orderedSong();
+    const [row] = await shop.db.select().from(stories).where(eq(stories.slug, song.slug));
+    if (!row) throw new Error('no story');
+    const said = { audio: null, saved: true, expire: null };
+    const songData = {
+      ...row.songData,
+      notes: 'Please no drums.',
+      must_have_questions: [
+        { answer: 'The green Volvo', description: 'It died in 2011.' },
+        { answer: '', description: '' },
+      ],
+      pronunciations: [{ subject: 'Siobhan', pronounce: 'shi-VAWN', ...said }],
+    };
+    await shop.db.update(stories).set({ songData }).where(eq(stories.id, row.id));
+    expect((await page(song.visitor, song.slug)).body.production.brief).toMatchObject({
+      relationship: songData.relationship,
+      gender: songData.gender,
+      notes: 'Please no drums.',
+      must_include: [{ title: 'The green Volvo', description: 'It died in 2011.' }],
+      pronunciations: [{ subject: 'Siobhan', pronounce: 'shi-VAWN', audio_url: null }],
+    });
+    await desk.visitor.call('studio.accept', { params: { id: song.commissionId } });
+    expect((await page(desk.visitor, song.slug)).body.production.brief).toBeNull();
+    const staff = await signedIn(shop, newEmail(), 'admin');
+    expect((await page(staff.visitor, song.slug)).body.production.brief).toBeNull();
+  });
+
   it('names who has it while artists are asked, who could not take it, and by when it is promised', async () => {
     const { desk, song } = await orderedSong();
     const next = await artistAtWork(shop, { artistName: 'Wren Halloway' });

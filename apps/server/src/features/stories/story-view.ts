@@ -2,6 +2,7 @@ import type { Story } from '@keepsong/contract/stories';
 import type { StoryView } from '@keepsong/domain/stories/story';
 import { type CommissionFacts, orderTimeline } from '@keepsong/domain/studio/timeline';
 import { type ArtistSummary, pagePeaks } from '../artists/artists.service.ts';
+import { briefOf, type Recordings } from './brief.ts';
 import type { StoryRow } from './stories.repository.ts';
 
 /** How far a song is; `asked` has the story while it is on offer, `declined` are those who gave it back. */
@@ -9,6 +10,10 @@ export type Progress = Omit<CommissionFacts, 'paidAt' | 'state'> & {
   state: string;
   asked: ArtistSummary | null;
   declined: string[];
+  /** While the shop looks for an artist: by when its owner hears of it. */
+  hearBy: Date | null;
+  /** A number that only the order has; the whole of it stays on the server. */
+  textsTo: string | null;
 };
 
 export type StoryParts = {
@@ -16,12 +21,15 @@ export type StoryParts = {
   view: StoryView;
   artist: ArtistSummary | null;
   progress: Progress | null;
+  /** How names are said; null for everybody but the owner. */
+  recordings: Recordings | null;
   loved: boolean;
   now: Date;
 };
 
 /** A story as its viewer may see it: what is not for these eyes is not in the answer at all. */
-export function storyAnswer({ story, view, artist, progress, loved, now }: StoryParts): Story {
+export function storyAnswer(parts: StoryParts): Story {
+  const { story, view, artist, loved } = parts;
   const isSong = view.screen === 'song';
   const inside = isSong || view.canReadBrief;
   const { songData } = story;
@@ -54,7 +62,7 @@ export function storyAnswer({ story, view, artist, progress, loved, now }: Story
     lyrics: isSong ? story.lyrics : null,
     artist_note: isSong ? story.artistNote : null,
     applause: { count: isSong ? story.applauseCount : 0, loved: isSong && loved },
-    production: view.canReadBrief && progress ? production(story, progress, now) : null,
+    production: production(parts),
     download_url: view.canDownload ? `/v3/api/stories/${story.slug}/download` : null,
   };
 }
@@ -67,7 +75,8 @@ const artistOf = (artist: ArtistSummary | null): Story['song']['artist'] | null 
     has_bio: artist.hasBio,
   };
 
-function production(story: StoryRow, progress: Progress, now: Date): Story['production'] {
+function production({ story, view, progress, recordings, now }: StoryParts): Story['production'] {
+  if (!view.canReadBrief || !progress) return null;
   const state = progress.state as CommissionFacts['state'];
   const timeline = orderTimeline({ ...progress, state, paidAt: story.createdAt }, now);
   return {
@@ -76,6 +85,9 @@ function production(story: StoryRow, progress: Progress, now: Date): Story['prod
     is_late: timeline.isLate,
     asked: artistOf(progress.asked),
     declined: progress.declined,
+    hear_by: progress.state === 'declined' ? (progress.hearBy?.toISOString() ?? null) : null,
+    texts_to: view.isOwner ? (progress.textsTo?.slice(-4) ?? null) : null,
     questions: story.songData.questions,
+    brief: recordings && briefOf(story, recordings),
   };
 }

@@ -1,8 +1,6 @@
 import type { Commission, CommissionRow as CommissionAnswer } from '@keepsong/contract/studio';
-import { filledMustHaves, filledPronunciations } from '@keepsong/domain/builder/song-data';
-import type { Assignment, loadRecordingsOf } from './studio.repository.ts';
-
-type Recordings = Awaited<ReturnType<typeof loadRecordingsOf>>;
+import { briefOf, type Recordings } from '../stories/brief.ts';
+import type { Assignment } from './studio.repository.ts';
 
 /** One line of the artist's queue. */
 export function commissionRow({ commission, story }: Assignment): CommissionAnswer {
@@ -28,23 +26,11 @@ export function commissionRow({ commission, story }: Assignment): CommissionAnsw
 /** The brief as the artist needs it: what to sing about, how names are said, the work so far. */
 export function commissionView(assignment: Assignment, recordings: Recordings): Commission {
   const { commission, story } = assignment;
-  const { songData } = story;
   return {
     ...commissionRow(assignment),
-    relationship: songData.relationship,
+    ...briefOf(story, recordings),
     from_name: story.fromName,
-    gender: songData.gender,
-    extra_verses: story.extraVerses,
-    questions: songData.questions,
-    must_include: filledMustHaves(songData.must_have_questions).map(({ answer, description }) => ({
-      title: answer,
-      description,
-    })),
-    notes: songData.notes,
-    pronunciations: filledPronunciations(songData.pronunciations).map(({ subject, pronounce, audio }) => {
-      const recording = recordings.find(({ id }) => id === audio);
-      return { subject, pronounce, audio_url: recording ? `/media/${recording.audioKey}` : null };
-    }),
+    questions: story.songData.questions,
     lyrics: commission.lyrics,
     artist_note: commission.artistNote,
     audio: commission.audioKey

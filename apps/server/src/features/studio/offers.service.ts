@@ -1,35 +1,25 @@
-import type { HolidayRule } from '@keepsong/domain/builder/delivery';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
-import {
-  dueAt,
-  isOfferOpen,
-  nextArtist,
-  offerExpires,
-  promiseAfter,
-} from '@keepsong/domain/studio/commission';
+import { isOfferOpen } from '@keepsong/domain/studio/commission';
 import { chicagoDay, type Day } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, DbOrTx, Tx } from '../../platform/db/database.ts';
-import type { ArtistSummary, ArtistsService, ArtistToAsk } from '../artists/artists.service.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import type { ArtistsService, ArtistToAsk } from '../artists/artists.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
+import { createOfferMessages, type Offer, type Staff, storyPath } from './offer-messages.ts';
+import { createPassOn, offeredTo, ruleOf } from './pass-on.ts';
 import {
   type Assignment,
   endOffer,
   findEndedOffers,
+  findSearched,
   insertCommission,
-  insertOffer,
-  loadTried,
   lockAssignment,
   type StoryRow,
   updateCommission,
 } from './studio.repository.ts';
-
-/** What a song and each extra verse pay the artist, in cents (customers.md, market facts). */
-const SONG_FEE_CENTS = 10_000;
-const VERSE_FEE_CENTS = 4_000;
 
 export type OffersDeps = {
   database: Database;
@@ -38,16 +28,7 @@ export type OffersDeps = {
   stories: StoriesService;
   notifications: Notifications;
   clock: Clock;
-};
-
-/** The artist's page of one commission. */
-export const commissionPath = (userId: number, commissionId: number): string =>
-  `/artist_experience/${userId}/commissions/${commissionId}`;
-
-/** What an offer says of the commission and its song. */
-type Offer = {
-  commission: Pick<Assignment['commission'], 'id' | 'feeCents'> & { dueAt: Date };
-  story: Pick<StoryRow, 'id' | 'songData' | 'extraVerses'>;
+  staff: Staff;
 };
 
 /** A commission on offer: its customer was promised a day. */
@@ -56,29 +37,16 @@ type OpenOffer = Assignment & { commission: { dueAt: Date } };
 /** The song of an order that was just paid. */
 type NewSong = Offer['story'] & Pick<StoryRow, 'createdAt'>;
 
-/** Of an offer that was passed on: who has it next, the promise that holds now, and how many were asked so far. */
-type PassedOn = { nextName: string | null; promised: Date | null; asked: number };
-
-const ruleOf = (holidays: readonly Day[]): HolidayRule => ({
-  holidays: new Set(holidays),
-  holidaySkip: true,
-});
-
-/** What a commission says while it is on offer to an artist from `now` on. */
-const offeredTo = (artist: ArtistSummary, now: Date, rule: HolidayRule) => ({
-  state: 'offered' as const,
-  artistId: artist.id,
-  deliveryDays: artist.deliveryDays,
-  offeredAt: now,
-  offerExpiresAt: offerExpires(now),
-  dueAt: dueAt(now, artist.deliveryDays, rule),
-});
+/** What else a first offer needs: the chosen artist, the shop's holidays, and what the song pays, in cents. */
+type FirstOffer = { asked: ArtistToAsk; holidays: readonly Day[]; feeCents: number };
 
 export type DeclineInput = { reason: string; note?: string | undefined };
 
 /** Offers a commission to one artist after the other until somebody takes it. */
 export function createOffersService(deps: OffersDeps) {
-  const { database, artists, catalog, stories, notifications, clock } = deps;
+  const { database, artists, stories, notifications, clock } = deps;
+  const messages = createOfferMessages(deps);
+  const passOn = createPassOn({ ...deps, messages });
 
   /** Transactions that write messages: the relay hears of them once they are committed. */
   const transaction: Database['transaction'] = async (work) => {
@@ -86,81 +54,6 @@ export function createOffersService(deps: OffersDeps) {
     notifications.nudge();
     return done;
   };
-
-  async function holidayRule(tx: DbOrTx): Promise<HolidayRule> {
-    return ruleOf(await catalog.holidays(tx));
-  }
-
-  /** Notes an offer and tells its artist. */
-  async function tellArtist(
-    tx: Tx,
-    { commission, story }: Offer,
-    { artist, reach }: ArtistToAsk,
-  ): Promise<void> {
-    const now = clock.now();
-    const noted = insertOffer(tx, commission.id, artist.id, now);
-    if (artist.userId === null || reach === null) return noted;
-    const params = {
-      song: songFactsOf(story.songData),
-      artistName: artist.artistName,
-      path: commissionPath(artist.userId, commission.id),
-      occasion: story.songData.occasion,
-      moods: story.songData.moods,
-      extraVerses: story.extraVerses,
-      feeCents: commission.feeCents,
-      dueAt: commission.dueAt.toISOString(),
-      offerExpiresAt: offerExpires(now).toISOString(),
-    };
-    const key = `commission:${commission.id}:offer:${artist.id}`;
-    await Promise.all([noted, notifications.notifyUser(tx, reach, 'offer_to_artist', params, key)]);
-  }
-
-  /** What a commission says on its way to the next artist: the promise stays while they can keep it. */
-  async function offerAfter(tx: Tx, { dueAt: promised }: Assignment['commission'], artist: ArtistSummary) {
-    const offer = offeredTo(artist, clock.now(), await holidayRule(tx));
-    return { ...offer, dueAt: promiseAfter(promised, offer.dueAt) };
-  }
-
-  /** After a 'no' or silence: the next fitting artist is asked; with nobody left a person must look. */
-  async function passOn(tx: Tx, assignment: Assignment): Promise<void> {
-    const { commission, story } = assignment;
-    const tried = await loadTried(tx, commission.id);
-    const { genre, gender, occasion } = story.songData;
-    const found = await artists.candidates(tx, {
-      genre: genre || undefined,
-      gender: gender === '3' ? undefined : gender || undefined,
-      occasion: occasion || undefined,
-      excludeIds: tried,
-    });
-    const choice = nextArtist(
-      found.map((artist) => ({ ...artist, id: String(artist.id) })),
-      tried.map(String),
-    );
-    const artist = found.find(({ id }) => String(id) === choice?.id);
-    const offer = artist && (await offerAfter(tx, commission, artist));
-    await updateCommission(tx, commission.id, offer ?? { state: 'declined' });
-    const asked = artist && (await artists.toAsk(tx, artist.id));
-    if (offer && asked)
-      await tellArtist(tx, { commission: { ...commission, dueAt: offer.dueAt }, story }, asked);
-    const promised = offer?.dueAt ?? commission.dueAt;
-    await tellOwner(tx, assignment, { nextName: artist?.artistName ?? null, promised, asked: tried.length });
-  }
-
-  /** Tells the customer who could not take the song, who has it now, and by when it comes. */
-  async function tellOwner(tx: Tx, { commission, story }: Assignment, news: PassedOn): Promise<void> {
-    const { nextName, promised, asked } = news;
-    const declined = commission.artistId === null ? null : await artists.summary(tx, commission.artistId);
-    const params = {
-      song: songFactsOf(story.songData),
-      declinedName: declined?.artistName ?? '',
-      nextName,
-      promisedDay: promised && chicagoDay(promised),
-      isSameDay: promised?.getTime() === commission.dueAt?.getTime(),
-      storyPath: `/stories/${story.slug}`,
-    };
-    const key = `commission:${commission.id}:next:${asked}`;
-    await notifications.notifyUserId(tx, story.ownerId, 'offer_declined_next', params, key);
-  }
 
   /** The offer of one artist, locked; `offer_ended` once its day is over or it is somebody else's. */
   async function openOffer(tx: Tx, id: number, artistId: number): Promise<Result<OpenOffer>> {
@@ -183,16 +76,19 @@ export function createOffersService(deps: OffersDeps) {
       tx: Tx,
       id: number,
       story: NewSong,
-      { asked, holidays }: { asked: ArtistToAsk; holidays: readonly Day[] },
+      { asked, holidays, feeCents }: FirstOffer,
     ): Promise<void> {
       const commission = {
         ...offeredTo(asked.artist, story.createdAt, ruleOf(holidays)),
         id,
         storyId: story.id,
-        feeCents: SONG_FEE_CENTS + story.extraVerses * VERSE_FEE_CENTS,
+        feeCents,
       };
       // The offer refers to the commission, so it is sent after it; a connection keeps the order.
-      await Promise.all([insertCommission(tx, commission), tellArtist(tx, { commission, story }, asked)]);
+      await Promise.all([
+        insertCommission(tx, commission),
+        messages.tellArtist(tx, { commission, story }, asked),
+      ]);
     },
 
     /**
@@ -213,10 +109,10 @@ export function createOffersService(deps: OffersDeps) {
           song: songFactsOf(story.songData),
           artistName: artist?.artistName ?? '',
           promisedDay: chicagoDay(commission.dueAt),
-          storyPath: `/stories/${story.slug}`,
+          storyPath: storyPath(story),
         };
         const key = `commission:${id}:accepted:${artistId}`;
-        await notifications.notifyUserId(tx, story.ownerId, 'artist_accepted', params, key);
+        await notifications.notifyOwner(tx, story.id, 'artist_accepted', params, key);
         return ok(null);
       });
     },
@@ -254,6 +150,20 @@ export function createOffersService(deps: OffersDeps) {
         });
       }
       return ids.length;
+    },
+
+    /**
+     * Offers the songs that nobody had room for as soon as somebody has, and tells their customers in time that the
+     * search goes on. Safe to repeat and to run in parallel.
+     */
+    async askAgain(): Promise<void> {
+      for (const id of await findSearched(database.db)) {
+        await transaction(async (tx) => {
+          const found = await lockAssignment(tx, id);
+          if (found?.commission.state === 'declined') await passOn(tx, found);
+          return ok(null);
+        });
+      }
     },
   };
 }

@@ -2,6 +2,7 @@ import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { artists } from '../../../db/schema/artists.ts';
+import { checkouts } from '../../../db/schema/checkout.ts';
 import { commissionOffers, commissions } from '../../../db/schema/stories.ts';
 import type { Goods } from '../../testing/commission-song.ts';
 import { artistAtWork, paidSong } from '../../testing/people.ts';
@@ -71,6 +72,16 @@ describe('accepting', () => {
     expect(story.body.production.promised_at).toBe(body.commission.due_at);
     const told = (await mailsTo(song.email)).filter((mail) => mail.includes(said.format(new Date(promised))));
     expect(told).toHaveLength(2);
+  });
+
+  it('is told in the language of the order, whatever the account speaks', async () => {
+    const { first, song, params } = await twoArtists();
+    await shop.db
+      .update(checkouts)
+      .set({ locale: 'sp' })
+      .where(eq(checkouts.submissionId, song.submissionId));
+    await first.visitor.call('studio.accept', { params });
+    expect((await mailsTo(song.email)).join()).toContain('Odessa Vale está escribiendo la canción');
   });
 
   it('happens once, however often it is pressed, and tells the customer once', async () => {

@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
-import { pronunciations } from '../../../db/schema/builder.ts';
-import { checkouts, orders } from '../../../db/schema/checkout.ts';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { artists } from '../../../db/schema/artists.ts';
 import { commissionOffers, commissions, stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
@@ -127,7 +126,8 @@ export async function endOffer(
     .where(and(eq(commissionOffers.commissionId, commissionId), eq(commissionOffers.artistId, artistId)));
 }
 
-export async function loadTried(db: DbOrTx, commissionId: number): Promise<number[]> {
+/** Artists who were asked to take a commission, whatever they said. */
+export async function loadAsked(db: DbOrTx, commissionId: number): Promise<number[]> {
   const rows = await db
     .select({ artistId: commissionOffers.artistId })
     .from(commissionOffers)
@@ -135,15 +135,24 @@ export async function loadTried(db: DbOrTx, commissionId: number): Promise<numbe
   return rows.map(({ artistId }) => artistId);
 }
 
-/** Recordings of how names are said, by way of the order's draft. */
-export async function loadRecordingsOf(db: DbOrTx, storyId: number) {
+/** What the artists who were asked said, in the order they were asked. */
+export async function loadAnswers(db: DbOrTx, commissionId: number) {
   return db
-    .select({ id: pronunciations.id, audioKey: pronunciations.audioKey })
-    .from(stories)
-    .innerJoin(orders, eq(orders.id, stories.orderId))
-    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
-    .innerJoin(pronunciations, eq(pronunciations.builderId, checkouts.builderId))
-    .where(and(eq(stories.id, storyId), isNotNull(pronunciations.audioKey)));
+    .select({ name: artists.artistName, reason: commissionOffers.reason, note: commissionOffers.note })
+    .from(commissionOffers)
+    .innerJoin(artists, eq(artists.id, commissionOffers.artistId))
+    .where(eq(commissionOffers.commissionId, commissionId))
+    .orderBy(asc(commissionOffers.offeredAt));
+}
+
+/** Commissions that wait for an artist to be found. */
+export async function findSearched(db: DbOrTx): Promise<number[]> {
+  const rows = await db
+    .select({ id: commissions.id })
+    .from(commissions)
+    .where(eq(commissions.state, 'declined'))
+    .orderBy(asc(commissions.id));
+  return rows.map(({ id }) => id);
 }
 
 export async function findEndedOffers(db: DbOrTx, now: Date): Promise<number[]> {

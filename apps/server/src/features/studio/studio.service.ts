@@ -18,7 +18,6 @@ import {
   type Assignment,
   findAssignment,
   findQueue,
-  loadRecordingsOf,
   lockAssignment,
   updateCommission,
 } from './studio.repository.ts';
@@ -57,7 +56,7 @@ export function createStudioService(deps: StudioDeps) {
   async function view(tx: DbOrTx, id: number, artistId: number): Promise<Result<{ commission: Commission }>> {
     const found = await own(tx, id, artistId);
     if (!found.ok) return found;
-    const recordings = await loadRecordingsOf(tx, found.value.story.id);
+    const recordings = await stories.recordings(tx, found.value.story.id);
     return ok({ commission: commissionView(found.value, recordings) });
   }
 
@@ -167,7 +166,7 @@ export function createStudioService(deps: StudioDeps) {
           storyPath: `/stories/${story.slug}`,
         };
         const key = `commission:${id}:delivered:${now.toISOString()}`;
-        await notifications.notifyUserId(tx, story.ownerId, 'song_delivered', params, key);
+        await notifications.notifyOwner(tx, story.id, 'song_delivered', params, key);
         return view(tx, id, artistId);
       });
     },

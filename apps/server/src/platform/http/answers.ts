@@ -8,12 +8,20 @@ import { LimitExceeded } from './limits.ts';
 /** A database that fails over is back in about this time. */
 export const RETRY_UNAVAILABLE_SECONDS = '10';
 
-type Options = { headers: Record<string, string>; health: Health; apiBase: string };
+/** An answer that takes longer than this to begin is worth a line in the log. */
+const SLOW_MS = 2_000;
+
+type Options = { headers: Record<string, string>; health: Health; apiBase: string; slowMs?: number };
 
 /** Common headers, request ids, and answers to faults that tell nothing of the inside. */
-export function guardAnswers(http: FastifyInstance, { headers, health, apiBase }: Options): void {
+export function guardAnswers(
+  http: FastifyInstance,
+  { headers, health, apiBase, slowMs = SLOW_MS }: Options,
+): void {
   http.addHook('onSend', async (request, reply) => {
     addCommonHeaders(request, reply, headers);
+    if (reply.elapsedTime > slowMs)
+      request.log.warn({ req: request, responseTime: reply.elapsedTime }, 'slow request');
     if (request.url.startsWith(apiBase) && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'private, no-store');
     // Who comes by a kept connection leaves it before it is closed under a request.

@@ -47,8 +47,8 @@ Writes need the session's CSRF token in <code>X-CSRF-Token</code>; a stale one i
 ${operations.join('\n')}</main></body></html>`;
 }
 
-const STYLE = `body{font:16px/1.5 system-ui,sans-serif;color:#1a1014;margin:0}main{max-width:860px;margin:auto;padding:32px 20px}
-section{border-top:2px solid #1a1014;padding:12px 0}h2{margin:0;font-size:18px}code{font-size:15px}pre{overflow:auto;background:#fff7f6;padding:12px}
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;color:#1a1014;margin:0}main{max-width:860px;overflow-wrap:anywhere;margin:auto;padding:32px 20px}
+section{border-top:2px solid #1a1014;padding:12px 0}h2{margin:0;font-size:18px}code{font-size:15px;overflow-wrap:anywhere}pre{overflow:auto;background:#fff7f6;padding:12px}
 summary{cursor:pointer;min-height:32px}a{color:#b8003a}`;
 
 /** The contract for machines (`/v3/api/openapi.json`) and for people (`/v3/api/docs`). */

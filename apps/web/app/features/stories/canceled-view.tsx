@@ -5,12 +5,14 @@ import { StartSongLink } from '~/shell/start-song-link.tsx';
 import { Heading, Lead } from '~/ui/heading.tsx';
 import { TextLink } from '~/ui/link.tsx';
 import { StoryHead } from './story-head.tsx';
+import { ToldBrief } from './told-brief.tsx';
 import { ToldList } from './told-list.tsx';
 
 /** A canceled order, for its owner: what holds now, and what was written, which is not lost. */
 export function CanceledView({ story }: { story: Story }) {
   const { support_email } = usePage().settings;
   const told = story.production?.questions ?? [];
+  const brief = story.production?.brief;
   return (
     <>
       <StoryHead story={story}>
@@ -35,7 +37,7 @@ export function CanceledView({ story }: { story: Story }) {
       {told.length > 0 ? (
         <section className="wrap story-body">
           <Heading level={2}>{m.stories_you_wrote()}</Heading>
-          <ToldList told={told} />
+          <ToldList told={told}>{brief ? <ToldBrief story={story} brief={brief} /> : null}</ToldList>
         </section>
       ) : null}
     </>

@@ -17,12 +17,13 @@ export function NextSteps({ story }: { story: Story }) {
         <li>{m.stories_next_write()}</li>
         <li>{m.stories_next_deliver()}</li>
       </ol>
-      {story.is_owner ? <Mails /> : null}
+      {story.is_owner ? <Mails textsTo={story.production?.texts_to ?? null} /> : null}
     </section>
   );
 }
 
-function Mails() {
+/** `textsTo`: the last digits of a number that only this order has. */
+function Mails({ textsTo }: { textsTo: string | null }) {
   const user = useUser();
   if (!user) return null;
   const phone = user.sms_updates ? user.phone_number : null;
@@ -34,7 +35,9 @@ function Mails() {
       <p>
         {phone
           ? m.stories_mails_both({ email: user.email, phone })
-          : m.stories_mails_email({ email: user.email })}
+          : textsTo
+            ? m.stories_mails_order({ email: user.email, digits: textsTo })
+            : m.stories_mails_email({ email: user.email })}
       </p>
     </>
   );

@@ -19,6 +19,8 @@ export function Promised({ story, production }: PromisedProps) {
       {asked ? <ArtistLine artist={asked} asked /> : null}
       {is_late && promised_at ? (
         <Late story={story} production={production} promisedAt={promised_at} />
+      ) : production.hear_by ? (
+        <Searched hearBy={production.hear_by} />
       ) : (
         <Lead className="story-head__line story-promise">
           <PromiseWords story={story} production={production} />
@@ -55,8 +57,34 @@ function PromiseWords({ story, production: { asked, promised_at } }: PromisedPro
   );
 }
 
+/** Nobody who fits could take it: until when the customer hears, and that the price goes back if they like. */
+function Searched({ hearBy }: { hearBy: string }) {
+  const { locale } = usePage();
+  return (
+    <div className="story-late">
+      <Lead className="story-head__line">{m.stories_searched({ day: promisedDay(hearBy, locale) })}</Lead>
+      <Help words={m.stories_searched_help()} />
+    </div>
+  );
+}
+
+/** What to do instead of waiting, and the address that answers. */
+function Help({ words }: { words: string }) {
+  const { settings } = usePage();
+  return (
+    <p className="story-late__help">
+      {words}{' '}
+      {settings.support_email ? (
+        <TextLink href={`mailto:${settings.support_email}`} alone>
+          {settings.support_email}
+        </TextLink>
+      ) : null}
+    </p>
+  );
+}
+
 function Late({ story, production: { asked }, promisedAt }: PromisedProps & { promisedAt: string }) {
-  const { locale, settings } = usePage();
+  const { locale } = usePage();
   const day = promisedDay(promisedAt, locale);
   const artist = story.song.artist.fullName || asked?.fullName;
   return (
@@ -64,14 +92,7 @@ function Late({ story, production: { asked }, promisedAt }: PromisedProps & { pr
       <Lead className="story-head__line">
         {artist ? m.stories_late({ day, artist }) : m.stories_late_looking({ day })}
       </Lead>
-      <p className="story-late__help">
-        {m.stories_late_help()}{' '}
-        {settings.support_email ? (
-          <TextLink href={`mailto:${settings.support_email}`} alone>
-            {settings.support_email}
-          </TextLink>
-        ) : null}
-      </p>
+      <Help words={artist ? m.stories_late_help() : m.stories_late_looking_help()} />
     </div>
   );
 }

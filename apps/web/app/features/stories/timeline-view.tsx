@@ -8,11 +8,13 @@ import { Heading } from '~/ui/heading.tsx';
 import { Tissue } from '~/ui/surface.tsx';
 import { Timeline } from '~/ui/timeline.tsx';
 import { ArtistCard } from './artist-card.tsx';
+import { BasicDetails } from './basic-details.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { Promised } from './promised.tsx';
 import { StoryHead } from './story-head.tsx';
 import { StoryTitle } from './story-title.tsx';
 import { stageOf } from './timeline-words.ts';
+import { ToldBrief } from './told-brief.tsx';
 import { ToldList } from './told-list.tsx';
 
 /** A song in the making, for its owner: how far it is, by when it comes, and what the artist was told. */
@@ -51,11 +53,14 @@ export function TimelineView({ story, artist }: { story: Story; artist: Artist |
                 ? m.stories_you_told_artist({ artist: song.artist.fullName })
                 : m.stories_you_told()}
             </Heading>
-            <ToldList told={production.questions} />
+            <ToldList told={production.questions}>
+              {production.brief ? <ToldBrief story={story} brief={production.brief} /> : null}
+            </ToldList>
           </section>
           <div className="story-side">
             {artist ? <ArtistCard artist={artist} asked={production.asked !== null} /> : null}
             <NextSteps story={story} />
+            <BasicDetails story={story} />
           </div>
         </div>
       </div>

@@ -10,6 +10,7 @@ it.each([
   [lines('Soy', 'Canción'), true],
   [lines('Winters', "Joe's"), false],
   [lines('Gypsy'), false],
+  [[...lines('Joy'), { text: 'Lake', wdth: 100, lead: 'the' }], true],
   [[], false],
 ])('%j: %j', (title, room) => {
   expect(needsRoom(title)).toBe(room);

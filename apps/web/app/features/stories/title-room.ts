@@ -11,5 +11,7 @@ const RISES = /.['’"“”bdfhklß0-9A-ZÀ-ÞĀ-ſà-öù-ÿ]/;
 export const needsRoom = (lines: readonly LockupLine[]): boolean =>
   lines.some(({ text }, at) => {
     const next = lines[at + 1];
-    return next !== undefined && DESCENDS.test(text) && RISES.test(next.text);
+    if (next === undefined || !DESCENDS.test(text)) return false;
+    // Small words before it are low, and push its first letter out from under the capital.
+    return RISES.test(next.lead ? ` ${next.text}` : next.text);
   });

@@ -1,7 +1,14 @@
+import type { ReactNode } from 'react';
 import { promptWords } from '~/platform/words/prompt.ts';
 
+type ToldProps = {
+  told: readonly { question: string; answer: string }[];
+  /** More that was told, as further terms of the list. */
+  children?: ReactNode;
+};
+
 /** The customer's own answers, word for word, each under what was asked. */
-export function ToldList({ told }: { told: readonly { question: string; answer: string }[] }) {
+export function ToldList({ told, children }: ToldProps) {
   return (
     <dl className="story-told">
       {told.map(({ question, answer }) => (
@@ -10,6 +17,7 @@ export function ToldList({ told }: { told: readonly { question: string; answer: 
           <dd className="story-text">{answer}</dd>
         </div>
       ))}
+      {children}
     </dl>
   );
 }

@@ -5,7 +5,7 @@ export const COUNTRY_ARTISTS: readonly DemoArtist[] = [
     slug: 'loretta-jean-pruitt',
     artistName: 'Loretta Jean Pruitt',
     gender: '2',
-    genres: ['1', '9'],
+    genres: ['1', '9', '8'],
     bio: {
       en: 'I have sung at every county fair in eastern Oklahoma and been rained out of most of them. I write kitchen-table country: three chords, one fiddle, and a line that makes the toughest person in the family go check on the grill. Mothers, grandmothers, the neighbor who kept a key. Tell me what she would never let you pay for. Tell me how she answered the phone.',
       sp: 'He cantado en todas las ferias del este de Oklahoma, y en casi todas me llovió. Escribo country de mesa de cocina: tres acordes, un violín y una línea que manda al más duro de la familia a revisar la parrilla. Mamás, abuelas, la vecina que guardaba la llave. Cuéntame qué nunca te dejó pagar. Cuéntame cómo contestaba el teléfono.',
@@ -38,10 +38,10 @@ export const COUNTRY_ARTISTS: readonly DemoArtist[] = [
     slug: 'cade-tolliver',
     artistName: 'Cade Tolliver',
     gender: '1',
-    genres: ['1', '8'],
+    genres: ['1', '8', '10'],
     bio: {
-      en: 'Lubbock is flat, so you learn to make your own weather. I play a Telecaster through something older than me and write two-step songs for people who met in a parking lot, on a ranch road, at the only red light in town. Proposals are my favorite, because I get to know before she does. I keep secrets well. I have been told I keep time well too.',
-      sp: 'Lubbock es plano, así que uno aprende a inventarse el clima. Toco una Telecaster por un amplificador más viejo que yo y escribo canciones para bailar en pareja, de gente que se conoció en un estacionamiento, en un camino de rancho, en el único semáforo del pueblo. Lo que más me gusta son las propuestas de matrimonio, porque me entero antes que ella. Guardo bien los secretos. Dicen que el ritmo también.',
+      en: 'Lubbock is flat, so you learn to make your own weather. I play a Telecaster through something older than me and write two-step songs for people who met in a parking lot, on a ranch road, at the only red light in town. Half the dance hall sings along in Spanish, so I write in it too. Proposals are my favorite, because I get to know before she does. I keep secrets well. I have been told I keep time well too.',
+      sp: 'Lubbock es plano, así que uno aprende a inventarse el clima. Toco una Telecaster por un amplificador más viejo que yo y escribo canciones para bailar en pareja, de gente que se conoció en un estacionamiento, en un camino de rancho, en el único semáforo del pueblo. Medio salón de baile canta en español, así que también escribo en español. Lo que más me gusta son las propuestas de matrimonio, porque me entero antes que ella. Guardo bien los secretos. Dicen que el ritmo también.',
     },
     intro: {
       en: 'Proposals are my favorite. I get to know before she does.',
@@ -53,7 +53,7 @@ export const COUNTRY_ARTISTS: readonly DemoArtist[] = [
     verified: false,
     powerUser: false,
     status: 'available',
-    singsIn: ['en'],
+    singsIn: ['en', 'sp'],
     portrait: {
       pair: ['amber', 'ultra'],
       tone: 'light',

@@ -5,7 +5,7 @@ export const FOLK_ARTISTS: readonly DemoArtist[] = [
     slug: 'wes-calloway',
     artistName: 'Wes Calloway',
     gender: '1',
-    genres: ['1', '4'],
+    genres: ['1', '4', '8'],
     bio: {
       en: 'I drove a feed truck for eleven years and wrote on the visor with a carpenter’s pencil. Most of my songs still sound like they are going somewhere at forty miles an hour with the window down. I like fathers, dogs, county roads and people who say little and mean it. Give me the name of the truck, the thing he says every single time you leave, the light he forgets to turn off. I will build you a chorus your uncle can sing by the second pass.',
       sp: 'Manejé once años un camión de forraje y escribía en la visera con un lápiz de carpintero. Casi todas mis canciones siguen sonando a que van a algún lado, a sesenta por hora y con la ventana abajo. Me gustan los padres, los perros, los caminos de tierra y la gente que habla poco y lo dice en serio. Dime cómo se llamaba la camioneta, lo que él repite cada vez que te vas, la luz que nunca apaga. Con eso te armo un coro que tu tío canta a la segunda vuelta.',
@@ -85,7 +85,7 @@ export const FOLK_ARTISTS: readonly DemoArtist[] = [
     exclusivity: false,
     verified: true,
     powerUser: false,
-    status: 'at_capacity',
+    status: 'available',
     singsIn: ['en'],
     portrait: {
       pair: ['mint', 'tangerine'],

@@ -5,7 +5,7 @@ export const RNB_ARTISTS: readonly DemoArtist[] = [
     slug: 'imani-brightwater',
     artistName: 'Imani Brightwater',
     gender: '2',
-    genres: ['6', '5'],
+    genres: ['6', '5', '9'],
     bio: {
       en: 'Sunday choir, Saturday bar sets. I sing low and I keep your details in. I grew up in Macon over a laundromat, so I hear rhythm in anything that tumbles. My favorite commissions are the ordinary ones: no anniversary, no reason, somebody just looked across the kitchen on a Tuesday and thought, well, look at you. Tell me what was on the stove. Tell me the joke that only works on one person. I will not tidy it up.',
       sp: 'Coro los domingos, bares los sábados. Canto grave y dejo tus detalles tal cual. Crecí en Macon arriba de una lavandería, así que oigo ritmo en todo lo que da vueltas. Mis encargos favoritos son los de todos los días: sin aniversario, sin motivo, alguien miró al otro lado de la cocina un martes y pensó: mírate nada más. Cuéntame qué había en la estufa. Cuéntame el chiste que solo le hace gracia a una persona. No lo voy a ordenar.',
@@ -104,7 +104,7 @@ export const RNB_ARTISTS: readonly DemoArtist[] = [
     slug: 'priya-nair',
     artistName: 'Priya Nair',
     gender: '2',
-    genres: ['5', '6'],
+    genres: ['5', '6', '3'],
     bio: {
       en: 'I learned harmony from two grandmothers who disagreed about everything, in Edison, New Jersey, over one stove. I stack my own voice in threes and fours and keep the beat small enough for a living room. Weddings with two of everything are my specialty: two languages, two playlists, two mothers with notes. I will get both names right, and I will practice them out loud before I ever touch the melody.',
       sp: 'Aprendí armonía de dos abuelas que no estaban de acuerdo en nada, en Edison, Nueva Jersey, frente a una sola estufa. Grabo mi voz en tres y cuatro capas y dejo el ritmo tan pequeño que cabe en una sala. Mi especialidad son las bodas con dos de todo: dos idiomas, dos listas de canciones, dos mamás con observaciones. Voy a pronunciar bien los dos nombres, y los practico en voz alta antes de tocar la melodía.',

@@ -240,8 +240,8 @@ export const eCard = (partner: string): DemoProduct => ({
   sku: 'A000109',
   title: { en: 'E-card', sp: 'Tarjeta electrónica' },
   description: {
-    en: 'A greeting card that opens on the song. Pick a cover, write inside, choose the minute it arrives.',
-    sp: 'Una tarjeta que al abrirse toca la canción. Elige la portada, escribe adentro y escoge el minuto en que llega.',
+    en: 'A greeting card that opens on the song. Pick a cover, write a line on the front and a few words inside.',
+    sp: 'Una tarjeta que al abrirse toca la canción. Elige la portada, escribe una frase al frente y unas palabras adentro.',
   },
   priceCents: 499,
   productType: 'add-on',

@@ -10,7 +10,7 @@ type Words = {
   subject(news: News): string;
   heading(news: News): string;
   who(news: News): string;
-  when(news: News, voice: Voice): string | null;
+  when(news: News, voice: Voice): string;
   short(news: News): string;
   rest: string;
   button: string;
@@ -19,51 +19,40 @@ type Words = {
 
 const WORDS: Record<Locale, Words> = {
   en: {
-    subject: ({ song, nextName }) =>
-      nextName
-        ? `${nextName} has the story for ${song.recipient}’s song now`
-        : `We are looking for another artist for ${song.recipient}’s song`,
-    heading: ({ nextName }) =>
-      nextName ? `${nextName} is reading your story` : 'We are looking for another artist',
+    subject: ({ song, nextName }) => `${nextName} has the story for ${song.recipient}’s song now`,
+    heading: ({ nextName }) => `${nextName} is reading your story`,
     who: ({ song, declinedName, nextName }) =>
-      nextName
-        ? `${declinedName} cannot take ${song.recipient}’s song just now. We have passed your story to ${nextName}, who has 24 hours to say yes.`
-        : `${declinedName} cannot take ${song.recipient}’s song just now. We are looking for the artist who fits and will write to you as soon as we have one.`,
-    when: ({ promisedDay, isSameDay, nextName }, voice) => {
-      if (!promisedDay || !nextName) return null;
-      return isSameDay
+      declinedName === null
+        ? `We have found an artist for ${song.recipient}’s song. ${nextName} has your story and 24 hours to say yes.`
+        : `${declinedName} cannot take ${song.recipient}’s song just now. We have passed your story to ${nextName}, who sings the style you chose and has 24 hours to say yes.`,
+    when: ({ promisedDay, isSameDay }, voice) =>
+      isSameDay
         ? `The promised day stays: ${voice.day(promisedDay)}.`
-        : `The song is now promised for ${voice.day(promisedDay)}.`;
-    },
+        : `The song is now promised for ${voice.day(promisedDay)}.`,
     short: ({ song, declinedName, nextName }) =>
-      nextName
-        ? `${declinedName} cannot take ${song.recipient}’s song. ${nextName} has your story now.`
-        : `${declinedName} cannot take ${song.recipient}’s song. We are looking for another artist.`,
+      declinedName === null
+        ? `We found an artist for ${song.recipient}’s song. ${nextName} has your story now.`
+        : `${declinedName} cannot take ${song.recipient}’s song. ${nextName} has your story now.`,
     rest: 'You need not do anything and it costs nothing more. If you would rather choose yourself, answer this mail.',
     button: 'See where it is',
     reason: ({ brand }) => `You ordered this song at ${brand}.`,
   },
   sp: {
     subject: ({ song, nextName }) =>
-      nextName
-        ? `${nextName} tiene ahora la historia de la canción para ${song.recipient}`
-        : `Buscamos otro artista para la canción para ${song.recipient}`,
-    heading: ({ nextName }) =>
-      nextName ? `${nextName} está leyendo tu historia` : 'Estamos buscando otro artista',
+      `${nextName} tiene ahora la historia de la canción para ${song.recipient}`,
+    heading: ({ nextName }) => `${nextName} está leyendo tu historia`,
     who: ({ song, declinedName, nextName }) =>
-      nextName
-        ? `${declinedName} no puede encargarse ahora de la canción para ${song.recipient}. Le hemos pasado tu historia a ${nextName}, que tiene 24 horas para decir que sí.`
-        : `${declinedName} no puede encargarse ahora de la canción para ${song.recipient}. Estamos buscando al artista indicado y te escribiremos en cuanto lo tengamos.`,
-    when: ({ promisedDay, isSameDay, nextName }, voice) => {
-      if (!promisedDay || !nextName) return null;
-      return isSameDay
+      declinedName === null
+        ? `Encontramos artista para la canción para ${song.recipient}. ${nextName} tiene tu historia y 24 horas para decir que sí.`
+        : `${declinedName} no puede encargarse ahora de la canción para ${song.recipient}. Le hemos pasado tu historia a ${nextName}, que canta el estilo que elegiste y tiene 24 horas para decir que sí.`,
+    when: ({ promisedDay, isSameDay }, voice) =>
+      isSameDay
         ? `La fecha prometida se mantiene: ${voice.day(promisedDay)}.`
-        : `La canción está prometida ahora para el ${voice.day(promisedDay)}.`;
-    },
+        : `La canción está prometida ahora para el ${voice.day(promisedDay)}.`,
     short: ({ song, declinedName, nextName }) =>
-      nextName
-        ? `${declinedName} no puede con la canción para ${song.recipient}. Ahora la tiene ${nextName}.`
-        : `${declinedName} no puede con la canción para ${song.recipient}. Buscamos otro artista.`,
+      declinedName === null
+        ? `Encontramos artista para la canción para ${song.recipient}. Ahora la tiene ${nextName}.`
+        : `${declinedName} no puede con la canción para ${song.recipient}. Ahora la tiene ${nextName}.`,
     rest: 'No tienes que hacer nada y no cuesta nada más. Si prefieres elegir tú, responde a este correo.',
     button: 'Ver cómo va',
     reason: ({ brand }) => `Pediste esta canción en ${brand}.`,
@@ -77,12 +66,12 @@ function content(news: News, voice: Voice): MailContent {
   const when = words.when(news, voice);
   return {
     subject: words.subject(news),
-    preheader: when ?? words.rest,
+    preheader: when,
     heading: words.heading(news),
     blocks: [
       sleeve(news.song, voice.locale),
       text(words.who(news)),
-      ...(when ? [text(when)] : []),
+      text(when),
       text(words.rest),
       { kind: 'button', label: words.button, path: news.storyPath },
     ],
@@ -93,7 +82,7 @@ function content(news: News, voice: Voice): MailContent {
 function sms(news: News, voice: Voice): string {
   const words = WORDS[voice.locale];
   const when = words.when(news, voice);
-  return `${voice.brand}: ${words.short(news)}${when ? ` ${when}` : ''} ${voice.url(news.storyPath)}`;
+  return `${voice.brand}: ${words.short(news)} ${when} ${voice.url(news.storyPath)}`;
 }
 
 export const offerDeclinedNext: Template<'offer_declined_next'> = {
