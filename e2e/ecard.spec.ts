@@ -51,6 +51,23 @@ async function sentCard(page: Page): Promise<unknown> {
   return { info: line?.additional_info, deliveryType: sf_song_data.deliveryType };
 }
 
+test('the foot of the panel stands at its very bottom and hides no field', async ({ page }) => {
+  await atReadBack(page);
+  await start(page).click();
+  const foot = panel(page).locator('.panel-slide__foot');
+  const button = foot.getByRole('button', { name: 'Save card' });
+  const boxOf = async (one: Locator) => (await one.boundingBox()) ?? { y: 0, height: 0 };
+  for (const height of [900, 600]) {
+    await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    await expect.poll(async () => (await boxOf(foot)).y + (await boxOf(foot)).height).toBeCloseTo(height, 0);
+    await panel(page).getByLabel('Line on the front').focus();
+    await message(page).focus();
+    const field = await boxOf(message(page));
+    expect(field.y + field.height).toBeLessThanOrEqual((await boxOf(foot)).y);
+  }
+});
+
 test('an e-card is written on the read-back page, kept, and ordered with the song', async ({ page }) => {
   const recipient = await atReadBack(page);
   await start(page).click();

@@ -17,7 +17,7 @@ test('the whole job of a customer by keyboard alone', async ({ page }) => {
   await tellStory(page);
   await orderSong(page);
   await pay(page, song.email);
-  await pressOn(page, page.getByRole('link', { name: 'Follow your song' }));
+  await pressOn(page, page.getByRole('main').getByRole('link', { name: 'Follow your song' }));
   await expect(page).toHaveURL(/\/stories\//);
 });
 

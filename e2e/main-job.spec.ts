@@ -16,7 +16,7 @@ test('a stranger orders a song, an artist makes it, and it is heard', async ({ p
   await payAsNewCustomer(page, song.email);
   await mailMatching(page.request, song.email, new RegExp(`${song.recipient}’s song is ordered`));
 
-  await page.getByRole('link', { name: 'Follow your song' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Follow your song' }).click();
   await expect(page).toHaveURL(/\/stories\//);
   const story = page.url();
   await expectTimeline(page);
@@ -57,7 +57,7 @@ async function checkCart(page: Page, recipient: string): Promise<void> {
 async function expectInMenu(page: Page, story: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('link', { name: 'Follow your song' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Follow your song' }).click();
   await expect(page).toHaveURL(story);
 }
 
@@ -80,7 +80,7 @@ async function openCommission(page: Page, recipient: string): Promise<void> {
   await expect(page).toHaveURL(/\/artist_experience\/\d+$|\/$/);
   if (!page.url().includes('/artist_experience/')) {
     await page.getByRole('button', { name: 'Account' }).click();
-    await page.getByRole('link', { name: 'Your studio' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Your studio' }).click();
   }
   await page.getByRole('link', { name: `A song for ${recipient}` }).click();
   await expect(page.getByRole('heading', { name: `A song for ${recipient}`, level: 1 })).toBeVisible();

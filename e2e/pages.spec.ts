@@ -1,9 +1,9 @@
 import type { APIResponse, Page } from '@playwright/test';
 import { apiOf } from './support/api.ts';
-import { openArtist } from './support/artist.ts';
+import { openArtist, signInByEmail } from './support/artist.ts';
 import { BUILDER } from './support/builder.ts';
 import { expect, test } from './support/shop-test.ts';
-import { ARTIST, deliverSong, givenDraft, givenOrder } from './support/songs.ts';
+import { ARTIST, deliverSong, givenCart, givenDraft, givenOrder } from './support/songs.ts';
 import { LOCALES, wordsOf } from './support/words.ts';
 
 /** What a page says of itself to programs: the content of its `<meta>` elements by name or property. */
@@ -113,12 +113,39 @@ test.describe('a story', () => {
     expect(head.headers()['x-robots-tag']).toBe('noindex');
   });
 
+  test('is shown to its owner as soon as they sign in from the header, as the foot of the page knows', async ({
+    page,
+    openVisitor,
+  }) => {
+    const order = await givenOrder(page.context(), { notes: 'Please no drums.', extra_verses: 1 });
+    const owner = await openVisitor();
+    await owner.goto(`/stories/${order.slug}`);
+    const foot = owner.getByRole('contentinfo');
+    await expect(foot.getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect(owner.getByText('Where it is')).toBeHidden();
+    await owner.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+    await signInByEmail(owner, order.email);
+    await expect(owner.getByRole('heading', { name: 'Where it is' })).toBeVisible();
+    for (const told of ['Please no drums.', 'Vocal style', 'Wife'])
+      await expect(owner.getByText(told).first()).toBeVisible();
+    await foot.scrollIntoViewIfNeeded();
+    await expect(foot.getByRole('button', { name: 'Log out' })).toBeVisible();
+    await expect(foot.getByRole('link', { name: 'Login' })).toHaveCount(0);
+  });
+
   test('that is none is a page that is not there', async ({ page }) => {
     for (const slug of ['nobody-knows', 'a%20b', 'x'.repeat(80)]) {
       expect((await page.goto(`/stories/${slug}`))?.status(), slug).toBe(404);
       expect((await page.request.head(`/stories/${slug}`)).status(), slug).toBe(404);
     }
   });
+});
+
+test('the documents of the API fit the narrowest phone @once', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/v3/api/docs');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
 test('every page answers HEAD as it answers GET', async ({ page }) => {
@@ -145,3 +172,37 @@ for (const locale of LOCALES) {
     await expect(dialog).toBeVisible();
   });
 }
+
+test.describe('in Spanish, which runs longer @once', () => {
+  test.beforeEach(({ context, baseURL }) =>
+    context.addCookies([{ name: 'sf_locale', value: 'sp', url: baseURL ?? '' }]),
+  );
+
+  test('the cards of artists hold their words on the narrowest phone', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await givenDraft(page.context());
+    await page.goto(`${BUILDER}/find-artist`);
+    await expect(page.getByText(/a más tardar/).first()).toBeVisible();
+    const over = await page.locator('.artist-tile').evaluateAll((tiles) =>
+      tiles
+        .flatMap((tile) => {
+          const { right } = tile.getBoundingClientRect();
+          return [...tile.querySelectorAll('*')].filter(
+            (one) => one.getBoundingClientRect().right > right + 1,
+          );
+        })
+        .map((one) => one.textContent),
+    );
+    expect(over).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+
+  test('the price of a song stands beside its name', async ({ page }) => {
+    await givenCart(page.context(), { song: { recipient: 'Priyamvadā' } });
+    await page.goto('/cart');
+    const name = page.getByRole('heading', { name: 'Una canción para Priyamvadā' });
+    const price = page.getByRole('article').getByText('$199.99');
+    const tops = async () => [(await name.boundingBox())?.y, (await price.boundingBox())?.y];
+    await expect.poll(async () => new Set(await tops()).size).toBe(1);
+  });
+});

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { menuLinks } from './signed-in-menu.tsx';
+import { accountLinks } from './account-links.ts';
 
-const customer: Parameters<typeof menuLinks>[0] = { id: 7, artist_id: null };
+const customer: Parameters<typeof accountLinks>[0] = { id: 7, artist_id: null };
 const nothing = { cartCount: 0, hasOriginalSong: false, hasDraft: false, storySlug: '' };
 
 const paths = (facts: Partial<typeof nothing>, user = customer) =>
-  menuLinks(user, { ...nothing, ...facts }).map(({ to }) => to);
+  accountLinks(user, { ...nothing, ...facts }).map(({ to }) => to);
 
 it('leads to the song that is begun, wherever it is, and to the one that is being made', () => {
   expect(paths({})).toEqual([]);

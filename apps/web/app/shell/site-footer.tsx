@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { m } from '~/paraglide/messages.js';
+import { useChromeFacts } from '~/platform/chrome-facts.store.ts';
 import { usePage } from '~/platform/page-context.tsx';
+import { useUser } from '~/platform/use-user.ts';
 import { Label, Lead } from '~/ui/heading.tsx';
+import { accountLinks, leave } from './account-links.ts';
 import { BrandLink } from './brand-link.tsx';
 import { LocaleSwitch } from './locale-switch.tsx';
 import { useStartSongWords } from './start-song-link.tsx';
@@ -46,17 +49,9 @@ export function SiteFooter() {
                 </li>
               )}
               {LEGAL.map(({ to, label }) => (
-                <li key={to}>
-                  <Link to={to} className="chrome-link">
-                    {label()}
-                  </Link>
-                </li>
+                <ChromeItem key={to} to={to} label={label()} />
               ))}
-              <li>
-                <Link to="/login" className="chrome-link">
-                  {m.shell_login()}
-                </Link>
-              </li>
+              <Account />
             </ul>
           </div>
         </div>
@@ -68,6 +63,34 @@ export function SiteFooter() {
     </footer>
   );
 }
+
+/** The way into an account, or where it leads and the way out of it. The public page itself never knows whose it is. */
+function Account() {
+  const user = useUser();
+  // A draft has its link among the songs already.
+  const facts = { ...useChromeFacts(), hasDraft: false };
+  if (!user) return <ChromeItem to="/login" label={m.shell_login()} />;
+  return (
+    <>
+      {accountLinks(user, facts).map((link) => (
+        <ChromeItem key={link.to} {...link} />
+      ))}
+      <li>
+        <button type="button" className="chrome-link" onClick={leave}>
+          {m.shell_log_out()}
+        </button>
+      </li>
+    </>
+  );
+}
+
+const ChromeItem = ({ to, label }: { to: string; label: string }) => (
+  <li>
+    <Link to={to} className="chrome-link">
+      {label}
+    </Link>
+  </li>
+);
 
 type LinkGroupProps = {
   title: string;
@@ -82,11 +105,7 @@ function LinkGroup({ title, links, first }: LinkGroupProps) {
       <ul>
         {first}
         {links.map(({ to, label }) => (
-          <li key={to}>
-            <Link to={to} className="chrome-link">
-              {label()}
-            </Link>
-          </li>
+          <ChromeItem key={to} to={to} label={label()} />
         ))}
       </ul>
     </div>
@@ -96,11 +115,5 @@ function LinkGroup({ title, links, first }: LinkGroupProps) {
 function StartSongText() {
   const words = useStartSongWords();
   if (words === null) return null;
-  return (
-    <li>
-      <Link to="/song-builder" className="chrome-link">
-        {words}
-      </Link>
-    </li>
-  );
+  return <ChromeItem to="/song-builder" label={words} />;
 }

@@ -1,4 +1,5 @@
 import { LONGEST_LINE, type LockupLine, lineWidth } from './lockup-lines.ts';
+import { joinSmallWords, splitLead } from './small-words.ts';
 
 const WIDTHS = [66, 76, 88, 100, 112, 125, 138, 150];
 /** Neighbours differ by at least this in size (tokens section 2). */
@@ -17,6 +18,12 @@ function breaks(words: readonly string[], count: number): string[][] {
 
 const longest = (lines: readonly string[]) => Math.max(...lines.map((line) => line.length));
 
+/** A line of words at a width, its first small words set small. */
+function lineOf(words: string, wdth: number): LockupLine {
+  const { lead, rest } = splitLead(words);
+  return lead ? { text: rest, wdth, lead } : { text: rest, wdth };
+}
+
 /** The most even way to break the words: the longest line is as short as it can be. */
 function even(words: readonly string[]): string[] {
   const count = Math.min(words.length, AT_MOST);
@@ -26,7 +33,7 @@ function even(words: readonly string[]): string[] {
 
 /** The width each line would like: the shortest stretches like a voice, the longest stands close. */
 function wishes(texts: readonly string[]): number[] {
-  const natural = texts.map((text) => lineWidth({ text, wdth: 100 }));
+  const natural = texts.map((text) => lineWidth(lineOf(text, 100)));
   const [least, most] = [Math.min(...natural), Math.max(...natural)];
   return natural.map((width) => (most === least ? 112 : 138 - (62 * (width - least)) / (most - least)));
 }
@@ -46,15 +53,16 @@ function unease(lines: readonly LockupLine[], ems: readonly number[], wished: re
 }
 
 /**
- * Breaks a title that people wrote into lines of a lockup and picks their widths. A title that does not suit wood type
- * still comes back as lines; `Lockup` then sets it as d2.
+ * Breaks a title that people wrote into lines of a lockup and picks their widths. Articles, possessives and
+ * prepositions never stand alone: they lead the word that matters. A title that does not suit wood type still comes
+ * back as lines; `Lockup` then sets it as d2.
  */
 export function fitLines(title: string): LockupLine[] {
   const words = title.trim().split(/\s+/).filter(Boolean);
   const whole = words.join(' ');
   if (whole === '') return [];
   if (whole.length > LONGEST_LINE * AT_MOST) return [{ text: whole, wdth: 100 }];
-  const texts = even(words);
+  const texts = even(joinSmallWords(words));
   const wished = wishes(texts);
   let best: { lines: LockupLine[]; unease: number } | undefined;
   const choose = (lines: LockupLine[], ems: number[]) => {
@@ -65,7 +73,7 @@ export function fitLines(title: string): LockupLine[] {
       return;
     }
     for (const wdth of WIDTHS) {
-      const line = { text, wdth };
+      const line = lineOf(text, wdth);
       choose([...lines, line], [...ems, lineWidth(line)]);
     }
   };

@@ -1,7 +1,11 @@
 import metrics from './lockup-metrics.json' with { type: 'json' };
+import { LEAD_SIZE } from './small-words.ts';
 
-/** One line of a lockup. With `heldFrom` its one word swells letter by letter, from that width to `wdth` and back. */
-export type LockupLine = { text: string; wdth: number; heldFrom?: number };
+/**
+ * One line of a lockup. With `heldFrom` its one word swells letter by letter, from that width to `wdth` and back.
+ * `lead` are small words before the text, as 'El' in 'El abrigo', set at `LEAD_SIZE` of it.
+ */
+export type LockupLine = { text: string; wdth: number; heldFrom?: number; lead?: string };
 
 const TRACKING = -0.025;
 const LONGEST_WORD = 14;
@@ -38,7 +42,9 @@ export function heldWidths(word: string, low: number, high: number): { letter: s
 }
 
 /** Width of a line in em at weight 820, tracking and kerning included. Letters of a held word are not kerned. */
-export function lineWidth({ text, wdth, heldFrom }: LockupLine): number {
+export function lineWidth({ text, wdth, heldFrom, lead }: LockupLine): number {
+  // The space after the small words is as small as they are.
+  const before = lead ? lineWidth({ text: `${lead} `, wdth }) * LEAD_SIZE : 0;
   const held = heldFrom !== undefined;
   const letters = held ? heldWidths(text, heldFrom, wdth) : [...text].map((letter) => ({ letter, wdth }));
   let perMille = 0;
@@ -46,7 +52,7 @@ export function lineWidth({ text, wdth, heldFrom }: LockupLine): number {
     const next = letters[at + 1]?.letter;
     perMille += advance(letter, own) + (held || next === undefined ? 0 : (KERNS.get(letter + next) ?? 0));
   });
-  return perMille / 1000 + letters.length * TRACKING;
+  return before + perMille / 1000 + letters.length * TRACKING;
 }
 
 /** Font size that makes a line as wide as its container, in `cqi`. */
@@ -54,9 +60,20 @@ export function lineSize(line: LockupLine): number {
   return Math.round((100 / lineWidth(line)) * 100) / 100;
 }
 
+/** Line height and the room under each line, in em of its size: `.lockup` in type.css. */
+const LINE_HEIGHT = 0.94;
+
+/** Height of a lockup, in widths of its measure. */
+export const lockupHeight = (lines: readonly LockupLine[]): number =>
+  Math.round(lines.reduce((sum, line) => sum + lineSize(line), 0) * LINE_HEIGHT) / 100;
+
+/** The words of a line as they are said. */
+export const lineWords = ({ lead, text }: LockupLine): string => (lead ? `${lead} ${text}` : text);
+
 /** Whether lines are short enough for wood type; else the title is set as d2. */
 export function suitsLockup(lines: readonly LockupLine[]): boolean {
-  const short = ({ text }: LockupLine) =>
-    text.length <= LONGEST_LINE && text.split(' ').every((word) => word.length <= LONGEST_WORD);
+  const short = ({ text, lead = '' }: LockupLine) =>
+    text.length + lead.length * LEAD_SIZE <= LONGEST_LINE &&
+    text.split(' ').every((word) => word.length <= LONGEST_WORD);
   return lines.length > 0 && lines.length <= 4 && lines.every(short);
 }

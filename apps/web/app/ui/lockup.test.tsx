@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { fitLines } from './fit-lines.ts';
 import { Lockup } from './lockup.tsx';
-import { heldWidths, lineSize, lineWidth, suitsLockup } from './lockup-lines.ts';
+import { heldWidths, lineSize, lineWidth, lineWords, lockupHeight, suitsLockup } from './lockup-lines.ts';
 
 describe('width of a line', () => {
   // Measured with HarfBuzz on the whole font at weight 820, in thousandths of an em, without tracking.
@@ -34,11 +34,11 @@ it('a held word swells as in the design', () => {
 describe('fitLines', () => {
   it('keeps the words in order', () => {
     const lines = fitLines('  Rosalind,  Roll the Windows Down ');
-    expect(lines.map((line) => line.text).join(' ')).toBe('Rosalind, Roll the Windows Down');
+    expect(lines.map(lineWords).join(' ')).toBe('Rosalind, Roll the Windows Down');
     expect(lines.length).toBeLessThanOrEqual(3);
   });
 
-  it.each(['Forty Winters', 'Nine Pounds Even', 'Half the Map', 'Para Mamá', 'Tuesday Kitchen'])(
+  it.each(['Forty Winters', 'Nine Pounds Even', 'Half the Map', 'El abrigo azul', 'Tuesday Kitchen'])(
     'neighbours in %s differ by 1.2 in size or more',
     (title) => {
       const sizes = fitLines(title).map(lineSize);
@@ -48,6 +48,38 @@ describe('fitLines', () => {
       });
     },
   );
+
+  it.each([
+    ['El abrigo azul', [['El', 'abrigo'], ['azul']]],
+    ['Para Mamá', [['Para', 'Mamá']]],
+    ['My Dad', [['My', 'Dad']]],
+    [
+      'A Song for the Kitchen',
+      [
+        ['A', 'Song'],
+        ['for the', 'Kitchen'],
+      ],
+    ],
+    [
+      'La canción de mi abuela',
+      [
+        ['La', 'canción'],
+        ['de mi', 'abuela'],
+      ],
+    ],
+    ['Come to My', [['Come to My']]],
+    ['For My', [['For', 'My']]],
+    ['The', [['The']]],
+  ])('no article, possessive or preposition of %s is a word of its own', (title, lines) => {
+    expect(fitLines(title).map(({ lead, text }) => (lead ? [lead, text] : [text]))).toEqual(lines);
+  });
+
+  it('sets a short word no higher than its page allows', () => {
+    const [line] = fitLines('My Dad');
+    const [alone] = fitLines('Dad');
+    expect(line && alone && lineSize(line) < lineSize(alone)).toBe(true);
+    expect(lockupHeight(fitLines('My Dad'))).toBeCloseTo(0.01 * 0.94 * (line ? lineSize(line) : 0), 2);
+  });
 
   it('has nothing to fit in an empty title', () => {
     expect(fitLines('   ')).toEqual([]);
@@ -64,9 +96,15 @@ describe('Lockup', () => {
   it('is read as one heading', () => {
     const out = renderToStaticMarkup(<Lockup level={1} lines={fitLines('Forty Winters')} />);
     expect(out).toMatch(
-      /^<h1 class="lockup"><span class="sr-only">Forty Winters<\/span><span class="lockup__line"/,
+      /^<h1 class="lockup" style="--tall:[\d.]+"><span class="sr-only">Forty Winters<\/span><span class="lockup__line"/,
     );
     expect(out).toContain('aria-hidden="true">Forty</span>');
+  });
+
+  it('sets small words small and reads them as written', () => {
+    const out = renderToStaticMarkup(<Lockup level={1} lines={fitLines('El abrigo azul')} />);
+    expect(out).toContain('<span class="sr-only">El abrigo azul</span>');
+    expect(out).toContain('<span class="lockup__lead">El </span>abrigo');
   });
 
   it('falls back to d2 for words of more than 14 letters', () => {

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { classes } from './classes.ts';
 import { Heading, type HeadingLevel } from './heading.tsx';
 import { HeldLetters } from './held-word.tsx';
-import { type LockupLine, lineSize, suitsLockup } from './lockup-lines.ts';
+import { type LockupLine, lineSize, lineWords, lockupHeight, suitsLockup } from './lockup-lines.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type LockupProps = {
@@ -15,10 +15,10 @@ type LockupProps = {
 
 /**
  * A headline in wood type: each line as wide as the measure. Sizes come from the font's own widths, so the server knows
- * them and nothing jumps. One a page.
+ * them and nothing jumps. One a page. `--tall` tells a page that limits its height how high it is, in measures.
  */
 export function Lockup({ level, lines, play, className }: LockupProps) {
-  const said = lines.map((line) => line.text).join(' ');
+  const said = lines.map(lineWords).join(' ');
   if (!suitsLockup(lines))
     return (
       <Heading level={level} size="d2" className={className}>
@@ -26,11 +26,12 @@ export function Lockup({ level, lines, play, className }: LockupProps) {
       </Heading>
     );
   const Tag = `h${level}` as const;
+  const style: CSSProperties & Record<'--tall', string> = { '--tall': String(lockupHeight(lines)) };
   return (
-    <Tag className={classes('lockup', play && 'lockup--play', className)}>
+    <Tag className={classes('lockup', play && 'lockup--play', className)} style={style}>
       <VisuallyHidden>{said}</VisuallyHidden>
       {lines.map((line) => (
-        <Line key={line.text} line={line} />
+        <Line key={lineWords(line)} line={line} />
       ))}
     </Tag>
   );
@@ -43,6 +44,7 @@ function Line({ line }: { line: LockupLine }) {
   };
   return (
     <span className="lockup__line" style={style} aria-hidden="true">
+      {line.lead ? <span className="lockup__lead">{line.lead} </span> : null}
       {line.heldFrom === undefined ? (
         line.text
       ) : (

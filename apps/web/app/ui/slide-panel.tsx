@@ -42,6 +42,11 @@ export function SlidePanel(props: SlidePanelProps) {
   );
 }
 
+/** The panel's foot, last of its children: its actions stay in reach while the panel scrolls above it. */
+export function PanelFoot({ children }: { children: ReactNode }) {
+  return <div className="panel-slide__foot">{children}</div>;
+}
+
 /** Share of the panel that must be pulled away to close it. */
 const FAR_ENOUGH = 0.25;
 const AWAY = { right: 1, left: -1, bottom: 1, top: -1 } as const;

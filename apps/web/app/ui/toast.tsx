@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
 import { Icon, type IconName } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
+import { Sparkled } from './sparkled.tsx';
 import { type Toast, type ToastTone, toast, toastStore } from './toast.store.ts';
 import { topmostModal } from './use-modal.ts';
 
@@ -74,7 +75,8 @@ export function ToastPlate({ message, dismissLabel }: { message: Toast; dismissL
       </span>
       <div className="toast__text">
         {message.heading ? <b>{message.heading}</b> : null}
-        {message.text} <ToastAction message={message} />
+        {typeof message.text === 'string' ? <Sparkled text={message.text} /> : message.text}{' '}
+        <ToastAction message={message} />
       </div>
       <IconButton icon="close" label={dismissLabel} onClick={() => toast.dismiss(id)} />
     </div>

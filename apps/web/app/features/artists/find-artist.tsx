@@ -112,11 +112,7 @@ function NobodyFound({ onClear }: { onClear: () => void }) {
         art={<EmptySleeve />}
         title={m.artists_none_found()}
         text={m.artists_none_found_text()}
-        action={
-          <Button variant="secondary" onClick={onClear}>
-            {m.artists_clear_filters()}
-          </Button>
-        }
+        action={<Button onClick={onClear}>{m.artists_clear_filters()}</Button>}
       />
     </div>
   );

@@ -93,14 +93,22 @@ function EndOfStack({ paths, empty, onRestart }: EndProps) {
       title={empty ? m.artists_nobody_fits() : m.artists_end()}
       text={empty ? m.artists_nobody_fits_text() : m.artists_end_text()}
       action={
-        <span className="flex flex-wrap justify-center gap-3">
-          {empty ? null : <Button onClick={onRestart}>{m.artists_start_over()}</Button>}
-          <ButtonLink to={paths.search} variant={empty ? 'primary' : 'secondary'}>
-            {m.artists_view_more()}
-          </ButtonLink>
-          <ButtonLink to={paths.sound} variant="ghost">
-            {m.artists_change_sound()}
-          </ButtonLink>
+        <span className="grid justify-items-center gap-5">
+          {empty ? (
+            <ButtonLink to={paths.search}>{m.artists_view_more()}</ButtonLink>
+          ) : (
+            <Button onClick={onRestart}>{m.artists_start_over()}</Button>
+          )}
+          <span className="flex flex-wrap justify-center gap-x-6.5 gap-y-3">
+            {empty ? null : (
+              <TextLink to={paths.search} alone>
+                {m.artists_view_more()}
+              </TextLink>
+            )}
+            <TextLink to={paths.sound} alone>
+              {m.artists_change_sound()}
+            </TextLink>
+          </span>
         </span>
       }
     />

@@ -7,7 +7,7 @@ import { browserApi } from '~/platform/api.ts';
 import type { Calendar } from '~/platform/delivery-words.ts';
 import { showFailure } from '~/platform/show-failure.ts';
 import { EmptySleeve } from '~/shell/empty-sleeve.tsx';
-import { Button } from '~/ui/button.tsx';
+import { Button, ButtonLink } from '~/ui/button.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
 import { LinkButton, TextLink } from '~/ui/link.tsx';
 import { ArtistTile } from './artist-tile.tsx';
@@ -117,10 +117,8 @@ export function RecommendedList(props: RecommendedListProps) {
 
 function Ways({ search, byName }: { search: string; byName: string }) {
   return (
-    <span className="recommended__ways">
-      <TextLink to={search} alone>
-        {m.artists_view_more()}
-      </TextLink>
+    <span className="grid justify-items-center gap-5">
+      <ButtonLink to={search}>{m.artists_view_more()}</ButtonLink>
       <TextLink to={byName} alone>
         {m.artists_i_know()}
       </TextLink>

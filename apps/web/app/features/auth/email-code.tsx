@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { CodeEntry } from './code-entry.tsx';
-import { announceSignedIn } from './signed-in.ts';
 import { useSignInFlow } from './use-sign-in-flow.ts';
 
 type EmailCodeProps = {
@@ -24,9 +23,7 @@ export function EmailCode({ email, onSignedIn, onChange }: EmailCodeProps) {
   const done = state.step === 'success' ? state.user : null;
   const finish = useEffectEvent(onSignedIn);
   useEffect(() => {
-    if (!done) return;
-    announceSignedIn(done);
-    finish();
+    if (done) finish();
   }, [done]);
   return (
     <div className="grid gap-4">

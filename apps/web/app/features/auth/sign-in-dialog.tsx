@@ -1,6 +1,6 @@
 import type { User } from '@keepsong/contract/common';
 import { useEffect, useEffectEvent } from 'react';
-import { useLocation, useMatches, useNavigate } from 'react-router';
+import { useLocation, useMatches, useNavigate, useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import type { SignInReason } from '~/platform/auth-dialog.store.ts';
 import { Dialog } from '~/ui/dialog.tsx';
@@ -11,7 +11,6 @@ import { ContactStep } from './contact-step.tsx';
 import type { SignInFlow, SignInState } from './sign-in-flow.ts';
 import { canGoBack } from './sign-in-steps.ts';
 import { signInTarget } from './sign-in-target.ts';
-import { announceSignedIn } from './signed-in.ts';
 import { useSignInFlow } from './use-sign-in-flow.ts';
 
 type SignInDialogProps = {
@@ -25,14 +24,16 @@ type SignInDialogProps = {
 export default function SignInDialog({ reason, pushTo, onEnd }: SignInDialogProps) {
   const { flow, state } = useSignInFlow(reason, {});
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
   const stays = useMatches().some(({ handle }) => staysAfterSignIn(handle));
 
   const finish = useEffectEvent((user: User) => {
-    announceSignedIn(user);
     onEnd(user);
     const target = signInTarget(user, { reason, pushTo, pathname, search, stays });
-    if (target !== null) void navigate(target, { replace: pathname === '/login' });
+    // A page that stays was loaded for a stranger: it may have more to show to who has signed in.
+    if (target === null) void revalidate();
+    else void navigate(target, { replace: pathname === '/login' });
   });
   const done = state.step === 'success' ? state.user : null;
   useEffect(() => {

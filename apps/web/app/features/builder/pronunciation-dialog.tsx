@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { Button } from '~/ui/button.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
-import { FileDrop } from '~/ui/file-drop.tsx';
 import { Icon } from '~/ui/icon.tsx';
 import { ProgressBar } from '~/ui/progress-bar.tsx';
 import { Segment } from '~/ui/segment.tsx';
 import { TextInput } from '~/ui/text-input.tsx';
 import type { PronunciationWay } from './pronunciation-box.tsx';
+import { PronunciationUpload } from './pronunciation-upload.tsx';
 import { Recorder } from './recorder.tsx';
+import { useChosenFile } from './use-chosen-file.ts';
 import { type Attempt, useSaveSaying } from './use-save-saying.ts';
 
 type DialogProps = { way: PronunciationWay; subject: string; onClose: () => void };
@@ -20,9 +21,11 @@ export default function PronunciationDialog({ way: first, subject: given, onClos
   const [way, setWay] = useState(first);
   const [subject, setSubject] = useState(given);
   const [pronounce, setPronounce] = useState('');
-  const [file, setFile] = useState<File | null>(null);
   const [tried, setTried] = useState(false);
-  const { attempt, save } = useSaveSaying(onClose);
+  const { attempt, save, forget } = useSaveSaying(onClose);
+  const { file, fault, setFile, take } = useChosenFile(forget);
+  // What the shop finds wrong with an upload is said where the next one is chosen.
+  const refused = attempt.kind === 'refused' && attempt.ofFile && way === 'upload' ? attempt.text : null;
   const ready = !isBlank(subject) && (way === 'spell' ? !isBlank(pronounce) : file !== null);
   const submit = () => {
     setTried(true);
@@ -52,7 +55,9 @@ export default function PronunciationDialog({ way: first, subject: given, onClos
         />
         <WaySegment way={way} onChange={choose} />
         {way === 'record' ? <Recorder subject={subject} recorded={file} onRecorded={setFile} /> : null}
-        {way === 'upload' ? <Upload file={file} onFile={setFile} /> : null}
+        {way === 'upload' ? (
+          <PronunciationUpload file={file} fault={fault ?? refused} onFile={(next) => void take(next)} />
+        ) : null}
         <TextInput
           label={m.builder_say_spelling()}
           mark={way === 'spell' ? undefined : m.builder_optional()}
@@ -62,10 +67,12 @@ export default function PronunciationDialog({ way: first, subject: given, onClos
           error={tried && way === 'spell' && isBlank(pronounce) ? m.builder_say_spelling_empty() : undefined}
           onChange={(event) => setPronounce(event.target.value)}
         />
-        <AttemptState
-          attempt={attempt}
-          missing={tried && !isBlank(subject) && way !== 'spell' && file === null}
-        />
+        {(fault ?? refused) ? null : (
+          <AttemptState
+            attempt={attempt}
+            missing={tried && !isBlank(subject) && way !== 'spell' && file === null}
+          />
+        )}
       </div>
     </Dialog>
   );
@@ -84,24 +91,6 @@ function WaySegment({ way, onChange }: { way: PronunciationWay; onChange: (way: 
         { value: 'spell', label: m.builder_way_spell() },
       ]}
       onChange={(next) => (next === 'record' || next === 'upload' || next === 'spell') && onChange(next)}
-    />
-  );
-}
-
-function Upload({ file, onFile }: { file: File | null; onFile: (file: File | null) => void }) {
-  return (
-    <FileDrop
-      label={m.builder_upload_label()}
-      hint={m.builder_upload_hint()}
-      accept="audio/*,.m4a,.mp3,.wav,.flac,.ogg,.webm"
-      state={file ? { kind: 'done', name: file.name } : { kind: 'idle' }}
-      words={{
-        cancel: m.builder_cancel(),
-        remove: m.builder_upload_remove(),
-        replace: m.builder_upload_replace(),
-      }}
-      onFile={onFile}
-      onCancel={() => onFile(null)}
     />
   );
 }

@@ -9,7 +9,8 @@ export type Attempt =
   | { kind: 'idle' }
   /** Share of the upload, 0 to 1. */
   | { kind: 'saving'; share: number }
-  | { kind: 'refused'; text: string };
+  /** `ofFile`: it is the recording that is not taken. */
+  | { kind: 'refused'; text: string; ofFile: boolean };
 
 type Saying = { subject: string; pronounce: string; file: File | null };
 
@@ -27,17 +28,22 @@ function refusalText(error: unknown): string {
   return fields.includes('too_many') ? m.builder_pronunciations_full_short() : errorWords(error);
 }
 
+const isOfFile = (error: unknown): boolean =>
+  isApiError(error) && /^(audio|file)_/.test(error.body.code ?? '');
+
 /** Sends a pronunciation to the shop and takes over what it saved; `onSaved` then closes the dialog. */
 export function useSaveSaying(onSaved: () => void): {
   attempt: Attempt;
   save: (saying: Saying) => Promise<void>;
+  /** What was refused is being changed: its words go. */
+  forget: () => void;
 } {
   const [attempt, setAttempt] = useState<Attempt>({ kind: 'idle' });
   const save = async (saying: Saying) => {
     setAttempt({ kind: 'saving', share: 0 });
     try {
       const id = await browserDraft().ensureSlug();
-      if (id === null) return setAttempt({ kind: 'refused', text: m.errors_network() });
+      if (id === null) return setAttempt({ kind: 'refused', text: m.errors_network(), ofFile: false });
       // The form is the body as it is: the client knows this call as multipart.
       const input = { params: { id }, body: formOf(saying) };
       const onProgress = (share: number) => setAttempt({ kind: 'saving', share });
@@ -46,8 +52,8 @@ export function useSaveSaying(onSaved: () => void): {
       );
       onSaved();
     } catch (error) {
-      setAttempt({ kind: 'refused', text: refusalText(error) });
+      setAttempt({ kind: 'refused', text: refusalText(error), ofFile: isOfFile(error) });
     }
   };
-  return { attempt, save };
+  return { attempt, save, forget: () => setAttempt({ kind: 'idle' }) };
 }

@@ -3,6 +3,7 @@ import { formatDay } from '@keepsong/domain/format/dates';
 import { formatMoney } from '@keepsong/domain/format/money';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page-context.tsx';
+import { classes } from '~/ui/classes.ts';
 import { LinkButton, TextLink } from '~/ui/link.tsx';
 import { lineByline, lineTitle, songAttributes } from './cart-words.ts';
 import type { CartFacts } from './load-cart.ts';
@@ -18,15 +19,17 @@ export function SongRow({ song, facts, paths, onRemove }: SongRowProps) {
   const { locale } = usePage();
   const { additional_info: info } = song;
   return (
-    <article className="flex flex-col gap-6 border-t-2 border-(--rule-strong) py-8 md:flex-row md:items-start md:gap-25">
+    <article className="flex flex-col gap-6 border-t-2 border-(--rule-strong) py-8 md:flex-row md:items-start md:gap-22">
       {info ? (
         <div className="w-[62%] flex-none md:w-52.5">
           <SongSleeve info={info} draft={facts.draft} />
         </div>
       ) : null}
       <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap justify-between gap-x-4.5 gap-y-1">
-          <h2 className="d3 flex-1 wrap-break-word">{lineTitle(song)}</h2>
+        <div className="flex flex-wrap justify-between gap-x-3 gap-y-1">
+          <h2 className={classes('d3 flex-1 wrap-break-word', hasLongName(song) && 'song-row__title--long')}>
+            {lineTitle(song)}
+          </h2>
           <p className="d3 num flex-none">{formatMoney(song.cartPrice * song.quantity, locale)}</p>
         </div>
         <p className="muted mt-1">{lineByline(song)}</p>
@@ -46,6 +49,14 @@ export function SongRow({ song, facts, paths, onRemove }: SongRowProps) {
     </article>
   );
 }
+
+/** Letters of a word that still leaves room for the price beside it. */
+const ROOMY = 10;
+
+const hasLongName = (song: CartProduct): boolean =>
+  lineTitle(song)
+    .split(' ')
+    .some((word) => word.length > ROOMY);
 
 function SongFacts({ facts: { draft, deliveryDay } }: { facts: CartFacts }) {
   const { locale } = usePage();

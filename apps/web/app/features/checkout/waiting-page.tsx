@@ -59,11 +59,7 @@ export function AttentionPage() {
 
 /** The order belongs to an account that is not signed in here. */
 export function UnknownOrderPage() {
-  const { revalidate } = useRevalidator();
-  const signIn = () =>
-    void openSignIn({ reason: 'checkout' }).then((user) => {
-      if (user) void revalidate();
-    });
+  const signIn = () => void openSignIn({ reason: 'checkout' });
   return (
     <div className="wrap py-24">
       <EmptyState

@@ -5,7 +5,7 @@ import { m } from '~/paraglide/messages.js';
 import type { SongLook } from '~/platform/song-art.ts';
 import { Button } from '~/ui/button.tsx';
 import { Segment } from '~/ui/segment.tsx';
-import { SlidePanel } from '~/ui/slide-panel.tsx';
+import { PanelFoot, SlidePanel } from '~/ui/slide-panel.tsx';
 import { TextArea } from '~/ui/text-area.tsx';
 import { TextInput } from '~/ui/text-input.tsx';
 import './ecard.css';
@@ -76,15 +76,15 @@ export default function ECardPanel(props: PanelProps) {
             }}
           />
           <Words card={card} tried={tried} onChange={change} onLook={setSide} />
-          <div className="ecard-desk__actions">
-            <Button onClick={save}>{m.cart_ecard_save()}</Button>
-            <Button variant="danger" onClick={() => setAsking(true)}>
-              {m.cart_ecard_start_over()}
-            </Button>
-          </div>
           <p className="small muted">{m.cart_ecard_kept()}</p>
         </div>
       </div>
+      <PanelFoot>
+        <Button onClick={save}>{m.cart_ecard_save()}</Button>
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          {m.cart_ecard_start_over()}
+        </Button>
+      </PanelFoot>
       <StartOverDialog open={asking} onCancel={() => setAsking(false)} onConfirm={startOver} />
     </SlidePanel>
   );
@@ -123,7 +123,11 @@ function Words({ card, tried, onChange, onLook }: WordsProps) {
         value={card.message}
         counter={counterOf(LIMITS.ecardMessage)}
         error={missing ? m.cart_ecard_message_empty() : undefined}
-        onFocus={() => onLook('inside')}
+        onFocus={({ currentTarget }) => {
+          onLook('inside');
+          // Browsers bring only the line that is written into view.
+          currentTarget.scrollIntoView({ block: 'nearest' });
+        }}
         onChange={(event) => onChange({ message: event.target.value })}
       />
       <Segment

@@ -1,0 +1,21 @@
+import { RECORDING_MAX_BYTES } from '@keepsong/domain/builder/pronunciations';
+import type { RefusalCode } from '@keepsong/domain/refusals';
+
+/**
+ * What an uploaded file is refused for before it is sent, by its size and its first bytes; null when it may be a
+ * recording. The shop decides by all of it.
+ */
+export async function checkRecording(file: Blob): Promise<RefusalCode | null> {
+  if (file.size > RECORDING_MAX_BYTES) return 'file_too_large';
+  const begin = new Uint8Array(await file.slice(0, 12).arrayBuffer());
+  return isSound(begin) ? null : 'audio_unsupported';
+}
+
+/** WAV, FLAC, Ogg, M4A, WebM, and MP3 with a tag or without. */
+function isSound(bytes: Uint8Array): boolean {
+  const text = String.fromCharCode(...bytes);
+  if (text.startsWith('RIFF')) return text.endsWith('WAVE');
+  if (['fLaC', 'OggS', '\x1aEß£', 'ID3'].some((mark) => text.startsWith(mark))) return true;
+  const [first = 0, second = 0] = bytes;
+  return text.slice(4, 8) === 'ftyp' || (first === 0xff && (second & 0xe6) === 0xe2);
+}

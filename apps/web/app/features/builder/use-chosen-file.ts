@@ -1,0 +1,34 @@
+import { useRef, useState } from 'react';
+import { refusalWords } from '~/platform/errors.ts';
+import { checkRecording } from './recording-kind.ts';
+
+type ChosenFile = {
+  file: File | null;
+  /** Why the file that was chosen last was refused. */
+  fault: string | null;
+  /** Takes what the page itself has recorded. */
+  setFile: (file: File | null) => void;
+  /** Takes a file that somebody chose, if it is a recording. */
+  take: (file: File | null) => Promise<void>;
+};
+
+/** The recording to be sent. `onChange` hears of each new choice: what was said of the one before holds no more. */
+export function useChosenFile(onChange: () => void): ChosenFile {
+  const [chosen, setChosen] = useState<Pick<ChosenFile, 'file' | 'fault'>>({ file: null, fault: null });
+  const latest = useRef<File | null>(null);
+  const setFile = (file: File | null) => {
+    latest.current = file;
+    onChange();
+    setChosen({ file, fault: null });
+  };
+  const take = async (file: File | null) => {
+    setFile(null);
+    if (!file) return;
+    latest.current = file;
+    const code = await checkRecording(file);
+    // Chosen anew meanwhile.
+    if (latest.current !== file) return;
+    setChosen(code ? { file: null, fault: refusalWords(code) } : { file, fault: null });
+  };
+  return { ...chosen, setFile, take };
+}

@@ -1,0 +1,25 @@
+import type { User } from '@keepsong/contract/common';
+import { m } from '~/paraglide/messages.js';
+import type { ChromeFacts } from '~/platform/chrome-facts.store.ts';
+import { signOut } from '~/platform/sign-out.ts';
+import { toast } from '~/ui/toast.store.ts';
+
+/** Where an account leads: to the song that is begun, to the one that is being made, and to one's studio (spec 6-07). */
+export function accountLinks(
+  user: Pick<User, 'id' | 'artist_id'>,
+  { hasOriginalSong, hasDraft, storySlug }: ChromeFacts,
+) {
+  const begun = hasOriginalSong
+    ? { to: '/cart', label: m.shell_song_in_cart() }
+    : { to: '/song-builder', label: m.shell_continue_song() };
+  return [
+    ...(hasOriginalSong || hasDraft ? [begun] : []),
+    ...(storySlug ? [{ to: `/stories/${storySlug}`, label: m.shell_follow_song() }] : []),
+    ...(user.artist_id === null ? [] : [{ to: `/artist_experience/${user.id}`, label: m.shell_my_studio() }]),
+  ];
+}
+
+/** Signs out; when the shop could not be told, a toast says so. */
+export function leave(): void {
+  signOut().catch(() => toast.show({ tone: 'error', text: m.shell_sign_out_failed() }));
+}

@@ -1,0 +1,39 @@
+/** Words that carry no weight by themselves, in both languages: articles, possessives, prepositions, conjunctions. */
+const SMALL = new Set(
+  (
+    'a an the my your his her its our their of for to from in on at by with and or but i ' +
+    'el la lo los las un una unos unas mi mis tu tus su sus nuestro nuestra nuestros nuestras ' +
+    'de del al para por con en sin y e o u que'
+  ).split(' '),
+);
+
+export const isSmallWord = (word: string): boolean => SMALL.has(word.toLowerCase().replace(/[^\p{L}]/gu, ''));
+
+/** Size of the small words that lead a line, against the words that matter. */
+export const LEAD_SIZE = 0.5;
+
+/**
+ * Joins small words to the word that they belong to, so that no line of a lockup is an article alone:
+ * 'El abrigo azul' → ['El abrigo', 'azul'].
+ */
+export function joinSmallWords(words: readonly string[]): string[] {
+  const joined: string[] = [];
+  let small: string[] = [];
+  for (const word of words) {
+    small.push(word);
+    if (isSmallWord(word)) continue;
+    joined.push(small.join(' '));
+    small = [];
+  }
+  const before = joined.pop();
+  const rest = [before, ...small].filter((part) => part !== undefined).join(' ');
+  return rest === '' ? joined : [...joined, rest];
+}
+
+/** Splits a line into the small words it begins with and the rest, which is never empty for a line of words. */
+export function splitLead(text: string): { lead: string; rest: string } {
+  const words = text.split(' ');
+  const matters = words.findIndex((word) => !isSmallWord(word));
+  const at = matters === -1 ? words.length - 1 : matters;
+  return { lead: words.slice(0, at).join(' '), rest: words.slice(at).join(' ') };
+}
