@@ -224,11 +224,11 @@ test('Learn more tells of an add-on, and buy now leads on with it', async ({ pag
   await expect(details.getByText('$48.00')).toBeVisible();
   await details.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('checkbox', { name: /^Lyric print/ })).toBeChecked();
-  await page.getByRole('button', { name: 'Learn more Thank the artist' }).click();
-  await buyNowIn(page, 'Thank the artist');
+  await page.getByRole('button', { name: 'Learn more Song card' }).click();
+  await buyNowIn(page, 'Song card');
   await expect(page).toHaveURL(/\/cart$/);
   const names = (await storedCart(page)).products.map(({ name }: { name: string }) => name);
-  expect(names.sort()).toEqual(['artist-gratuity', 'lyric-print', 'personalized-song']);
+  expect(names.sort()).toEqual(['lyric-print', 'personalized-song', 'song-qr-card']);
 
   await page.getByRole('button', { name: 'Learn more Extra verse' }).click();
   await buyNowIn(page, /^Extra verse/);

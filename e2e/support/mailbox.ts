@@ -40,7 +40,12 @@ export async function passcodeFor(
 }
 
 /** Waits for a message whose text matches. */
-export async function mailMatching(request: APIRequestContext, to: string, pattern: RegExp): Promise<Mail> {
+export async function mailMatching(
+  request: APIRequestContext,
+  to: string,
+  pattern: RegExp,
+  timeout = 20_000,
+): Promise<Mail> {
   let found: Mail | undefined;
   await expect
     .poll(
@@ -48,7 +53,7 @@ export async function mailMatching(request: APIRequestContext, to: string, patte
         found = (await mailsTo(request, to)).find(({ subject, text }) => pattern.test(`${subject}\n${text}`));
         return found !== undefined;
       },
-      { message: `a message to ${to} that matches ${pattern}`, timeout: 20_000 },
+      { message: `a message to ${to} that matches ${pattern}`, timeout },
     )
     .toBe(true);
   if (!found) throw new Error('unreachable: polled until found');

@@ -96,12 +96,20 @@ async function cartOf(api: Client, data: SongData, names: readonly string[]) {
   const asLine = (one: typeof product) => ({ ...one, photo: null });
   const lines = songFromDraft({ data, song: asLine(product), extraVerse: asLine(verse), ...shared });
   if (!lines.ok) throw new Error(lines.refusal.code);
-  const extras = addons
-    .filter(({ name }) => names.includes(name))
-    .map((addon) => cartLine(asLine(addon), { cart_uuid: randomUUID(), added_at: new Date() }));
+  const others = names.filter((name) => addons.every((addon) => addon.name !== name));
+  const extras = [
+    ...addons.filter(({ name }) => names.includes(name)),
+    ...(await findProducts(api, others)),
+  ].map((addon) => cartLine(asLine(addon), { cart_uuid: randomUUID(), added_at: new Date() }));
   const cart = addSong(emptyCart(), [...lines.value, ...extras], false);
   if (!cart.ok) throw new Error(cart.refusal.code);
   return { cart: cart.value, product };
+}
+
+/** What the shop also sells by itself, such as a record. */
+async function findProducts(api: Client, name: string[]) {
+  if (name.length === 0) return [];
+  return (await api.catalog.products({ query: { ids: [], name, includes: [], excludes: [] } })).products;
 }
 
 const BILLING = { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' };
@@ -141,7 +149,8 @@ export async function givenOrder(context: BrowserContext, over: Partial<SongData
   return { slug: order.slug, recipient: song.recipient, email, submission_id };
 }
 
-async function pay({ request }: BrowserContext, client_secret: string): Promise<void> {
+/** Pays a prepared payment with a good card, as the provider's fields would. */
+export async function pay({ request }: BrowserContext, client_secret: string): Promise<void> {
   const card = { number: '4242424242424242', exp_month: 12, exp_year: 2034, cvc: '123' };
   const { origin } = new URL((await request.get('/livez')).url());
   const data = { client_secret, card, return_url: `${origin}/complete-checkout` };

@@ -10,12 +10,15 @@ import type { Payments } from './adapters/payments/payments.port.ts';
 import { createSharePictures } from './adapters/pictures/share-pictures.ts';
 import type { Sms } from './adapters/sms/sms.port.ts';
 import type { Storage } from './adapters/storage/storage.port.ts';
+import type { TaxPort } from './adapters/taxes/taxes.port.ts';
 import { accountHandlers } from './features/account/account.routes.ts';
 import { artistsHandlers } from './features/artists/artists.routes.ts';
 import { authHandlers } from './features/auth/auth.routes.ts';
 import { builderHandlers } from './features/builder/builder.routes.ts';
+import { cartHandlers } from './features/cart/cart.routes.ts';
 import { catalogHandlers } from './features/catalog/catalog.routes.ts';
 import { checkoutHandlers, paymentWebhookRoute } from './features/checkout/checkout.routes.ts';
+import { creditsHandlers } from './features/credits/credits.routes.ts';
 import { storiesHandlers, storyDownloadRoute } from './features/stories/stories.routes.ts';
 import { studioHandlers } from './features/studio/studio.routes.ts';
 import type { Clock } from './platform/clock.ts';
@@ -35,7 +38,7 @@ import type { Settings } from './platform/settings.ts';
 import { createServices, type Services } from './services.ts';
 
 /** Everything outside the process that the shop talks to. */
-export type Edges = { payments: Payments; mailer: Mailer; sms: Sms; storage: Storage };
+export type Edges = { payments: Payments; mailer: Mailer; sms: Sms; storage: Storage; taxes: TaxPort };
 
 export type AppOptions = {
   settings: Settings;
@@ -131,9 +134,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
 function bindCapabilities(binder: Binder, services: Services): void {
   binder.implement('auth', authHandlers(services.auth));
-  binder.implement('account', accountHandlers(services.account));
+  binder.implement('account', accountHandlers(services.account, services.addresses));
   binder.implement('builder', builderHandlers(services.drafts, services.pronunciations));
   binder.implement('artists', artistsHandlers(services.artists));
+  binder.implement('cart', cartHandlers(services.coupons));
+  binder.implement('credits', creditsHandlers(services.credits));
   binder.implement('catalog', catalogHandlers(services.catalog));
   binder.implement('checkout', checkoutHandlers(services.checkout, services.confirm));
   binder.implement('stories', storiesHandlers(services.stories));

@@ -7,15 +7,20 @@ import type { Payments } from './adapters/payments/payments.port.ts';
 import { createMailboxSms } from './adapters/sms/mailbox-sms.ts';
 import { createFolderStorage } from './adapters/storage/folder-storage.ts';
 import type { Storage } from './adapters/storage/storage.port.ts';
+import { createTableTaxes } from './adapters/taxes/table-taxes.ts';
+import type { TaxPort } from './adapters/taxes/taxes.port.ts';
 import type { Edges } from './app.ts';
 import { ownOrigin } from './platform/address.ts';
 import type { Clock } from './platform/clock.ts';
+import type { Db } from './platform/db/database.ts';
 import type { Settings } from './platform/settings.ts';
 import { deriveKey } from './platform/settings-secrets.ts';
 
 export type EdgesOptions = {
   settings: Settings;
   databaseUrl: string;
+  /** Where stand-ins find what the shop edits. */
+  db: Db;
   secret: string;
   clock: Clock;
   log: FastifyBaseLogger;
@@ -39,8 +44,9 @@ export async function openEdges(options: EdgesOptions): Promise<OpenEdges> {
   const mailer = await openMailer(options, mailbox);
   const sms = await openSms(options, mailbox);
   const storage = await openStorage(options);
+  const taxes = await openTaxes(options);
   return {
-    edges: { payments: payments.port, mailer: mailer.port, sms, storage: storage.port },
+    edges: { payments: payments.port, mailer: mailer.port, sms, storage: storage.port, taxes },
     async routes(http) {
       if (mailbox) await http.register(mailboxRoutes(mailbox), { prefix: '/dev' });
       await payments.routes?.(http);
@@ -124,4 +130,12 @@ async function openStorage({ settings }: EdgesOptions): Promise<Opened<Storage>>
     return { port: storage, stop: async () => storage.stop() };
   }
   return { port: await createFolderStorage(join(settings.dataDir, 'files')) };
+}
+
+async function openTaxes({ settings, db }: EdgesOptions): Promise<TaxPort> {
+  if (settings.stripe?.tax) {
+    const { createStripeTaxes } = await import('./adapters/taxes/stripe-taxes.ts');
+    return createStripeTaxes(settings.stripe);
+  }
+  return createTableTaxes(db);
 }

@@ -1,5 +1,6 @@
 import { deleteAbandonedDrafts } from './features/builder/abandoned-drafts.ts';
 import { reconcileJob } from './features/checkout/reconcile.job.ts';
+import { giftCardsJob } from './features/credits/gift-cards.service.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import type { RecurringJob } from './platform/jobs/jobs.ts';
@@ -12,6 +13,7 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
   const { db } = database;
   return [
     reconcileJob({ db, settle: services.settle, clock }),
+    giftCardsJob(services.giftCards),
     {
       name: 'studio-offers',
       cron: '* * * * *',

@@ -2,17 +2,22 @@ import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Edges } from './app.ts';
 import { createAccountService } from './features/account/account.service.ts';
+import { createAddressesService } from './features/account/addresses.service.ts';
 import { createArtistsService } from './features/artists/artists.service.ts';
 import { createAuthService } from './features/auth/auth.service.ts';
 import { createDraftsService } from './features/builder/drafts.service.ts';
 import { createPronunciationsService } from './features/builder/pronunciations.service.ts';
+import { createCouponsService } from './features/cart/coupons.service.ts';
 import { createCatalogService } from './features/catalog/catalog.service.ts';
 import { createCheckoutService } from './features/checkout/checkout.service.ts';
 import { createConfirmService } from './features/checkout/confirm.service.ts';
 import { createFulfilment } from './features/checkout/fulfil.ts';
+import { createHolds } from './features/checkout/holds.ts';
 import type { OrderStory } from './features/checkout/order-detail.ts';
 import { createSettleService } from './features/checkout/settle.service.ts';
 import { createWebhookService } from './features/checkout/webhook.service.ts';
+import { createCreditsService } from './features/credits/credits.service.ts';
+import { createGiftCardsService } from './features/credits/gift-cards.service.ts';
 import { createOutboxRelay } from './features/notifications/notifications.relay.ts';
 import { createNotifications } from './features/notifications/notifications.service.ts';
 import { createStoriesService } from './features/stories/stories.service.ts';
@@ -38,7 +43,7 @@ export type ServicesOptions = {
 /** Every service of the shop, made once, each given what it needs. */
 export function createServices({ settings, database, edges, clock, secret, secure, log }: ServicesOptions) {
   const { db } = database;
-  const { payments, mailer, sms, storage } = edges;
+  const { payments, taxes, mailer, sms, storage } = edges;
   const limits = createLimits(db, clock);
   const sessions = createSessionStore({ db, limits, clock, secret, secure });
   const shop = { brand: settings.brand, publicUrl: settings.publicUrl, supportEmail: settings.supportEmail };
@@ -50,6 +55,7 @@ export function createServices({ settings, database, edges, clock, secret, secur
   const drafts = createDraftsService({ database, storage, notifications, limits, clock });
   const pronunciations = createPronunciationsService({ database, storage, drafts, limits, clock });
   const account = createAccountService({ database, notifications, limits, clock, secret });
+  const addresses = createAddressesService({ database, limits, clock });
   const auth = createAuthService({
     database,
     sessions,
@@ -71,15 +77,24 @@ export function createServices({ settings, database, edges, clock, secret, secur
   });
   const studio = createStudioService({ database, storage, artists, stories, notifications, clock });
   const reminders = createRemindersService({ database, artists, notifications, clock });
-  const fulfil = createFulfilment({ artists, catalog, drafts, stories, offers, notifications });
-  const settle = createSettleService({ database, payments, notifications, fulfil, clock });
+  const coupons = createCouponsService({ db, catalog, limits, clock });
+  const credits = createCreditsService({ database, limits, clock });
+  const giftCards = createGiftCardsService({ database, notifications, clock });
+  const holds = createHolds({ coupons, credits });
+  const fulfil = createFulfilment({ artists, catalog, drafts, stories, offers, giftCards, notifications });
+  const settle = createSettleService({ database, payments, notifications, fulfil, holds, clock });
   const checkout = createCheckoutService({
     database,
     payments,
     settle,
+    holds,
     catalog,
+    coupons,
+    credits,
+    taxes,
     drafts,
     artists,
+    storyOwners: stories.owners,
     partnerKey: settings.partner.key,
     limits,
     clock,
@@ -108,9 +123,13 @@ export function createServices({ settings, database, edges, clock, secret, secur
     notifications,
     artists,
     catalog,
+    coupons,
+    credits,
+    giftCards,
     drafts,
     pronunciations,
     account,
+    addresses,
     auth,
     stories,
     offers,

@@ -1,3 +1,4 @@
+import { useQueryFacts } from './features/cart/use-query-facts.ts';
 import { usePendingOrder } from './features/checkout/use-pending-order.ts';
 import { lazyPart } from './platform/lazy-part.tsx';
 import { Overlays, type SignInDialogProps } from './shell/overlays.tsx';
@@ -9,8 +10,9 @@ const SignInDialog = lazyPart<SignInDialogProps>(() => import('./features/auth/s
   ),
 });
 
-/** The overlays with the sign-in of the auth feature and the order on its way: the shell itself knows no feature. */
+/** The overlays with the sign-in of the auth feature, the order on its way and what addresses bring the cart: the shell itself knows no feature. */
 export function SiteOverlays() {
+  useQueryFacts();
   usePendingOrder();
   return <Overlays signInDialog={SignInDialog} />;
 }

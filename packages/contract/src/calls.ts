@@ -29,6 +29,12 @@ export const CALLS = {
   account: {
     current: { method: 'GET', path: '/user' },
     update: { method: 'PUT', path: '/user' },
+    addresses: { method: 'GET', path: '/addresses' },
+    saveAddress: { method: 'POST', path: '/addresses' },
+  },
+  credits: {
+    balance: { method: 'GET', path: '/dashboard/credit_balance' },
+    applyGiftCard: { method: 'POST', path: '/dashboard/apply_gift_card' },
   },
   builder: {
     create: { method: 'POST', path: '/songbuilders' },
@@ -54,11 +60,17 @@ export const CALLS = {
   catalog: {
     product: { method: 'GET', path: '/store/single_product/:slug', maxAge: HTTP_CACHE_SECONDS },
     products: { method: 'GET', path: '/store/products', maxAge: HTTP_CACHE_SECONDS },
+    index: { method: 'GET', path: '/store/index', maxAge: HTTP_CACHE_SECONDS },
+    filters: { method: 'GET', path: '/store/filters', maxAge: HTTP_CACHE_SECONDS },
     geoData: { method: 'GET', path: '/settings/geo_data', maxAge: HTTP_CACHE_SECONDS },
     holidays: { method: 'GET', path: '/settings/holidays', maxAge: HTTP_CACHE_SECONDS },
   },
+  cart: {
+    applyCoupon: { method: 'GET', path: '/store/apply_coupon' },
+  },
   checkout: {
     paymentSettings: { method: 'POST', path: '/checkout/payment_settings' },
+    couponValidation: { method: 'POST', path: '/checkout/coupon_validation' },
     submit: { method: 'POST', path: '/checkout/submit' },
     confirmOrder: { method: 'POST', path: '/checkout/confirm_order' },
   },

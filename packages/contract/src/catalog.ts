@@ -2,6 +2,36 @@ import { z } from 'zod';
 import type { CapabilitySchemas } from './call-schemas.ts';
 import { cents, queryList, slugParam, text } from './common.ts';
 
+/** A product that another one makes cheaper (spec 3.7-02). */
+const promoAddon = z.object({
+  product_name: z.string(),
+  auto_add_to_cart: z.enum(['0', '1']),
+  only_with_coupon_code: z.string().nullable(),
+  start_datetime: z.string().nullable(),
+  end_datetime: z.string().nullable(),
+  discount_percent: z.number().min(0).max(100),
+  discount_fixed: cents,
+});
+
+/** Fields of spec 3.5-07. */
+const extraInfo = z.object({
+  promo_addons: z.array(promoAddon),
+  international_shipping: z.boolean(),
+  exclude_from_discounts: z.boolean(),
+  exclude_from_account_credits: z.boolean(),
+  instant_product: z.boolean(),
+  one_per_story: z.boolean(),
+  has_image_uploader: z.boolean(),
+  variant_name: z.string().nullable(),
+});
+
+/** Faster delivery for a fee in cents (spec 3.5-05). */
+export const rushFee = z.object({
+  add_days: z.number().int().min(0),
+  cost: cents,
+  holiday_skip: z.boolean(),
+});
+
 export const product = z.object({
   id: z.string(),
   /** The slug (spec 3.5-01). */
@@ -16,7 +46,9 @@ export const product = z.object({
   under_song: z.boolean(),
   /** Kind of the procedural picture. */
   art: z.string(),
-  extra_info: z.object({ instant_product: z.boolean(), one_per_story: z.boolean() }),
+  extra_info: extraInfo,
+  /** What may be chosen of the rush fee; empty for any other product. */
+  rush_options: z.array(rushFee),
 });
 export type Product = z.output<typeof product>;
 
@@ -31,12 +63,27 @@ export const catalog = {
     response: z.object({ product, addons: z.array(product) }),
   },
   products: {
-    summary: 'Products by ids or slugs',
+    summary:
+      'Products by ids or slugs; without either those that a story or an artist is offered. includes and excludes are tags',
     query: z.object({
       ids: queryList(z.coerce.number().int(), 100),
       name: queryList(text(64), 100),
+      artist_id: z.coerce.number().int().optional(),
+      story_id: z.coerce.number().int().optional(),
+      includes: queryList(text(64), 20),
+      excludes: queryList(text(64), 20),
     }),
     response: z.object({ products: z.array(product) }),
+  },
+  index: {
+    summary: 'Everything that the store shows',
+    response: z.object({ products: z.array(product) }),
+  },
+  filters: {
+    summary: 'What the store can be narrowed down by, with how many products each leaves',
+    response: z.object({
+      filters: z.array(z.object({ tag: z.string(), count: z.number().int() })),
+    }),
   },
   geoData: {
     summary: 'Countries and states, code to name; the US first',

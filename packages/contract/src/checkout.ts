@@ -1,11 +1,14 @@
 import type { Quote } from '@keepsong/domain/checkout/quote';
+import { LIMITS } from '@keepsong/domain/text/limits';
 import { z } from 'zod';
 import type { CapabilitySchemas } from './call-schemas.ts';
+import { coupon } from './cart.ts';
+import { rushFee } from './catalog.ts';
 import { cents, text, uuid } from './common.ts';
 import { documentAs } from './documented.ts';
 import { quoteShape } from './documented-shapes.ts';
 
-const line = text(120).trim();
+const line = text(LIMITS.addressLine).trim();
 
 /** Addresses as the cart keeps them (spec 3.4-08, 3.4-09). */
 export const shippingAddress = z.object({
@@ -52,12 +55,10 @@ export const cartPayload = z.object({
   sf_cart: z.object({
     addresses: z.object({ shipping: shippingAddress.nullish(), billing: billingAddress.nullish() }),
     cart_total: z.number().int(),
-    rush_fee: z
-      .object({ add_days: z.number().int(), cost: z.number().int(), holiday_skip: z.boolean() })
-      .nullish(),
+    rush_fee: rushFee.nullish(),
     coupon_code: text(64).nullish(),
     affiliate: text(120).nullish(),
-    products: z.array(cartProduct).max(100),
+    products: z.array(cartProduct).max(99),
     user_agent: text(512).optional(),
     user_id: z.number().int().nullish(),
     payment_type: text(24),
@@ -83,10 +84,15 @@ const orderDetail = z.object({
   slug: z.string().nullable(),
   non_song_product_data: z.array(z.object({ name: z.string(), title: z.string(), quantity: z.number() })),
   lines: z.array(z.object({ name: z.string(), title: z.string(), quantity: z.number(), amount: cents })),
+  /** What promotions and coupon took off, and the promotions' part of it. */
   discount: cents,
+  promotions: cents,
+  coupon_code: z.string().nullable(),
   credit_applied: cents,
   taxes: cents,
   shipping: cents,
+  /** A total below 50 cents that was not charged. */
+  waived: cents,
   /** Something is sent, so shipping is on the bill even when it costs nothing. */
   ships: z.boolean(),
   total: cents,
@@ -114,6 +120,11 @@ export const checkout = {
       }),
       needs_shipping: z.boolean(),
     }),
+  },
+  couponValidation: {
+    summary: 'Whether the coupon of a cart still applies',
+    body: cartPayload,
+    response: z.object({ coupon: coupon.nullable() }),
   },
   submit: {
     summary: 'Place the order: reserve it before the payment is confirmed; one submission_id, one order',

@@ -54,7 +54,7 @@ export type ApiErrorBody = {
   code?: string;
   message?: string;
   fields?: Record<string, string>;
-  details?: Record<string, string | number | boolean | null>;
+  details?: Record<string, string | number | boolean | null | readonly string[]>;
   [flag: string]: unknown;
 };
 
@@ -67,17 +67,20 @@ function fillPath(path: string, params: Record<string, string>): string {
   });
 }
 
-/** Query string with `name[]=` for lists, as the store's search calls expect; empty values are left out. */
+/** Query string with `name[]=` for lists, as the store's calls expect; objects go as JSON, empty values are left out. */
 export function encodeQuery(query: Record<string, unknown>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined || value === null || value === '') continue;
-    if (Array.isArray(value)) for (const item of value) search.append(`${name}[]`, String(item));
+    if (Array.isArray(value)) for (const item of value) search.append(`${name}[]`, queryText(item));
     else search.append(name, String(value));
   }
   const text = search.toString();
   return text ? `?${text}` : '';
 }
+
+const queryText = (item: unknown): string =>
+  typeof item === 'object' && item !== null ? JSON.stringify(item) : String(item);
 
 function toRequest(
   name: string,

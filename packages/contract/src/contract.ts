@@ -4,8 +4,10 @@ import { auth } from './auth.ts';
 import { builder } from './builder.ts';
 import type { CallSchema } from './call-schemas.ts';
 import type { Calls } from './calls.ts';
+import { cart } from './cart.ts';
 import { catalog } from './catalog.ts';
 import { checkout } from './checkout.ts';
+import { credits } from './credits.ts';
 import { stories } from './stories.ts';
 import { studio } from './studio.ts';
 
@@ -15,6 +17,8 @@ export const CONTRACT = {
   account,
   builder,
   artists,
+  cart,
+  credits,
   catalog,
   checkout,
   stories,

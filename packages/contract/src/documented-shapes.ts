@@ -93,9 +93,13 @@ export const quoteShape = z.object({
       unitPrice: cents,
       quantity: z.int(),
       price: cents,
+      promo: cents,
       discount: cents,
       credit: cents,
+      creditNonTaxable: cents,
       tax: cents,
     }),
   ),
+  coupon_code: z.string().nullable(),
+  spent: z.object({ nonTaxable: cents, taxable: cents }),
 }) satisfies z.ZodType<Quote>;

@@ -12,7 +12,7 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     register: [429],
     signOut: [],
   },
-  account: { current: [], update: [401, 403, 429] },
+  account: { current: [], update: [401, 403, 429], addresses: [401], saveAddress: [401, 429] },
   builder: {
     create: [429],
     byEmail: [404],
@@ -34,9 +34,12 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     get: [404],
     reviews: [404],
   },
-  catalog: { product: [404], products: [], geoData: [], holidays: [] },
+  catalog: { product: [404], products: [], index: [], filters: [], geoData: [], holidays: [] },
+  credits: { balance: [401], applyGiftCard: [401, 404, 409, 429] },
+  cart: { applyCoupon: [429] },
   checkout: {
     paymentSettings: [404, 409, 429],
+    couponValidation: [429],
     submit: [401, 404, 409, 429],
     confirmOrder: [404],
   },

@@ -47,6 +47,19 @@ export const REFUSAL_CODES = [
   'ecard_missing',
   /** 8.3-12 agMissingKey 'Missing {partner} ecard key. Please contact us at {email}' */
   'ecard_key_missing',
+  /** 8.3-04 'Sorry, this coupon is not applicable to the products.' */
+  'coupon_not_applicable',
+  'coupon_unknown',
+  /** 8.2-05: somebody else was faster, or it ended between cart and submission. */
+  'coupon_ended',
+  /** 8.2-06: the chosen rush delivery is not offered any more. */
+  'rush_unavailable',
+  /** 5-36: something in the cart does not leave the country. */
+  'international_unavailable',
+  'gratuity_invalid',
+  'credits_changed',
+  'gift_card_unknown',
+  'gift_card_used',
 ] as const;
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number];

@@ -6,7 +6,7 @@ export type FieldErrors = Readonly<Record<string, FieldCode>>;
 /** What a rule says when it does not allow something: a code for programs, details for the words around it. */
 export type Refusal = {
   code: RefusalCode;
-  details?: Record<string, string | number | boolean | null>;
+  details?: Record<string, string | number | boolean | null | readonly string[]>;
   fields?: FieldErrors;
 };
 

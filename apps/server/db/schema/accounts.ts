@@ -5,6 +5,7 @@ import {
   customType,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -125,4 +126,26 @@ export const rateCounters = pgTable(
     count: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.key, t.windowStart] })],
+);
+
+/** Addresses that a customer used, remembered for the next time (spec 7.6-12). Shipping and billing have their own fields. */
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: id(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    /** The fields of spec 3.4-08 or 3.4-09. */
+    fields: jsonb().$type<Record<string, string>>().notNull(),
+    /** SHA-256 of the fields: the same address again is the same row. */
+    fieldsHash: bytea().notNull(),
+    /** When it was saved last, by a session that knew it. */
+    savedAt: at().notNull(),
+  },
+  (t) => [
+    uniqueIndex('addresses_same').on(t.userId, t.kind, t.fieldsHash),
+    check('addresses_kind', sql`${t.kind} in ('shipping','billing')`),
+  ],
 );

@@ -1,7 +1,9 @@
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import type { ECard } from '@keepsong/domain/cart/ecard';
+import type { GiftCardInfo } from '@keepsong/domain/cart/gift-card';
 import type { BillingAddress, ShippingAddress } from '@keepsong/domain/checkout/address';
 import type { Quote } from '@keepsong/domain/checkout/quote';
+import type { RushFee } from '@keepsong/domain/checkout/rush';
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
@@ -21,9 +23,15 @@ export type FrozenCart = {
     quantity: number;
     /** How the partner's e-card was personalised; only on its line. */
     ecard?: ECard | undefined;
+    /** Who a gift card goes to; only on its line. */
+    giftCard?: GiftCardInfo | undefined;
   }[];
   addresses: { shipping: ShippingAddress | null; billing: BillingAddress | null };
   affiliate: string | null;
+  /** Faster delivery, when it was paid for. */
+  rush?: RushFee | null;
+  /** A coupon that only so many orders may use: held from the submission on. */
+  countedCoupon?: string | null;
 };
 
 export const checkouts = pgTable(

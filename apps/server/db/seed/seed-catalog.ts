@@ -1,9 +1,13 @@
 import type { Tx } from '../../src/platform/db/database.ts';
 import { holidays, productAddons, products } from '../schema/catalog.ts';
+import { coupons } from '../schema/coupons.ts';
+import { shippingRates, taxRates } from '../schema/rates.ts';
+import { DEMO_COUPONS } from './content/coupons.ts';
 import { DEMO_HOLIDAYS } from './content/holidays.ts';
 import { demoProducts } from './content/products.ts';
+import { DEMO_SHIPPING_RATES, DEMO_TAX_RATES } from './content/rates.ts';
 
-/** Products, what goes with them, and the days on which nobody delivers. */
+/** Products, what goes with them, coupons, taxes, shipping, and the days on which nobody delivers. */
 export async function seedCatalog(tx: Tx, partner: string): Promise<void> {
   const content = demoProducts(partner);
   const rows = await tx
@@ -23,6 +27,7 @@ export async function seedCatalog(tx: Tx, partner: string): Promise<void> {
         requiresShippingAddress: product.requiresShippingAddress,
         underSong: product.underSong,
         extraInfo: { ...product.extraInfo },
+        active: product.active ?? true,
       })),
     )
     .returning({ id: products.id, slug: products.slug });
@@ -35,5 +40,8 @@ export async function seedCatalog(tx: Tx, partner: string): Promise<void> {
     }),
   );
   if (relations.length > 0) await tx.insert(productAddons).values(relations);
+  await tx.insert(coupons).values([...DEMO_COUPONS]);
+  await tx.insert(taxRates).values([...DEMO_TAX_RATES]);
+  await tx.insert(shippingRates).values([...DEMO_SHIPPING_RATES]);
   await tx.insert(holidays).values(DEMO_HOLIDAYS.map((holiday) => ({ ...holiday })));
 }

@@ -3,14 +3,24 @@ import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Storage } from '../../src/adapters/storage/storage.port.ts';
+import { findBalance } from '../../src/features/credits/credits.repository.ts';
+import { hashOfCode } from '../../src/features/credits/gift-card-code.ts';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/database.ts';
 import { addArtist } from '../../src/testing/test-shop.ts';
 import { users } from '../schema/accounts.ts';
 import { artists } from '../schema/artists.ts';
+import { products } from '../schema/catalog.ts';
+import { coupons } from '../schema/coupons.ts';
+import { giftCards } from '../schema/credits.ts';
+import { shippingRates, taxRates } from '../schema/rates.ts';
 import { DEMO_ARTIST_ACCOUNT, DEMO_ARTISTS } from './content/artists.ts';
+import { DEMO_COUPONS } from './content/coupons.ts';
+import { DEMO_SHIPPING_RATES, DEMO_TAX_RATES } from './content/rates.ts';
 import { seedDemo } from './seed.ts';
 import { seedAccounts, seedArtistAccounts } from './seed-accounts.ts';
+import { seedCatalog } from './seed-catalog.ts';
+import { DEMO_GIFT_CARD, seedCredits } from './seed-credits.ts';
 
 /** The lock of `seed.ts`. */
 const SEED_LOCK = 7_304_502;
@@ -61,6 +71,31 @@ test('every demo artist has an account of its own, and mail that can be read', a
       role: 'artist',
     });
   });
+});
+
+test('a demo shop has its taxes, parcels and coupons, and charges no service fee', async () => {
+  await database.db.transaction((tx) => seedCatalog(tx, 'pl'));
+  expect(await database.db.$count(taxRates)).toBe(DEMO_TAX_RATES.length);
+  expect(await database.db.$count(shippingRates)).toBe(DEMO_SHIPPING_RATES.length);
+  expect(await database.db.$count(coupons)).toBe(DEMO_COUPONS.length);
+  const left = await database.db.select().from(products).where(eq(products.active, false));
+  expect(left.map(({ slug }) => slug)).toEqual(['service-fee']);
+});
+
+test('the demo customer has credit of both kinds, and a gift card is left to redeem', async () => {
+  const { now } = options('demo');
+  const customerId = await database.db.transaction(async (tx) => {
+    const { customer } = await seedAccounts(tx);
+    await seedCatalog(tx, 'pl');
+    await seedCredits(tx, { customerId: customer, now });
+    return customer;
+  });
+  expect(await findBalance(database.db, customerId)).toEqual({ nonTaxable: 1_500, taxable: 5_000 });
+  const hash = hashOfCode(DEMO_GIFT_CARD.toLowerCase());
+  expect(hash).not.toBeNull();
+  const cards = await database.db.select().from(giftCards);
+  expect(cards.map(({ redeemedBy }) => redeemedBy)).toEqual([customerId, null]);
+  expect(cards[1]).toMatchObject({ amountCents: 5_000, codeHash: hash, redeemedAt: null });
 });
 
 test('a shop waits for the one that fills the same database, longer than a statement may take', async () => {

@@ -73,6 +73,7 @@ export const Environment = z.object({
     .string()
     .regex(/^whsec_\S+$/, 'a secret that begins with whsec_')
     .optional(),
+  STRIPE_TAX: onOff().default(false),
   // Checked and kept for the interface (architecture, section 1); its stand-in, rows in PostgreSQL, does the work.
   VALKEY_URL: address(['redis', 'rediss', 'valkey', 'valkeys'], 'valkey://host:6379').optional(),
   FLAG_SONG_BUILDER_V3: onOff().default(true),

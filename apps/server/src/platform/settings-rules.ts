@@ -27,7 +27,7 @@ const PRODUCTION_NEEDS: readonly { name: SettingName; instead: string }[] = [
 
 /** Problems between settings: incomplete groups, keys that do not belong together, demo parts in production. */
 export function ruleProblems(given: Given): SettingProblem[] {
-  const problems = [...incompleteGroups(given), ...mixedStripeKeys(given)];
+  const problems = [...incompleteGroups(given), ...mixedStripeKeys(given), ...taxWithoutStripe(given)];
   return given.KEEPSONG_MODE === 'production' ? [...problems, ...demoParts(given)] : problems;
 }
 
@@ -53,6 +53,12 @@ function mixedStripeKeys({
   if (secret === undefined || publishable === undefined || kind(secret) === kind(publishable)) return [];
   const message = 'STRIPE_PUBLISHABLE_KEY is of the other kind: expected test or live like STRIPE_SECRET_KEY';
   return [{ name: 'STRIPE_PUBLISHABLE_KEY', message }];
+}
+
+function taxWithoutStripe({ STRIPE_TAX: tax, STRIPE_SECRET_KEY: secret }: Given): SettingProblem[] {
+  if (tax === undefined || !isOn(tax) || secret !== undefined) return [];
+  const message = 'STRIPE_SECRET_KEY is not set: expected together with STRIPE_TAX (taxes)';
+  return [{ name: 'STRIPE_SECRET_KEY', message }];
 }
 
 function demoParts(given: Given): SettingProblem[] {

@@ -81,6 +81,11 @@ test('a demo shop makes e-cards with the stand-in of the partner, a real one wit
   expect(settingsOf({ ...production, PARTNER_KEY: 'k1' }).partner.key).toBe('k1');
 });
 
+test('the shop’s own table tells the taxes unless Stripe is asked to', () => {
+  expect(settingsOf(PRODUCTION).stripe?.tax).toBe(false);
+  expect(settingsOf({ ...PRODUCTION, STRIPE_TAX: 'on' }).stripe?.tax).toBe(true);
+});
+
 test('an empty value counts as not set', () => {
   expect(settingsOf({ PORT: '', DATABASE_URL: ' ', STRIPE_SECRET_KEY: '' })).toMatchObject({
     port: 3000,
@@ -105,6 +110,7 @@ describe('a wrong value is named with what is expected', () => {
     ['TRUST_PROXY', 'true', 'expected addresses or CIDR ranges'],
     ['TRUST_PROXY', '10.0.0.0/33', 'expected addresses or CIDR ranges'],
     ['TRUST_PROXY', '0.0.0.0/0', 'expected addresses or CIDR ranges'],
+    ['STRIPE_TAX', 'yes', 'STRIPE_TAX is "yes": expected on or off'],
     ['FLAG_SONG_BUILDER_V3', 'maybe', 'FLAG_SONG_BUILDER_V3 is "maybe": expected on or off'],
     ['PARTNER_KEY', 'x'.repeat(121), 'expected at most 120 characters'],
     ['PARTNER_SLUG', 'A B', 'expected up to 20 lower-case letters'],
@@ -142,6 +148,13 @@ describe('a group is complete or absent', () => {
     [{ TWILIO_FROM: '+15551234567' }, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN']],
   ])('%o', (env, missing) => {
     expect(Object.keys(problemsOf(env))).toEqual(missing);
+  });
+
+  test.each([
+    ['on', ['STRIPE_SECRET_KEY']],
+    ['off', []],
+  ])('STRIPE_TAX=%s without Stripe', (word, expected) => {
+    expect(Object.keys(problemsOf({ STRIPE_TAX: word }))).toEqual(expected);
   });
 
   test('the sentence names what is there and what is missing', () => {

@@ -34,7 +34,7 @@ export type Settings = Readonly<{
   smtpEncryption: 'required' | 'optional' | null;
   mailFrom: string;
   twilio: Readonly<{ accountSid: string; authToken: string; from: string }> | null;
-  stripe: Readonly<{ secretKey: string; publishableKey: string; webhookSecret: string }> | null;
+  stripe: StripeSettings | null;
   /** Part of the fixed interface; nothing connects to it yet: limits and caches that machines share are rows. */
   valkeyUrl: string | null;
   /** Defaults of the feature flags (spec 3.13-03). */
@@ -46,6 +46,14 @@ export type Settings = Readonly<{
   partner: Readonly<{ name: string; slug: string; key: string | null }>;
   /** `{streaming service}` of the specification (2.7-16). */
   streamingService: string;
+}>;
+
+/** `tax`: Stripe Tax calculates the taxes instead of the shop's own table (`STRIPE_TAX=on`). */
+export type StripeSettings = Readonly<{
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  tax: boolean;
 }>;
 
 export type S3Settings = Readonly<{
@@ -164,7 +172,9 @@ function edgeSettings(
     mailFrom: env.MAIL_FROM ?? `${env.BRAND} <${env.SUPPORT_EMAIL}>`,
     twilio: accountSid && authToken && from ? { accountSid, authToken, from } : null,
     stripe:
-      secretKey && publishableKey && webhookSecret ? { secretKey, publishableKey, webhookSecret } : null,
+      secretKey && publishableKey && webhookSecret
+        ? { secretKey, publishableKey, webhookSecret, tax: env.STRIPE_TAX }
+        : null,
     valkeyUrl: env.VALKEY_URL ?? null,
   };
 }

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { describe, type ExpectStatic, expect, it } from 'vitest';
 import { orders } from '../../db/schema/checkout.ts';
 import { createSlots } from '../adapters/audio/slots.ts';
 import { CARDS, type Catalogue, readyToPay, stockShop } from '../testing/commission-song.ts';
 import { type KilledShop, openKilledShop } from '../testing/killed-shop.ts';
 import { findWrongs } from '../testing/oracle.ts';
+import { freePort } from '../testing/shop-process.ts';
 
 const KILLS = Number(process.env.KILLS ?? 5);
 /** Each shop is a process; two cores. */
@@ -25,17 +24,6 @@ const STEPS = {
   'refund.given': { orders: 0 },
 } as const;
 type Step = keyof typeof STEPS;
-
-/** A port that is free now; it stays the shop's own from one life to the next. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 type Purchase = { shop: KilledShop; stock: Catalogue; step: Step; round: number; expect: ExpectStatic };
 

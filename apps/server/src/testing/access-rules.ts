@@ -69,6 +69,18 @@ export const RULES: Record<string, Rule> = {
     input: () => ({ body: { user: { first_name: 'Ann' } } }),
     allowed: [200],
   },
+  'account.addresses': {
+    rule: 'signed in',
+    input: () => ({ query: { shipping_id: 1, billing_id: 1 } }),
+    allowed: [200],
+  },
+  'account.saveAddress': {
+    rule: 'signed in',
+    input: () => ({
+      body: { billing: { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' } },
+    }),
+    allowed: [200],
+  },
   'builder.create': open(() => ({ body: { song_data: song() } })),
   'builder.byEmail': own(({ ownerEmail }) => ({ query: { email: ownerEmail } })),
   'builder.get': own(({ draft }) => ({ params: { id: draft } })),
@@ -97,8 +109,21 @@ export const RULES: Record<string, Rule> = {
   'artists.reviews': open(({ artistId }) => ({ params: { id: artistId } })),
   'catalog.product': open(() => ({ params: { slug: 'personalized-song' } })),
   'catalog.products': open(() => ({ query: { name: ['personalized-song'] } })),
+  'catalog.index': open(() => ({})),
+  'catalog.filters': open(() => ({})),
   'catalog.geoData': open(() => ({})),
   'catalog.holidays': open(() => ({})),
+  'credits.balance': { rule: 'signed in', input: () => ({}), allowed: [200] },
+  'credits.applyGiftCard': {
+    rule: 'signed in',
+    input: () => ({ body: { code: 'AAAAA-AAAAA-AAAAA-AAAAA' } }),
+    allowed: [404],
+  },
+  'cart.applyCoupon': open(
+    () => ({ query: { coupon: 'NONE', products: [{ name: 'personalized-song', price: 1 }] } }),
+    [400],
+  ),
+  'checkout.couponValidation': open(({ goods, draft }) => ({ body: songCart(goods, draft) })),
   'checkout.paymentSettings': own(({ goods, draft }) => ({ body: songCart(goods, draft) })),
   // For the owner the draft can be priced, and then no payment was prepared for it.
   'checkout.submit': {

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { buildApp } from '../app.ts';
 import { openEdges } from '../edges.ts';
 import { shopJobs } from '../jobs.ts';
@@ -17,7 +18,7 @@ if (databaseUrl === null) throw new Error('DATABASE_URL names the database');
 const log = createLog(settings.logLevel);
 const secret = rootSecret(settings);
 const database = openDatabase(databaseUrl);
-const edges = await openEdges({ settings, databaseUrl, secret, clock: systemClock, log });
+const edges = await openEdges({ settings, databaseUrl, db: database.db, secret, clock: systemClock, log });
 const app = await buildApp({
   settings,
   database,
@@ -38,4 +39,6 @@ for (const job of shopJobs({ services: app.services, database, clock: systemCloc
   }, JOB_INTERVAL_MS).unref();
 }
 await app.http.listen({ port: settings.port, host: settings.host });
+// Kept now, because a shop that is killed has no end at which to keep it: its next start is quicker.
+flushCompileCache();
 console.log('ready');

@@ -74,7 +74,7 @@ export async function registerGuest(visitor: Visitor, email: string) {
       skip_otp: true,
     },
   });
-  if (made.status !== 200) throw new Error(`not registered: ${JSON.stringify(made.body)}`);
+  if (made.status !== 200 || !made.body.user) throw new Error(`not registered: ${JSON.stringify(made.body)}`);
   return made.body.user;
 }
 

@@ -2,13 +2,15 @@ import { checkouts, orders } from '../../db/schema/checkout.ts';
 import { commissions, stories } from '../../db/schema/stories.ts';
 import type { SandboxLedger } from '../adapters/payments/sandbox/ledger-report.ts';
 import type { Db } from '../platform/db/database.ts';
+import { findMoneyWrongs } from './oracle-money.ts';
 
 /** States from which nothing more will come by itself, or nothing was ever asked. */
 const AT_REST = ['quoted', 'fulfilled', 'failed', 'expired', 'refunded'];
 
 /**
  * What is wrong between the provider's books and the shop's: money without an order or a refund, orders without
- * money or with another sum, songs that were not commissioned, checkouts that hang. Empty when all is well.
+ * money or with another sum, songs that were not commissioned, checkouts that hang; and what is wrong with credits,
+ * coupons and gift cards. Empty when all is well.
  */
 export async function findWrongs(
   db: Db,
@@ -31,12 +33,12 @@ export async function findWrongs(
   for (const { id, chargeId, totalCents } of made)
     if (totalCents > 0 && !taken.some((charge) => charge.id === chargeId))
       wrongs.push(`order ${id} was not paid`);
-  if (new Set(made.map(({ chargeId }) => chargeId)).size !== made.length)
-    wrongs.push('two orders share a charge');
+  const charges = made.flatMap(({ chargeId }) => chargeId ?? []);
+  if (new Set(charges).size !== charges.length) wrongs.push('two orders share a charge');
   for (const { id, intent_id } of taken)
     if (taken.some((other) => other.intent_id === intent_id && other.id !== id))
       wrongs.push(`${intent_id} was charged twice`);
-  wrongs.push(...(await songsWithoutWork(db, made)));
+  wrongs.push(...(await songsWithoutWork(db, made)), ...(await findMoneyWrongs(db)));
   for (const { id, state } of await db.select().from(checkouts))
     if (!AT_REST.includes(state) && !(submitted && state === 'reserved'))
       wrongs.push(`checkout ${id} hangs in ${state}`);

@@ -12,6 +12,7 @@ import { createSandboxPayments } from '../adapters/payments/sandbox/sandbox-paym
 import { sandboxPaymentsRoutes } from '../adapters/payments/sandbox/sandbox-routes.ts';
 import { createMailboxSms } from '../adapters/sms/mailbox-sms.ts';
 import { createFolderStorage } from '../adapters/storage/folder-storage.ts';
+import { createTableTaxes } from '../adapters/taxes/table-taxes.ts';
 import { buildApp } from '../app.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import type { PageLoader } from '../platform/http/page-loader.ts';
@@ -76,7 +77,13 @@ export async function openTestShop({
   const { http, services, health } = await buildApp({
     settings,
     database,
-    edges: { payments, mailer: createMailboxMailer(mailbox), sms: createMailboxSms(mailbox), storage },
+    edges: {
+      payments,
+      mailer: createMailboxMailer(mailbox),
+      sms: createMailboxSms(mailbox),
+      storage,
+      taxes: createTableTaxes(database.db),
+    },
     clock,
     secret: 'test-root-secret-of-at-least-32-chars',
     log,

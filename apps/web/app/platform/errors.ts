@@ -49,6 +49,15 @@ const REFUSAL_WORDS = {
   work_incomplete: m.errors_work_incomplete,
   ecard_missing: m.errors_ecard_missing,
   ecard_key_missing: m.errors_ecard_key_missing,
+  coupon_not_applicable: m.errors_coupon_not_applicable,
+  coupon_unknown: m.errors_coupon_unknown,
+  coupon_ended: m.errors_coupon_ended,
+  rush_unavailable: m.errors_rush_unavailable,
+  international_unavailable: m.errors_international_unavailable,
+  gratuity_invalid: m.errors_gratuity_invalid,
+  credits_changed: m.errors_credits_changed,
+  gift_card_unknown: m.errors_gift_card_unknown,
+  gift_card_used: m.errors_gift_card_used,
 } satisfies Record<RefusalCode, () => string>;
 
 function isRefusalCode(code: string | undefined): code is RefusalCode {

@@ -5,6 +5,7 @@ import { refreshSong, useCart } from '~/features/cart/cart.store.ts';
 import { CartPage } from '~/features/cart/cart-page.tsx';
 import { CartSkeleton } from '~/features/cart/cart-skeleton.tsx';
 import { checkCart } from '~/features/cart/check-cart.ts';
+import { checkDelivery } from '~/features/cart/check-delivery.ts';
 import { keptCards } from '~/features/cart/ecard/kept-cards.store.ts';
 import { loadCartFacts } from '~/features/cart/load-cart.ts';
 import { m } from '~/paraglide/messages.js';
@@ -33,6 +34,7 @@ const load = defineLoad(async ({ api }) => {
   const facts = await loadCartFacts(api, cart);
   // Changed on another device: what this one keeps is older. Changes made here are in the cart already.
   if (facts.draft && before !== null && before === savedCopy()) refreshSong(facts.draft);
+  checkDelivery(facts);
   return facts;
 });
 

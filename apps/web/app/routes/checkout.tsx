@@ -1,19 +1,22 @@
-import { unfinishedECards } from '@keepsong/domain/cart/cart';
+import { type Cart, unfinishedECards, withProducts } from '@keepsong/domain/cart/cart';
+import { RUSH_FEE } from '@keepsong/domain/checkout/rush';
 import { redirect, useNavigate } from 'react-router';
 import { EmailCode } from '~/features/auth/email-code.tsx';
 import { PhoneCode } from '~/features/auth/phone-code.tsx';
 import { removeDraft } from '~/features/builder/draft.ts';
-import { keepAddresses, useCart } from '~/features/cart/cart.store.ts';
+import { cartStore, useCart } from '~/features/cart/cart.store.ts';
+import { keepAddresses } from '~/features/cart/cart-actions.ts';
 import { CartItems, CartThumb } from '~/features/cart/cart-items.tsx';
-import { quoteRows } from '~/features/cart/cart-words.ts';
 import { checkCart } from '~/features/cart/check-cart.ts';
+import { CouponField } from '~/features/cart/coupon-field.tsx';
+import { giftCardHindrance } from '~/features/cart/gift-card/gift-card-hindrance.ts';
 import { loadDraft } from '~/features/cart/load-cart.ts';
 import { quoteOfCart } from '~/features/cart/quote-of-cart.ts';
 import { CheckoutPage } from '~/features/checkout/checkout-page.tsx';
 import { CheckoutSkeleton } from '~/features/checkout/checkout-skeleton.tsx';
-import { applyRecovery, enterCheckout } from '~/features/checkout/load-checkout.ts';
+import { applyRecovery, type CartResets, enterCheckout } from '~/features/checkout/load-checkout.ts';
 import { paymentStore } from '~/features/checkout/payments.store.ts';
-import type { Recovery } from '~/features/checkout/recovery.ts';
+import type { Leave } from '~/features/checkout/recovery.ts';
 import { m } from '~/paraglide/messages.js';
 import { defineLoad } from '~/platform/load.ts';
 import { usePage } from '~/platform/page-context.tsx';
@@ -25,10 +28,25 @@ import type { Route } from './+types/checkout';
 
 const PLACES = { cart: '/cart', artists: '/song-builder/artist-recommendations' } as const;
 
-type Leave = Extract<Recovery, { kind: 'leave' }>;
+/** What the flags of spec 8.2 take out of the cart. */
+const CART_RESETS: CartResets = {
+  addresses: () => keepAddresses({ billing: null, shipping: null }),
+  coupon: () => cartStore.keep({ ...cartStore.read(), coupon: null, reservedCoupon: null }),
+  rushFee() {
+    const cart = cartStore.read();
+    const products = cart.products.filter(({ name }) => name !== RUSH_FEE);
+    cartStore.keep(withProducts(cart, products));
+  },
+};
+
+/** The provider's fields tell at every key how is paid; the cart is kept only when it is another way. */
+function keepMethod(payment_type: Cart['payment_type']): void {
+  const cart = cartStore.read();
+  if (cart.payment_type !== payment_type) cartStore.keep({ ...cart, payment_type });
+}
 
 function recover(recovery: Leave): string {
-  applyRecovery(recovery, paymentStore, () => keepAddresses({ billing: null, shipping: null }));
+  applyRecovery(recovery, paymentStore, CART_RESETS);
   return PLACES[recovery.to];
 }
 
@@ -42,12 +60,18 @@ const load = defineLoad(async ({ api, request }) => {
     toast.show({ tone: 'error', text: m.cart_ecard_missing() });
     throw redirect(PLACES.cart);
   }
+  const hindrance = giftCardHindrance(cart, new Date());
+  if (hindrance) {
+    toast.show({ tone: 'error', text: hindrance });
+    throw redirect(PLACES.cart);
+  }
   const entry = await enterCheckout({
     api,
     store: paymentStore,
     cart,
     quote: quoteOfCart(cart),
     loadDraft: (slug) => loadDraft(api, slug),
+    keepAddresses,
   });
   if (entry.kind === 'go') throw redirect(entry.path);
   if (entry.kind === 'leave') throw redirect(recover(entry.recovery));
@@ -67,7 +91,7 @@ export const HydrateFallback = () => (
 );
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
-  const { locale, settings } = usePage();
+  const { settings } = usePage();
   const cart = useCart();
   const navigate = useNavigate();
   const { paymentFailed, ...data } = loaderData;
@@ -80,11 +104,12 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
         data={data}
         paymentFailed={paymentFailed}
         summary={{
-          rows: quoteRows(data.quote, locale, data.payment.needsShipping),
           items: <CartItems cart={cart} draft={data.draft} />,
           thumb: <CartThumb cart={cart} draft={data.draft} />,
+          coupon: <CouponField />,
         }}
         onAddresses={keepAddresses}
+        onMethod={keepMethod}
         onLeave={(recovery) => void navigate(recover(recovery), { replace: true })}
         emailCode={(props) => <EmailCode {...props} />}
         phoneCode={(props) => <PhoneCode {...props} />}

@@ -1,23 +1,38 @@
-import { redirect, replace } from 'react-router';
+import type { OrderDetail } from '@keepsong/contract/checkout';
+import type { Client } from '@keepsong/contract/client';
+import { redirect, replace, useLocation } from 'react-router';
 import { forgetDraft } from '~/features/builder/draft.ts';
-import { emptyCart } from '~/features/cart/cart.store.ts';
+import { cartStore } from '~/features/cart/cart.store.ts';
+import { emptyCart } from '~/features/cart/cart-actions.ts';
 import { keptCards } from '~/features/cart/ecard/kept-cards.store.ts';
+import { readForm } from '~/features/checkout/checkout-form.ts';
 import { OrderSkeleton } from '~/features/checkout/checkout-skeleton.tsx';
+import { GiftReceipt } from '~/features/checkout/gift-receipt.tsx';
+import { isGiftReceipt } from '~/features/checkout/gift-receipt-path.ts';
 import { loadOrder } from '~/features/checkout/load-order.ts';
 import { OrderPage } from '~/features/checkout/order-page.tsx';
 import { paymentStore } from '~/features/checkout/payments.store.ts';
 import { completePath } from '~/features/checkout/pending-submission.ts';
+import { rememberAddresses } from '~/features/checkout/remembered-addresses.ts';
 import { AttentionPage, UnknownOrderPage, WaitingPage } from '~/features/checkout/waiting-page.tsx';
 import { m } from '~/paraglide/messages.js';
 import { setChromeFacts } from '~/platform/chrome-facts.store.ts';
 import { defineLoad } from '~/platform/load.ts';
 import { usePage } from '~/platform/page-context.tsx';
+import { localStore } from '~/platform/storage.ts';
 import type { Route } from './+types/complete-checkout';
 
-/** What this browser kept for the order goes once it is processed; a later cart of another order stays. */
-function forgetOrder(submissionId: string): void {
+/**
+ * Once an order is processed, its addresses are remembered and everything else that this browser kept for it goes; a
+ * later cart of another order stays.
+ */
+function forgetOrder(api: Client, submissionId: string, { ships }: OrderDetail): void {
   const placed = paymentStore.submission() ?? paymentStore.attempt()?.submissionId;
   if (placed !== submissionId) return;
+  const { billing, shipping } = cartStore.read().addresses;
+  const shippingName = readForm(localStore).shippingName ?? '';
+  const addresses = { billing, shipping: ships ? shipping : null };
+  void rememberAddresses(api, localStore, { addresses, shippingName });
   paymentStore.clear();
   emptyCart();
   keptCards.forget();
@@ -32,7 +47,7 @@ const load = defineLoad(async ({ api, request }) => {
   if (state.kind === 'failed') throw replace('/checkout?payment=failed');
   if (state.kind === 'attention') paymentStore.clear();
   if (state.kind === 'order') {
-    forgetOrder(submissionId);
+    forgetOrder(api, submissionId, state.placed.order);
     setChromeFacts({ storySlug: state.placed.order.slug ?? '' });
     if (state.placed.order.slug === null)
       throw replace(`/thank-you?${new URLSearchParams({ submission_id: submissionId })}`);
@@ -50,11 +65,12 @@ export const HydrateFallback = () => <OrderSkeleton />;
 
 export default function CompleteCheckout({ loaderData: state }: Route.ComponentProps) {
   const { brand } = usePage().settings;
+  const Placed = isGiftReceipt(useLocation().search) ? GiftReceipt : OrderPage;
   return (
     <>
       <title>{`${m.checkout_complete_title()} · ${brand}`}</title>
       <meta name="robots" content="noindex" />
-      {state.kind === 'order' ? <OrderPage placed={state.placed} /> : null}
+      {state.kind === 'order' ? <Placed placed={state.placed} /> : null}
       {state.kind === 'pending' ? <WaitingPage /> : null}
       {state.kind === 'attention' ? <AttentionPage /> : null}
       {state.kind === 'unknown' ? <UnknownOrderPage /> : null}

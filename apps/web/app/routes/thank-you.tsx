@@ -1,5 +1,7 @@
-import { redirect } from 'react-router';
+import { redirect, useLocation } from 'react-router';
 import { OrderSkeleton } from '~/features/checkout/checkout-skeleton.tsx';
+import { GiftReceipt } from '~/features/checkout/gift-receipt.tsx';
+import { isGiftReceipt } from '~/features/checkout/gift-receipt-path.ts';
 import { loadOrder } from '~/features/checkout/load-order.ts';
 import { OrderPage } from '~/features/checkout/order-page.tsx';
 import { completePath } from '~/features/checkout/pending-submission.ts';
@@ -27,11 +29,12 @@ export const HydrateFallback = () => <OrderSkeleton />;
 
 export default function ThankYou({ loaderData: placed }: Route.ComponentProps) {
   const { brand } = usePage().settings;
+  const Placed = isGiftReceipt(useLocation().search) ? GiftReceipt : OrderPage;
   return (
     <>
       <title>{`${m.checkout_complete_title()} · ${brand}`}</title>
       <meta name="robots" content="noindex" />
-      {placed ? <OrderPage placed={placed} /> : <UnknownOrderPage />}
+      {placed ? <Placed placed={placed} /> : <UnknownOrderPage />}
     </>
   );
 }

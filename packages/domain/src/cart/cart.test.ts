@@ -7,13 +7,12 @@ import {
   cartCount,
   dropExpired,
   emptyCart,
-  isInstantSong,
-  isOriginalSong,
-  isSong,
   removeProduct,
   replaceSong,
   setQuantity,
 } from './cart.ts';
+import { isInstantSong, isOriginalSong, isSong } from './cart-order.ts';
+import { PLAIN_INFO } from './extra-info.ts';
 import { type CatalogProduct, cartLine } from './song-from-draft.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -26,16 +25,25 @@ const catalog = (change: Partial<CatalogProduct> = {}): CatalogProduct => ({
   product_type: 'physical',
   requires_shipping_address: true,
   photo: null,
-  extra_info: { instant_product: false, one_per_story: false },
+  extra_info: PLAIN_INFO,
   ...change,
 });
-const item = (cart_uuid: string, change: Partial<CartProduct> = {}): CartProduct => ({
-  ...cartLine(catalog(), { cart_uuid, added_at: now }),
-  ...change,
-});
+let added = 0;
+/** Each is added a little after the one before. */
+const item = (cart_uuid: string, change: Partial<CartProduct> = {}): CartProduct => {
+  added += 1;
+  return {
+    ...cartLine(catalog(), { cart_uuid, added_at: new Date(now.getTime() + added) }),
+    ...change,
+  };
+};
 const song = (cart_uuid = 'song') => item(cart_uuid, { name: 'personalized-song', product_type: 'song' });
 const instant = (cart_uuid = 'instant') =>
-  item(cart_uuid, { name: 'instant-product', extra_info: { instant_product: true, one_per_story: false } });
+  item(cart_uuid, {
+    name: 'instant-product',
+    product_type: 'song',
+    extra_info: { ...PLAIN_INFO, instant_product: true },
+  });
 const under = (cart_uuid: string) => item(cart_uuid, { underSong: true });
 
 const cartOf = (...products: CartProduct[]): Cart =>
@@ -56,6 +64,9 @@ describe('emptyCart', () => {
       hasOriginalSongRevision: false,
       deliveryType: 'standard',
       standardDeliveryDays: null,
+      coupon: null,
+      reservedCoupon: null,
+      refusedAutoAdds: [],
       payment_type: 'card',
       addresses: { shipping: null, billing: null },
       affiliate: null,
@@ -69,10 +80,11 @@ describe('songs', () => {
     [item('a', { name: 'personalized-song' }), true, false],
     [item('a', { product_type: 'song' }), true, false],
     [instant(), false, true],
+    // An add-on for instant songs is none itself.
     [
-      item('a', { product_type: 'song', extra_info: { instant_product: true, one_per_story: false } }),
+      item('a', { product_type: 'add-on', extra_info: { ...PLAIN_INFO, instant_product: true } }),
       false,
-      true,
+      false,
     ],
     [item('a'), false, false],
     [item('a', { name: 'extra-verse' }), false, false],

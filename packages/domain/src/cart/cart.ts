@@ -1,6 +1,12 @@
 import type { BillingAddress, ShippingAddress } from '../checkout/address.ts';
+import type { Coupon } from '../checkout/coupon.ts';
+import type { RushFee } from '../checkout/rush.ts';
 import { ok, type Result, refuse } from '../result.ts';
+import { type ReservedCoupon, reserve, settleCoupon } from './cart-coupon.ts';
+import { inCartOrder, isInstantSong, isOriginalSong, isSong } from './cart-order.ts';
 import { type ECard, isECard } from './ecard.ts';
+import type { ExtraInfo } from './extra-info.ts';
+import type { GiftCardInfo } from './gift-card.ts';
 
 /** Raised when the stored form changes; `readCart` starts afresh from any other. */
 export const CART_VERSION = 1;
@@ -37,8 +43,14 @@ export type CartProduct = {
   additional_info: SongInfo | null;
   /** How the partner's e-card was personalised; null for any other product and while it was not. */
   ecard: ECard | null;
+  /** Who a gift card goes to; null for any other product and while nobody was named. */
+  gift_card: GiftCardInfo | null;
   photo: string | null;
-  extra_info: { instant_product: boolean; one_per_story: boolean };
+  /** A promotion put it into the cart, and takes it along when it ends (spec 3.7-02). */
+  auto_added: boolean;
+  /** What rush delivery was chosen; only on the rush fee's own line (spec 3.5-05). */
+  rushFeeInfo: RushFee | null;
+  extra_info: ExtraInfo;
 };
 
 /** How the song is handed over (spec 3.1-14): on its page, or with an e-card that opens on it. */
@@ -53,6 +65,12 @@ export type Cart = {
   hasOriginalSongRevision: boolean;
   deliveryType: DeliveryType;
   standardDeliveryDays: number | null;
+  /** The one that makes the cart cheaper, with its rules: the browser prices by them. */
+  coupon: Coupon | null;
+  /** One that waits for its products (spec 4.3-07). */
+  reservedCoupon: ReservedCoupon | null;
+  /** Slugs that promotions add by themselves and the customer took out of this cart. */
+  refusedAutoAdds: readonly string[];
   payment_type: string;
   addresses: { shipping: ShippingAddress | null; billing: BillingAddress | null };
   affiliate: string | null;
@@ -67,29 +85,13 @@ export const emptyCart = (): Cart => ({
   hasOriginalSongRevision: false,
   deliveryType: 'standard',
   standardDeliveryDays: null,
+  coupon: null,
+  reservedCoupon: null,
+  refusedAutoAdds: [],
   payment_type: 'card',
   addresses: { shipping: null, billing: null },
   affiliate: null,
 });
-
-type SongFacts = Pick<CartProduct, 'name' | 'product_type' | 'extra_info'>;
-
-/** An instant song by what the catalog says of it (spec 3.5-07). */
-export const isInstantSong = (product: SongFacts): boolean => product.extra_info.instant_product;
-
-/** A song that an artist writes. */
-export const isOriginalSong = (product: SongFacts): boolean =>
-  !isInstantSong(product) && (product.name === 'personalized-song' || product.product_type === 'song');
-
-/** Whether a product is the song of the cart, of which there is one (spec 4.3-01). */
-export const isSong = (product: SongFacts): boolean => isOriginalSong(product) || isInstantSong(product);
-
-/** Songs first, items under the song directly after it, the rest in the order they came (spec 4.3-02, decisions). */
-export function placeProduct(products: readonly CartProduct[], product: CartProduct): CartProduct[] {
-  if (isSong(product)) return [product, ...products];
-  const hasSong = products[0] !== undefined && isSong(products[0]);
-  return product.underSong && hasSong ? products.toSpliced(1, 0, product) : [...products, product];
-}
 
 /**
  * Puts a product into the cart. A product whose `cart_uuid` is there already changes nothing, so that a double click
@@ -98,7 +100,7 @@ export function placeProduct(products: readonly CartProduct[], product: CartProd
 export function addProduct(cart: Cart, product: CartProduct): Result<Cart> {
   if (cart.products.some((held) => held.cart_uuid === product.cart_uuid)) return ok(cart);
   if (isSong(product) && cart.products.some(isSong)) return refuse('second_song');
-  return ok(withProducts(cart, placeProduct(cart.products, product)));
+  return ok(withProducts(cart, [...cart.products, product]));
 }
 
 /** The confirmed second song: the cart is reset and holds `product` alone (spec 4.3-01). */
@@ -150,16 +152,25 @@ export function dropExpired(cart: Cart, now: Date): { cart: Cart; removed: CartP
 /** The number beside the cart icon: lines, whatever their quantity (spec 2.9-15). */
 export const cartCount = (cart: Cart): number => cart.products.length;
 
-/** An empty cart that keeps what is not about its products: how the customer came (spec 3.4-11). */
-export const resetCart = ({ affiliate }: Cart): Cart => ({ ...emptyCart(), affiliate });
+/**
+ * An empty cart that keeps what is not about its products: how the customer came (spec 3.4-11), and the coupon, which
+ * waits for the next song.
+ */
+export const resetCart = (cart: Cart): Cart => ({
+  ...emptyCart(),
+  affiliate: cart.affiliate,
+  reservedCoupon: cart.coupon ? reserve(cart.coupon) : cart.reservedCoupon,
+});
 
 /**
- * The cart with these products and what follows from them: the flags of spec 3.4-03, and the delivery type, which is
- * standard again as soon as the e-card is out, however it went (spec 4.3-05).
+ * The cart with these products and what follows from them: their order (spec 4.3-02), the flags of spec 3.4-03, whether
+ * the coupon still applies (4.3-06), and the delivery type, which is standard again as soon as the e-card is out,
+ * however it went (4.3-05).
  */
-export const withProducts = (cart: Cart, products: CartProduct[]): Cart => ({
+export const withProducts = (cart: Cart, products: readonly CartProduct[]): Cart => ({
   ...cart,
-  products,
+  ...settleCoupon(cart, products),
+  products: inCartOrder(products),
   hasOriginalSong: products.some(isOriginalSong),
   hasInstantSong: products.some(isInstantSong),
   hasOriginalSongRevision: products.some((product) => product.name === 'revision-request'),

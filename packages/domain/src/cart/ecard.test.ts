@@ -12,6 +12,7 @@ import {
   unfinishedECards,
 } from './cart.ts';
 import { type ECard, ecardErrors, emptyECard, isECard, readECard, readECardSketch } from './ecard.ts';
+import { PLAIN_INFO } from './extra-info.ts';
 import { readCart } from './read-cart.ts';
 import { type CatalogProduct, cartLine } from './song-from-draft.ts';
 
@@ -26,7 +27,7 @@ const product = (name: string): CatalogProduct => ({
   product_type: name === 'personalized-song' ? 'song' : 'add-on',
   requires_shipping_address: false,
   photo: null,
-  extra_info: { instant_product: false, one_per_story: true },
+  extra_info: { ...PLAIN_INFO, one_per_story: true },
 });
 const line = (name: string, change: Partial<CartProduct> = {}): CartProduct => ({
   ...cartLine(product(name), { cart_uuid: name, added_at: new Date('2026-11-21T12:00:00Z') }),

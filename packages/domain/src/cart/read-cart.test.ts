@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addProduct, CART_VERSION, type Cart, type CartProduct, emptyCart } from './cart.ts';
+import { PLAIN_INFO } from './extra-info.ts';
 import { type Mend, readCart } from './read-cart.ts';
 import { cartLine } from './song-from-draft.ts';
 
@@ -15,7 +16,7 @@ const line = (cart_uuid: string, change: Partial<CartProduct> = {}): CartProduct
       product_type: 'physical',
       requires_shipping_address: true,
       photo: '/p.webp',
-      extra_info: { instant_product: false, one_per_story: true },
+      extra_info: { ...PLAIN_INFO, one_per_story: true },
     },
     { cart_uuid, added_at: new Date('2026-11-21T12:00:00Z') },
   ),
@@ -115,7 +116,7 @@ describe('readCart', () => {
       product_type: '',
       requires_shipping_address: false,
       photo: null,
-      extra_info: { instant_product: false, one_per_story: false },
+      extra_info: PLAIN_INFO,
     });
   });
 
@@ -133,6 +134,30 @@ describe('readCart', () => {
     expect(songless.products.map(({ cart_uuid }) => cart_uuid)).toEqual(['print', 'under']);
   });
 
+  it('keeps who a gift card goes to, also when its day has passed', () => {
+    const gift_card = {
+      recipient_name: 'Lou',
+      recipient_email: 'lou@x.io',
+      message: '',
+      send_on: '2020-01-01',
+    };
+    const card = line('card', { product_type: 'gift-card', gift_card });
+    const read = (product: unknown) =>
+      readCart({ ...full(), products: [product] }).cart.products[0]?.gift_card;
+    expect(read(card)).toEqual(gift_card);
+    expect(read({ ...card, gift_card: { ...gift_card, recipient_email: 5 } })).toBeNull();
+    expect(read({ ...card, gift_card: { ...gift_card, send_on: '' } })).toBeNull();
+    expect(read({ ...card, gift_card: 'Lou' })).toBeNull();
+  });
+
+  it('keeps what promotions added and what the customer took out of that', () => {
+    const auto = line('auto', { auto_added: true });
+    const { cart } = readCart({ ...full(), products: [auto], refusedAutoAdds: ['cap', 7, ''] });
+    expect(cart.products).toEqual([auto]);
+    expect(cart.refusedAutoAdds).toEqual(['cap']);
+    expect(readCart({ ...full(), refusedAutoAdds: 'cap' }).cart.refusedAutoAdds).toEqual([]);
+  });
+
   it('drops details that cannot be read', () => {
     const odd = {
       ...song,
@@ -146,7 +171,7 @@ describe('readCart', () => {
       cover_public_id: null,
       additional_info: null,
       bundled_products: [{ id: 'b1', expire: null }],
-      extra_info: { instant_product: false, one_per_story: false },
+      extra_info: PLAIN_INFO,
     });
     expect(
       readCart({ ...full(), products: [{ ...song, bundled_products: 'x' }] }).cart.products[0]

@@ -1,14 +1,13 @@
 import type { BillingAddress, ShippingAddress } from '../checkout/address.ts';
-import {
-  CART_VERSION,
-  type Cart,
-  type CartProduct,
-  emptyCart,
-  isSong,
-  type SongInfo,
-  withProducts,
-} from './cart.ts';
+import { readCoupon } from '../checkout/coupon.ts';
+import { isCents } from '../checkout/money.ts';
+import { readRushFee } from '../checkout/rush.ts';
+import { CART_VERSION, type Cart, type CartProduct, emptyCart, type SongInfo, withProducts } from './cart.ts';
+import { readReservedCoupon } from './cart-coupon.ts';
+import { isSong } from './cart-order.ts';
 import { type ECard, isECard, readECard } from './ecard.ts';
+import { readExtraInfo } from './extra-info.ts';
+import type { GiftCardInfo } from './gift-card.ts';
 
 /** Why a stored cart is not quite as it was. */
 export type Mend = 'unreadable' | 'other_version' | 'product_dropped' | 'second_song_dropped';
@@ -41,15 +40,7 @@ function readProducts(stored: unknown): { products: CartProduct[]; mended: Mend[
     else if (isSong(product) && kept.some(isSong)) mended.add('second_song_dropped');
     else kept.push(product);
   }
-  return { products: inOrder(kept), mended: [...mended] };
-}
-
-/** The order of spec 4.3-02 for products that were placed once: their own order is kept within each group. */
-function inOrder(products: readonly CartProduct[]): CartProduct[] {
-  const song = products.find(isSong);
-  if (song === undefined) return [...products];
-  const others = products.filter((product) => product !== song);
-  return [song, ...others.filter((item) => item.underSong), ...others.filter((item) => !item.underSong)];
+  return { products: kept, mended: [...mended] };
 }
 
 /** null when a field that the cart cannot do without is missing or of another kind. */
@@ -72,6 +63,7 @@ function readProduct(item: unknown): CartProduct | null {
     product_type: text(item.product_type),
     added_at,
     underSong: item.underSong === true,
+    auto_added: item.auto_added === true,
     parent_story_id: text(item.parent_story_id) || null,
     owner_id: text(item.owner_id) || null,
     requires_shipping_address: item.requires_shipping_address === true,
@@ -80,11 +72,10 @@ function readProduct(item: unknown): CartProduct | null {
     bundled_products: readBundle(item.bundled_products),
     additional_info: readSongInfo(item.additional_info),
     ecard: isECard(required) ? readCard(item.ecard) : null,
+    gift_card: readRecipient(item.gift_card),
     photo: text(item.photo) || null,
-    extra_info: {
-      instant_product: bag(item.extra_info).instant_product === true,
-      one_per_story: bag(item.extra_info).one_per_story === true,
-    },
+    rushFeeInfo: readRushFee(item.rushFeeInfo),
+    extra_info: readExtraInfo(item.extra_info),
   };
 }
 
@@ -117,12 +108,25 @@ function readCard(value: unknown): ECard | null {
   return card.ok ? card.value : null;
 }
 
+/** Who a gift card goes to; whether it can be sent so is asked before it is ordered (`readGiftCard`). */
+function readRecipient(value: unknown): GiftCardInfo | null {
+  const given = bag(value);
+  const recipient_name = text(given.recipient_name);
+  const recipient_email = text(given.recipient_email);
+  const send_on = text(given.send_on);
+  if (!recipient_name || !recipient_email || !send_on) return null;
+  return { recipient_name, recipient_email, message: text(given.message), send_on };
+}
+
 function readRest(value: Bag): Cart {
   const addresses = bag(value.addresses);
   const days = value.standardDeliveryDays;
   return {
     ...emptyCart(),
     standardDeliveryDays: isCents(days) ? days : null,
+    coupon: readCoupon(value.coupon),
+    reservedCoupon: readReservedCoupon(value.reservedCoupon),
+    refusedAutoAdds: readTexts(value.refusedAutoAdds),
     payment_type: text(value.payment_type) || emptyCart().payment_type,
     addresses: { shipping: readShipping(addresses.shipping), billing: readBilling(addresses.billing) },
     affiliate: text(value.affiliate) || null,
@@ -166,8 +170,8 @@ const bag = (value: unknown): Bag => (isBag(value) ? value : {});
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+const readTexts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string' && item !== '') : [];
+
 const instant = (value: unknown): string | null =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null;
-
-const isCents = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;

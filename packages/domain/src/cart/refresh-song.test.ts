@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { emptySongData, type SongData } from '../builder/song-data.ts';
 import { addProduct, emptyCart } from './cart.ts';
+import { PLAIN_INFO } from './extra-info.ts';
 import { refreshSong } from './refresh-song.ts';
 import { cartLine, songFromDraft } from './song-from-draft.ts';
 
@@ -13,7 +14,7 @@ const product = (name: string, product_type: string) => ({
   product_type,
   requires_shipping_address: false,
   photo: null,
-  extra_info: { instant_product: false, one_per_story: false },
+  extra_info: PLAIN_INFO,
 });
 
 const JUNE = { id: '7', artist_name: 'June Vale', photo: null };

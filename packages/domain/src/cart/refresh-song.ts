@@ -1,6 +1,7 @@
 import type { SongData } from '../builder/song-data.ts';
 import { isBlank } from '../text/tidy.ts';
-import { type Cart, isSong, type SongInfo } from './cart.ts';
+import type { Cart, SongInfo } from './cart.ts';
+import { isSong } from './cart-order.ts';
 
 type NamedSong = Pick<SongData, 'slug' | 'recipient' | 'selected_recommended_artist'>;
 

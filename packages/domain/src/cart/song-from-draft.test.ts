@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { emptySongData, type SongData } from '../builder/song-data.ts';
-import { quoteCart } from '../checkout/quote.ts';
+import { quoteCart, UNKNOWN_YET } from '../checkout/quote.ts';
 import { emptyCart } from './cart.ts';
+import { PLAIN_INFO } from './extra-info.ts';
 import { addSong, type CatalogProduct, cartLine, songFromDraft } from './song-from-draft.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
-const extra_info = { instant_product: false, one_per_story: false };
-const base = { title: 'T', sku: 'S', requires_shipping_address: false, photo: null, extra_info };
+const base = { title: 'T', sku: 'S', requires_shipping_address: false, photo: null, extra_info: PLAIN_INFO };
 const song: CatalogProduct = {
   ...base,
   id: '1',
@@ -60,6 +60,9 @@ describe('songFromDraft', () => {
           artist_name: 'June Vale',
         },
         ecard: null,
+        gift_card: null,
+        auto_added: false,
+        rushFeeInfo: null,
       },
     ]);
   });
@@ -73,7 +76,7 @@ describe('songFromDraft', () => {
       underSong: true,
       additional_info: null,
     });
-    const quote = quoteCart({ products: lines, serviceFee: null, shippingCents: 0, taxRatesPpm: new Map() });
+    const quote = quoteCart({ ...UNKNOWN_YET, products: lines, promos: [], coupon: null });
     expect(quote.total).toBe(19_999 + 3 * 4_000);
   });
 

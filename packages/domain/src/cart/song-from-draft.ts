@@ -23,7 +23,12 @@ export type LineStamp = { cart_uuid: string; added_at: Date };
 export const cartLine = (
   product: CatalogProduct,
   { cart_uuid, added_at }: LineStamp,
-  own: Partial<Pick<CartProduct, 'quantity' | 'underSong' | 'additional_info' | 'ecard'>> = {},
+  own: Partial<
+    Pick<
+      CartProduct,
+      'quantity' | 'underSong' | 'additional_info' | 'ecard' | 'gift_card' | 'rushFeeInfo' | 'auto_added'
+    >
+  > = {},
 ): CartProduct => ({
   ...product,
   cartPrice: product.price,
@@ -38,6 +43,9 @@ export const cartLine = (
   bundled_products: [],
   additional_info: null,
   ecard: null,
+  gift_card: null,
+  auto_added: false,
+  rushFeeInfo: null,
   ...own,
 });
 

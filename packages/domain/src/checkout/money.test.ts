@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allocate, chargeable, percentOf, taxOn } from './money.ts';
+import { CASES } from '../testing/cases.ts';
+import { allocate, chargeable, isCents, percentOf, taxOn } from './money.ts';
 
 const cents = fc.nat(5_000_000);
 const sum = (parts: readonly number[]) => parts.reduce((whole, part) => whole + part, 0);
@@ -29,6 +30,9 @@ describe('allocate', () => {
     [1, [-1, 2]],
     [1, [0.5]],
   ])('%d over %j is a fault', (total, weights) => {
+    expect(() => allocate(total, weights)).toThrow(
+      /^money: (nothing to allocate to|.+ is not an amount of cents)$/,
+    );
     expect(() => allocate(total, weights)).toThrow(RangeError);
   });
 
@@ -37,13 +41,11 @@ describe('allocate', () => {
       fc.property(cents, fc.array(cents, { minLength: 1, maxLength: 12 }), (total, weights) => {
         const parts = allocate(total, weights);
         expect(sum(parts)).toBe(total);
-        for (const [index, part] of parts.entries()) {
-          expect(Number.isSafeInteger(part)).toBe(true);
-          expect(part).toBeGreaterThanOrEqual(0);
-          if (total <= sum(weights)) expect(part).toBeLessThanOrEqual(weights[index] ?? 0);
-        }
+        expect(parts.every((part) => Number.isSafeInteger(part) && part >= 0)).toBe(true);
+        const isWithin = (part: number, index: number) => part <= (weights[index] ?? -1);
+        if (total <= sum(weights)) expect(parts.every(isWithin)).toBe(true);
       }),
-      { numRuns: 1000 },
+      { numRuns: CASES },
     );
   });
 
@@ -53,10 +55,12 @@ describe('allocate', () => {
         fc.nat(10_000),
         fc.array(fc.integer({ min: 1, max: 10_000 }), { minLength: 1 }),
         (total, weights) => {
-          for (const [index, part] of allocate(total, weights).entries())
-            expect(Math.abs(part - (total * (weights[index] ?? 0)) / sum(weights))).toBeLessThan(1);
+          const exact = (index: number) => (total * (weights[index] ?? 0)) / sum(weights);
+          const isNear = (part: number, index: number) => Math.abs(part - exact(index)) < 1;
+          expect(allocate(total, weights).every(isNear)).toBe(true);
         },
       ),
+      { numRuns: CASES },
     );
   });
 
@@ -77,7 +81,7 @@ describe('allocate', () => {
           expect(shares(total, shuffled)).toEqual(shares(total, weights));
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: CASES },
     );
   });
 });
@@ -110,6 +114,23 @@ describe('percentOf', () => {
     expect(() => percentOf(price, percent)).toThrow(RangeError);
   });
 
+  it('names what is no percentage', () => {
+    expect(() => percentOf(100, 101)).toThrow('money: 101 is not a percentage');
+  });
+
+  it('is exact where the product of price and percentage leaves the range of exact numbers', () => {
+    // 9,007,199,254,740,991 × 9,999 ÷ 10,000 is 9,006,298,534,815,516.9009.
+    expect(percentOf(Number.MAX_SAFE_INTEGER, 99.99)).toBe(9_006_298_534_815_517);
+    const huge = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
+    fc.assert(
+      fc.property(huge, fc.nat(10_000), (price, hundredths) => {
+        const up = (BigInt(price) * BigInt(hundredths) + 9_999n) / 10_000n;
+        expect(percentOf(price, hundredths / 100)).toBe(Number(up));
+      }),
+      { numRuns: CASES },
+    );
+  });
+
   it('rounds up by less than a cent and never beyond the price', () => {
     fc.assert(
       fc.property(cents, fc.nat(100), (price, percent) => {
@@ -118,6 +139,7 @@ describe('percentOf', () => {
         expect(off * 100 - price * percent).toBeLessThan(100);
         expect(off).toBeLessThanOrEqual(price);
       }),
+      { numRuns: CASES },
     );
   });
 });
@@ -155,5 +177,23 @@ describe('chargeable', () => {
 
   it('is a fault below 0', () => {
     expect(() => chargeable(-1)).toThrow(RangeError);
+  });
+});
+
+describe('isCents', () => {
+  it.each<[unknown, boolean]>([
+    [0, true],
+    [19_999, true],
+    [Number.MAX_SAFE_INTEGER, true],
+    [2 ** 53, false],
+    [-1, false],
+    [0.5, false],
+    [Number.NaN, false],
+    ['5', false],
+    [5n, false],
+    [null, false],
+    [undefined, false],
+  ])('%o: %s', (value, is) => {
+    expect(isCents(value)).toBe(is);
   });
 });

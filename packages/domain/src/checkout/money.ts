@@ -25,16 +25,11 @@ export function allocate(total: number, weights: readonly number[]): number[] {
       total,
       weights.map(() => 1),
     );
-  // Products of two amounts leave the range in which numbers are exact.
-  const [whole, all] = [BigInt(total), BigInt(sum)];
-  const parts = weights.map((weight) => Number((whole * BigInt(weight)) / all));
-  const remainders = weights.map((weight) => (whole * BigInt(weight)) % all);
+  const shares = weights.map((weight, index) => ({ weight, index, ...divide(total, weight, sum) }));
+  const parts = shares.map(({ quotient }) => quotient);
   const left = total - parts.reduce((done, part) => done + part, 0);
-  const favoured = weights
-    .map((weight, index) => ({ weight, index, remainder: remainders[index] ?? 0n }))
-    .sort((a, b) => compare(b.remainder, a.remainder) || b.weight - a.weight)
-    .slice(0, left);
-  for (const { index } of favoured) parts[index] = (parts[index] ?? 0) + 1;
+  const favoured = shares.sort((a, b) => b.remainder - a.remainder || b.weight - a.weight).slice(0, left);
+  for (const { index, quotient } of favoured) parts[index] = quotient + 1;
   return parts;
 }
 
@@ -46,14 +41,16 @@ export function percentOf(price: number, percent: number): number {
   assertCents(price);
   const hundredths = Math.round(percent * 100);
   if (!(percent >= 0 && percent <= 100)) throw new RangeError(`money: ${percent} is not a percentage`);
-  return Number((BigInt(price) * BigInt(hundredths) + 9_999n) / 10_000n);
+  const { quotient, remainder } = divide(price, hundredths, 10_000);
+  return quotient + (remainder > 0 ? 1 : 0);
 }
 
 /** Tax of `ratePpm` millionths (8.25 % = 82,500) on an amount, rounded half up to whole cents. */
 export function taxOn(cents: number, ratePpm: number): number {
   assertCents(cents);
   assertCents(ratePpm);
-  return Number((BigInt(cents) * BigInt(ratePpm) + 500_000n) / 1_000_000n);
+  const { quotient, remainder } = divide(cents, ratePpm, 1_000_000);
+  return quotient + (remainder >= 500_000 ? 1 : 0);
 }
 
 /** What of a total is charged: 1–49 cents are waived (spec 9.1-03). */
@@ -62,10 +59,21 @@ export function chargeable(total: number): number {
   return total < SMALLEST_CHARGE ? 0 : total;
 }
 
-/** Throws when `cents` is not a whole number ≥ 0 that a number can hold exactly. */
+/** Whether something read from outside is an amount of cents, or of things: a whole number ≥ 0 that is held exactly. */
+export const isCents = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+
+/** Throws when `cents` is none. */
 export function assertCents(cents: number): void {
-  if (!Number.isSafeInteger(cents) || cents < 0)
-    throw new RangeError(`money: ${cents} is not an amount of cents`);
+  if (!isCents(cents)) throw new RangeError(`money: ${cents} is not an amount of cents`);
 }
 
-const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
+/** `a × b ÷ c` in whole numbers. The product of two amounts may leave the range in which numbers are exact. */
+function divide(a: number, b: number, c: number): { quotient: number; remainder: number } {
+  const product = a * b;
+  if (product <= Number.MAX_SAFE_INTEGER) {
+    const remainder = product % c;
+    return { quotient: (product - remainder) / c, remainder };
+  }
+  const [whole, by] = [BigInt(a) * BigInt(b), BigInt(c)];
+  return { quotient: Number(whole / by), remainder: Number(whole % by) };
+}

@@ -1,4 +1,9 @@
-import { assertCents, chargeable, taxOn } from './money.ts';
+import { inCartOrder } from '../cart/cart-order.ts';
+import type { ExtraInfo } from '../cart/extra-info.ts';
+import { bestPromo, type PromoAddon } from '../cart/promo-addon.ts';
+import { type Coupon, discountsOf } from './coupon.ts';
+import { type Credits, NO_CREDITS, spendOnProducts } from './credits.ts';
+import { assertCents, chargeable } from './money.ts';
 
 /** Why an amount is on the bill. The words are in the message files. */
 export type LineReason = 'song' | 'extra_verse' | 'add_on' | 'service_fee';
@@ -12,19 +17,44 @@ export type QuoteProduct = {
   product_type: string;
   price: number;
   quantity: number;
+  added_at: string;
+  underSong: boolean;
+  /** Who owns the story that it belongs to; null: nobody yet. */
+  owner_id: string | null;
+  extra_info: Pick<ExtraInfo, 'exclude_from_discounts' | 'exclude_from_account_credits' | 'instant_product'>;
 };
+
+/** Taxes in cents, as the tax port worked them out for `taxableAmounts`; a line without an entry is not taxed. */
+export type Taxes = { lines: ReadonlyMap<string, number>; shipping: number };
+
+export const NO_TAXES: Taxes = { lines: new Map(), shipping: 0 };
 
 export type QuoteInput = {
   products: readonly QuoteProduct[];
+  /** The promotions that hold (`activePromos`). */
+  promos: readonly PromoAddon[];
+  /** The one that applies, checked by `checkCoupon`. */
+  coupon: Coupon | null;
   /** The service-fee product when the shop charges one. */
   serviceFee: QuoteProduct | null;
+  /** What the customer has to spend, and who that is. */
+  credits: Credits;
+  userId: string | null;
   /** What sending costs, in cents; 0 when nothing ships. */
   shippingCents: number;
-  /** What the rate table says for each line by its cart_uuid, in millionths; a line without an entry is not taxed. */
-  taxRatesPpm: ReadonlyMap<string, number>;
+  taxes: Taxes;
 };
 
-/** One line. price = unitPrice × quantity; what is charged for it is price − discount − credit + tax. */
+/** Everything of a quote that a cart without customer and address does not know yet. */
+export const UNKNOWN_YET = {
+  serviceFee: null,
+  credits: NO_CREDITS,
+  userId: null,
+  shippingCents: 0,
+  taxes: NO_TAXES,
+} as const satisfies Partial<QuoteInput>;
+
+/** One line. price = unitPrice × quantity; what is charged for it is price − promo − discount − credit + tax. */
 export type QuoteLine = {
   cart_uuid: string;
   id: string;
@@ -33,12 +63,21 @@ export type QuoteLine = {
   unitPrice: number;
   quantity: number;
   price: number;
+  /** Taken off one item by a promotion (spec 5-35). */
+  promo: number;
+  /** Taken off by the coupon. */
   discount: number;
+  /** Paid with credits, both kinds. */
   credit: number;
+  /** The part of `credit` that lowers what is taxed. */
+  creditNonTaxable: number;
   tax: number;
 };
 
-/** The totals of spec 3.4-10, in cents. `waived` is a total of 1–49 cents that is not charged. */
+/**
+ * The totals of spec 3.4-10, in cents. `discount` is what promotions and coupon take off; `credit_applied` is all that
+ * credits pay, with the part that they pay of the taxes. `waived` is a total of 1–49 cents that is not charged.
+ */
 export type QuoteTotals = {
   currency: 'USD';
   subtotal: number;
@@ -50,64 +89,143 @@ export type QuoteTotals = {
   total: number;
 };
 
-export type Quote = QuoteTotals & { lines: readonly QuoteLine[] };
+export type Quote = QuoteTotals & {
+  lines: readonly QuoteLine[];
+  /** Whose discount it is. */
+  coupon_code: string | null;
+  /** What is taken from each kind of credit. */
+  spent: Credits;
+};
 
 /**
  * Prices a cart: for the cart page, the checkout, the receipt and the server. Order of operations (decisions): each
- * stage takes lines and returns lines, discounts first, then credits, then taxes on what is left of a line.
+ * stage takes lines and returns lines, promotions and coupon first, then credits, then taxes on what is left of a
+ * line, and at last the taxable credit that is left on the taxes. The order of the products changes nothing: what is
+ * spent one after the other is spent in the order in which a cart shows them.
  * Throws RangeError for amounts or quantities that are no whole numbers, which a checked cart never has.
  */
 export function quoteCart(input: QuoteInput): Quote {
-  assertCents(input.shippingCents);
-  const products = input.serviceFee ? [...input.products, input.serviceFee] : input.products;
-  const priced = products.map(priceLine);
-  const taxed = priced.map((line) => taxLine(line, input.taxRatesPpm.get(line.cart_uuid) ?? 0));
-  return { lines: taxed, ...totalUp(taxed, input.shippingCents) };
-}
-
-function priceLine({ cart_uuid, id, name, product_type, price, quantity }: QuoteProduct): QuoteLine {
-  assertCents(price);
-  assertCents(quantity);
-  const reason = lineReason(name, product_type);
-  const whole = price * quantity;
-  assertCents(whole);
+  const { coupon, promos, serviceFee, shippingCents, taxes } = input;
+  assertCents(shippingCents);
+  assertCents(taxes.shipping);
+  const shown = serviceFee ? [...input.products, serviceFee] : input.products;
+  const inTurn = inCartOrder(input.products);
+  const priced = (serviceFee ? [...inTurn, serviceFee] : inTurn).map((product) => priceItem(product, promos));
+  const discounted = coupon === null ? priced : discountItems(priced, coupon);
+  const lines = new Map(
+    creditItems(discounted, input).map(({ line }) => [line.cart_uuid, taxLine(line, taxes)]),
+  );
   return {
-    cart_uuid,
-    id,
-    name,
-    reason,
-    unitPrice: price,
-    quantity,
-    price: whole,
-    discount: 0,
-    credit: 0,
-    tax: 0,
+    lines: shown.flatMap(({ cart_uuid }) => lines.get(cart_uuid) ?? []),
+    coupon_code: coupon?.code ?? null,
+    ...totalUp([...lines.values()], input),
   };
 }
 
-const taxLine = (line: QuoteLine, ratePpm: number): QuoteLine => ({
-  ...line,
-  tax: taxOn(line.price - line.discount - line.credit, ratePpm),
-});
+/** What of each line is taxed, in cents: its price less what was taken off and what the shop gave as a present. */
+export const taxableAmounts = ({ lines }: Pick<Quote, 'lines'>): { cart_uuid: string; cents: number }[] =>
+  lines.map(({ cart_uuid, price, promo, discount, creditNonTaxable }) => ({
+    cart_uuid,
+    cents: price - promo - discount - creditNonTaxable,
+  }));
 
-function totalUp(lines: readonly QuoteLine[], shipping: number): QuoteTotals {
-  const sum = (key: 'price' | 'discount' | 'credit' | 'tax') =>
-    lines.reduce((total, line) => total + line[key], 0);
-  const [subtotal, discount, credit_applied, taxes] = [
-    sum('price'),
-    sum('discount'),
-    sum('credit'),
-    sum('tax'),
-  ];
-  const due = subtotal - discount - credit_applied + shipping + taxes;
-  const total = chargeable(due);
-  return { currency: 'USD', subtotal, discount, credit_applied, shipping, taxes, waived: due - total, total };
+/** A line on its way through the stages, with the product that their rules look at. */
+type Item = { product: QuoteProduct; line: QuoteLine };
+
+function priceItem(product: QuoteProduct, promos: readonly PromoAddon[]): Item {
+  const { cart_uuid, id, name, price, quantity } = product;
+  assertCents(price);
+  assertCents(quantity);
+  const whole = price * quantity;
+  assertCents(whole);
+  const line = {
+    cart_uuid,
+    id,
+    name,
+    reason: lineReason(product),
+    unitPrice: price,
+    quantity,
+    price: whole,
+    promo: quantity === 0 ? 0 : bestPromo(name, price, promos),
+    discount: 0,
+    credit: 0,
+    creditNonTaxable: 0,
+    tax: 0,
+  };
+  return { product, line };
 }
 
-function lineReason(name: string, productType: string): LineReason {
+function discountItems(items: readonly Item[], coupon: Coupon): Item[] {
+  const discounts = discountsOf(
+    coupon,
+    items.map(({ product: { name, price, quantity, extra_info }, line: { promo } }) => ({
+      name,
+      price,
+      quantity,
+      extra_info,
+      promo,
+    })),
+  );
+  return items.map(({ product, line }, index) => ({
+    product,
+    line: { ...line, discount: discounts[index] ?? 0 },
+  }));
+}
+
+function creditItems(items: readonly Item[], { credits, userId }: QuoteInput): Item[] {
+  const spent = spendOnProducts(
+    credits,
+    items.map(({ product: { owner_id, extra_info }, line: { price, promo, discount } }) => ({
+      due: price - promo - discount,
+      owner_id,
+      extra_info,
+    })),
+    userId,
+  );
+  return items.map(({ product, line }, index) => {
+    const { nonTaxable, taxable } = spent[index] ?? NO_CREDITS;
+    return { product, line: { ...line, credit: nonTaxable + taxable, creditNonTaxable: nonTaxable } };
+  });
+}
+
+function taxLine(line: QuoteLine, taxes: Taxes): QuoteLine {
+  const tax = taxes.lines.get(line.cart_uuid) ?? 0;
+  assertCents(tax);
+  return { ...line, tax };
+}
+
+function totalUp(
+  lines: readonly QuoteLine[],
+  { credits, shippingCents, taxes: { shipping: shippingTax } }: QuoteInput,
+): QuoteTotals & { spent: Credits } {
+  const sum = (of: (line: QuoteLine) => number) => lines.reduce((total, line) => total + of(line), 0);
+  const subtotal = sum(({ price }) => price);
+  const discount = sum((line) => line.promo + line.discount);
+  const taxes = sum(({ tax }) => tax) + shippingTax;
+  const nonTaxable = sum(({ creditNonTaxable }) => creditNonTaxable);
+  const onProducts = sum(({ credit }) => credit);
+  // Taxable credit is money that was paid before, and may pay taxes (spec 9.1-07).
+  const onTaxes = Math.min(credits.taxable - (onProducts - nonTaxable), taxes);
+  const credit_applied = onProducts + onTaxes;
+  const due = subtotal - discount - credit_applied + shippingCents + taxes;
+  const total = chargeable(due);
+  return {
+    currency: 'USD',
+    subtotal,
+    discount,
+    credit_applied,
+    shipping: shippingCents,
+    taxes,
+    waived: due - total,
+    total,
+    spent: { nonTaxable, taxable: credit_applied - nonTaxable },
+  };
+}
+
+function lineReason({ name, product_type }: QuoteProduct): LineReason {
   if (name === 'extra-verse') return 'extra_verse';
   if (name === 'service-fee') return 'service_fee';
-  return name === 'personalized-song' || productType === 'song' ? 'song' : 'add_on';
+  return name === 'personalized-song' || product_type === 'song' ? 'song' : 'add_on';
 }
 
 /**
@@ -116,12 +234,13 @@ function lineReason(name: string, productType: string): LineReason {
  */
 export function quoteHash(quote: Quote): string {
   const lines = quote.lines
-    .map(({ id, name, quantity, unitPrice, discount, credit, tax }) =>
-      JSON.stringify([id, name, quantity, unitPrice, discount, credit, tax]),
+    .map(({ id, name, quantity, unitPrice, promo, discount, credit, creditNonTaxable, tax }) =>
+      JSON.stringify([id, name, quantity, unitPrice, promo, discount, credit, creditNonTaxable, tax]),
     )
     .sort();
-  const { currency, subtotal, discount, credit_applied, shipping, taxes, total } = quote;
-  return JSON.stringify(['1', currency, lines, subtotal, discount, credit_applied, shipping, taxes, total]);
+  const { currency, coupon_code, spent, subtotal, discount, credit_applied, shipping, taxes, total } = quote;
+  const sums = [subtotal, discount, credit_applied, spent.nonTaxable, shipping, taxes, total];
+  return JSON.stringify(['2', currency, coupon_code, lines, ...sums]);
 }
 
 const TOTAL_KEYS = ['subtotal', 'discount', 'credit_applied', 'shipping', 'taxes', 'total'] as const;

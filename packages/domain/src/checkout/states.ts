@@ -159,7 +159,8 @@ const waitFor = (
     ? { action: 'none', reason: closedReason(state) }
     : { action: 'wait', reason };
 
-const isOpen = (state: CheckoutState): boolean => state === 'reserved' || state === 'payment_pending';
+/** Submitted, and neither paid nor ended. */
+export const isOpen = (state: CheckoutState): boolean => state === 'reserved' || state === 'payment_pending';
 
 /** needs_attention counts: a person has it, and a repeated report must not act behind their back. */
 const isSettled = (state: CheckoutState): boolean =>

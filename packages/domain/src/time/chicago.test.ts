@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, chicagoDay, chicagoInstant } from './chicago.ts';
+import { addDays, chicagoDay, chicagoInstant, chicagoLocal } from './chicago.ts';
 
 describe('Chicago time', () => {
   it.each([
@@ -34,4 +34,38 @@ describe('Chicago time', () => {
   ])('%s and %i days is %s', (day, days, result) => {
     expect(addDays(day, days)).toBe(result);
   });
+});
+
+describe('a date and time as the shop writes it (9.3-01)', () => {
+  it.each([
+    ['2026-12-01T18:00', '2026-12-02T00:00:00.000Z'],
+    ['2026-12-01 18:00', '2026-12-02T00:00:00.000Z'],
+    [' 2026-12-01 18:00:30\n', '2026-12-02T00:00:30.000Z'],
+    ['2026-07-01T18:00', '2026-07-01T23:00:00.000Z'],
+    ['2026-12-01', '2026-12-01T06:00:00.000Z'],
+    ['2026-07-01', '2026-07-01T05:00:00.000Z'],
+    // The clocks change at 2 am on 8 March and 1 November.
+    ['2026-03-08T01:59:59', '2026-03-08T07:59:59.000Z'],
+    ['2026-03-08T03:00', '2026-03-08T08:00:00.000Z'],
+    ['2026-11-01T00:59:59', '2026-11-01T05:59:59.000Z'],
+    ['2026-11-01T02:00', '2026-11-01T08:00:00.000Z'],
+  ])('%j is Chicago time: %s', (text, instant) => {
+    expect(chicagoLocal(text).toISOString()).toBe(instant);
+  });
+
+  it.each([
+    ['2026-12-01T18:00:00Z', '2026-12-01T18:00:00.000Z'],
+    ['2026-12-01T18:00:00z', '2026-12-01T18:00:00.000Z'],
+    ['2026-12-01 18:00+01:00', '2026-12-01T17:00:00.000Z'],
+    ['2026-12-01T18:00-0500', '2026-12-01T23:00:00.000Z'],
+  ])('%j names its own zone: %s', (text, instant) => {
+    expect(chicagoLocal(text).toISOString()).toBe(instant);
+  });
+
+  it.each(['', 'soon', '2026-13-01', '2026-12-01T25:00', 'Z', '2026-12-01T18:00 at six'])(
+    '%j is no time',
+    (text) => {
+      expect(chicagoLocal(text).getTime()).toBeNaN();
+    },
+  );
 });

@@ -24,3 +24,18 @@ export function chicagoInstant(day: Day, hour: number): Date {
   const near = new Date(asIfUtc + 6 * 60 * MINUTE_MS);
   return new Date(asIfUtc - tzOffset(SHOP_TIME_ZONE, near) * MINUTE_MS);
 }
+
+const HAS_ZONE = /(?:Z|[+-]\d\d:?\d\d)$/i;
+
+/**
+ * The instant of a date and time as the shop's people write it, `2026-12-01T18:00` or `2026-12-01 18:00`: Chicago time
+ * unless it names a zone (spec 9.3-01). An invalid text gives an invalid Date.
+ */
+export function chicagoLocal(text: string): Date {
+  const given = text.trim().replace(' ', 'T');
+  if (HAS_ZONE.test(given)) return new Date(given);
+  const asIfUtc = Date.parse(`${given.includes('T') ? given : `${given}T00:00`}Z`);
+  if (Number.isNaN(asIfUtc)) return new Date(Number.NaN);
+  const near = new Date(asIfUtc + 6 * 60 * MINUTE_MS);
+  return new Date(asIfUtc - tzOffset(SHOP_TIME_ZONE, near) * MINUTE_MS);
+}

@@ -6,6 +6,8 @@ import type {
   StoryPrompt,
   TempoId,
 } from '@keepsong/domain/builder/options';
+import type { PromoAddon } from '@keepsong/domain/cart/promo-addon';
+import type { RushFee } from '@keepsong/domain/checkout/rush';
 
 /** A text in both languages of the shop. */
 export type Both = { en: string; sp: string };
@@ -89,7 +91,11 @@ export type DemoAnswer = { question: StoryPrompt; answer: string };
 /** Which drawing stands for a product (artwork package, add-on art). */
 export type ProductArt = 'ecard' | 'print' | 'rights' | 'rush' | 'stream' | 'thank' | 'verses' | 'video';
 
-/** The parts of `extra_info` (spec 3.5-07) that the demo shop uses; for the rush fee also its rush info. */
+/** A promotion (spec 3.7-02); what is left out does not limit it. */
+export type DemoPromo = Pick<PromoAddon, 'product_name' | 'discount_percent'> &
+  Partial<Pick<PromoAddon, 'auto_add_to_cart' | 'only_with_coupon_code'>>;
+
+/** The parts of `extra_info` (spec 3.5-07) that the demo shop uses; for the rush fee also what may be chosen of it. */
 export type ProductExtra = {
   international_shipping?: boolean;
   exclude_from_discounts?: boolean;
@@ -98,9 +104,8 @@ export type ProductExtra = {
   one_per_story?: boolean;
   has_image_uploader?: boolean;
   variant_name?: string;
-  add_days?: number;
-  cost?: number;
-  holiday_skip?: boolean;
+  promo_addons?: readonly DemoPromo[];
+  rush_options?: readonly RushFee[];
 };
 
 export type DemoProduct = {
@@ -116,6 +121,8 @@ export type DemoProduct = {
   /** Goes directly after the song in the cart (spec 4.3-02). */
   underSong: boolean;
   extraInfo: ProductExtra;
+  /** Left out: on sale. */
+  active?: boolean;
   /** Slugs of what is offered with it, in order. */
   addons: readonly string[];
 };

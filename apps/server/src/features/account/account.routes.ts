@@ -2,8 +2,9 @@ import { ok } from '@keepsong/domain/result';
 import type { Handlers } from '../../platform/http/implement.ts';
 import { userView } from '../../platform/http/user-view.ts';
 import type { AccountService } from './account.service.ts';
+import type { AddressesService } from './addresses.service.ts';
 
-export function accountHandlers(account: AccountService): Handlers<'account'> {
+export function accountHandlers(account: AccountService, addresses: AddressesService): Handlers<'account'> {
   return {
     async current(_, { session }) {
       const user = await account.current(session);
@@ -16,5 +17,8 @@ export function accountHandlers(account: AccountService): Handlers<'account'> {
         ? ok({ user: userView(changed.value.user), otp_sent: changed.value.otp_sent })
         : changed;
     },
+
+    addresses: ({ query }, { session }) => addresses.find(query, session),
+    saveAddress: ({ body }, { session }) => addresses.save(body, session),
   };
 }

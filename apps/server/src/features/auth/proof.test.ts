@@ -27,6 +27,7 @@ const sessionOf = (provedAt: Date | null, of: SessionUser | null = user): Sessio
   id: 'a',
   visitorId: 'b',
   user: of,
+  createdAt: now,
   provedAt,
   csrfToken: 'c',
 });

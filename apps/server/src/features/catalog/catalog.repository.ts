@@ -1,3 +1,4 @@
+import { SERVICE_FEE } from '@keepsong/domain/cart/named-products';
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { holidays, productAddons, products } from '../../../db/schema/catalog.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
@@ -42,13 +43,29 @@ const productsById = statement((db) =>
   db
     .select()
     .from(products)
-    .where(and(sql`${products.id} = any(${sql.placeholder('ids')}::bigint[])`, eq(products.active, true)))
+    .where(
+      and(
+        or(
+          sql`${products.id} = any(${sql.placeholder('ids')}::bigint[])`,
+          eq(products.slug, sql`${SERVICE_FEE}`),
+        ),
+        eq(products.active, true),
+      ),
+    )
     .prepare('products_by_id'),
 );
 
-/** The same by id alone, for every checkout. */
-export const findProductsById = (db: DbOrTx, ids: number[]): Promise<ProductRow[]> =>
-  productsById(db).execute({ ids });
+/** The same by id alone, for every checkout, and the service fee while the shop charges one. */
+export async function findForCheckout(
+  db: DbOrTx,
+  ids: number[],
+): Promise<{ rows: ProductRow[]; serviceFee: ProductRow | null }> {
+  const found = await productsById(db).execute({ ids });
+  return {
+    rows: found.filter(({ slug }) => slug !== SERVICE_FEE),
+    serviceFee: found.find(({ slug }) => slug === SERVICE_FEE) ?? null,
+  };
+}
 
 const allHolidays = statement((db) => db.select({ day: holidays.day }).from(holidays).prepare('holidays'));
 

@@ -7,8 +7,12 @@ export function catalogHandlers(service: CatalogService): Handlers<'catalog'> {
   return {
     product: ({ params, query }, { locale }) =>
       service.product(params.slug, { withAddons: query.get_with_parent ?? false, locale }),
-    products: async ({ query }, { locale }) =>
-      ok({ products: await service.products(query.ids, query.name, locale) }),
+    async products({ query }, { session, locale }) {
+      const asker = query.story_id === undefined ? null : await session.find();
+      return ok({ products: await service.products(query, asker?.user?.id ?? null, locale) });
+    },
+    index: async (_input, { locale }) => ok({ products: await service.index(locale) }),
+    filters: async () => ok({ filters: await service.filters() }),
     geoData: async (_input, { locale }) => ok(geoNames(locale)),
     holidays: async () => ok({ holidays: await service.holidays() }),
   };

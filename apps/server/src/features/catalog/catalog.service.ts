@@ -1,15 +1,29 @@
 import type { Product } from '@keepsong/contract/catalog';
+import { readExtraInfo } from '@keepsong/domain/cart/extra-info';
+import { type RushFee, readRushFee } from '@keepsong/domain/checkout/rush';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Db, DbOrTx } from '../../platform/db/database.ts';
 import type { Locale } from '../../platform/http/implement.ts';
 import {
   findAddons,
+  findForCheckout,
   findProductBySlug,
   findProducts,
-  findProductsById,
   loadHolidays,
   type ProductRow,
 } from './catalog.repository.ts';
+import { hasTags, stillOffered, type TagFilter } from './offers.ts';
+import { findShippingCents } from './shipping.repository.ts';
+import { countStoreTags, findOrderedWithStory, findStoreProducts } from './store.repository.ts';
+
+/** The rush deliveries that a product offers; only the rush fee has some. */
+export const rushOptionsOf = ({ extraInfo }: Pick<ProductRow, 'extraInfo'>): RushFee[] =>
+  Array.isArray(extraInfo.rush_options) ? extraInfo.rush_options.flatMap((it) => readRushFee(it) ?? []) : [];
+
+function extraInfoView({ extraInfo }: ProductRow): Product['extra_info'] {
+  const info = readExtraInfo(extraInfo);
+  return { ...info, promo_addons: [...info.promo_addons] };
+}
 
 function productView(row: ProductRow, locale: Locale): Product {
   return {
@@ -24,17 +38,43 @@ function productView(row: ProductRow, locale: Locale): Product {
     requires_shipping_address: row.requiresShippingAddress,
     under_song: row.underSong,
     art: row.art,
-    extra_info: {
-      instant_product: row.extraInfo.instant_product === true,
-      one_per_story: row.extraInfo.one_per_story === true,
-    },
+    extra_info: extraInfoView(row),
+    rush_options: rushOptionsOf(row),
   };
 }
 
 export type { ProductRow } from './catalog.repository.ts';
 
+/** Which products are asked for (spec 7.3-02): named ones, or else those of a story or an artist, or else the store's. */
+export type ProductsWanted = TagFilter & {
+  ids: number[];
+  /** By slug. */
+  name: string[];
+  artist_id?: number | undefined;
+  story_id?: number | undefined;
+};
+
+/** Whose add-ons a story or an artist is offered. */
+const SONG = 'personalized-song';
+
 /** What the shop sells, in the reader's language. */
 export function createCatalogService(db: Db) {
+  async function offeredWithSong(): Promise<ProductRow[]> {
+    const song = await findProductBySlug(db, SONG);
+    return song ? findAddons(db, song.id) : [];
+  }
+
+  async function findWanted(wanted: ProductsWanted, userId: number | null): Promise<ProductRow[]> {
+    const { ids, name, artist_id, story_id, includes, excludes } = wanted;
+    if (ids.length + name.length > 0) return findProducts(db, ids, name);
+    if (story_id !== undefined) {
+      const ordered = userId === null ? new Set<string>() : await findOrderedWithStory(db, story_id, userId);
+      return stillOffered(await offeredWithSong(), ordered);
+    }
+    if (artist_id !== undefined) return offeredWithSong();
+    return includes.length + excludes.length > 0 ? findStoreProducts(db) : [];
+  }
+
   return {
     /** Refusals: `not_found`. */
     async product(
@@ -49,11 +89,22 @@ export function createCatalogService(db: Db) {
         addons: addons.map((addon) => productView(addon, locale)),
       });
     },
-    async products(ids: number[], slugs: string[], locale: Locale): Promise<Product[]> {
-      return (await findProducts(db, ids, slugs)).map((row) => productView(row, locale));
+    /** `userId`: who asks, whose story alone is known to have something already; null: nobody known. */
+    async products(wanted: ProductsWanted, userId: number | null, locale: Locale): Promise<Product[]> {
+      const rows = await findWanted(wanted, userId);
+      return rows.filter((row) => hasTags(row, wanted)).map((row) => productView(row, locale));
     },
+    /** Everything that the store shows. */
+    async index(locale: Locale): Promise<Product[]> {
+      return (await findStoreProducts(db)).map((row) => productView(row, locale));
+    },
+    /** The tags of everything that the store shows, with how many products have each. */
+    filters: () => countStoreTags(db),
     /** Products as another service needs them, inside its transaction when it has one. */
-    productsForSale: (tx: DbOrTx, ids: number[]) => findProductsById(tx, ids),
+    productsForSale: (tx: DbOrTx, ids: number[]) => findForCheckout(tx, ids),
+    productsBySlug: (tx: DbOrTx, slugs: string[]) => findProducts(tx, [], slugs),
+    /** What one parcel to a country (ISO code) costs, in cents; null: the shop does not send there. */
+    shippingCents: (tx: DbOrTx, country: string) => findShippingCents(tx, country),
     holidays: (tx: DbOrTx = db) => loadHolidays(tx),
   };
 }

@@ -11,20 +11,28 @@ export type OrderRow = typeof orders.$inferSelect;
 type NewCheckout = typeof checkouts.$inferInsert;
 
 const isQuoted = eq(checkouts.state, 'quoted');
-const quotedOfVisitor = statement((db) =>
+const ofVisitor = statement((db) =>
   db
     .select()
     .from(checkouts)
-    .where(and(eq(checkouts.visitorId, sql.placeholder('visitorId')), isQuoted))
+    .where(
+      and(
+        eq(checkouts.visitorId, sql.placeholder('visitorId')),
+        inArray(checkouts.state, ['quoted', 'reserved', 'payment_pending']),
+      ),
+    )
     .orderBy(desc(checkouts.updatedAt))
-    .limit(1)
-    .prepare('checkout_quoted'),
+    .prepare('checkout_of_visitor'),
 );
 
-/** The checkout that a browser has open and has not submitted. */
-export async function findQuoted(db: DbOrTx, visitorId: string): Promise<CheckoutRow | null> {
-  const [row] = await quotedOfVisitor(db).execute({ visitorId });
-  return row ?? null;
+/** The checkout that a browser has open and has not submitted, and its submissions that are neither paid nor ended. */
+export async function findOfVisitor(
+  db: DbOrTx,
+  visitorId: string,
+): Promise<[quoted: CheckoutRow | null, submitted: CheckoutRow[]]> {
+  const rows = await ofVisitor(db).execute({ visitorId });
+  const quoted = rows.find(({ state }) => state === 'quoted') ?? null;
+  return [quoted, rows.filter(({ state }) => state !== 'quoted')];
 }
 
 type NewQuote = Requote & { id: string; visitorId: string; createdAt: Date; updatedAt: Date };
@@ -148,10 +156,11 @@ export async function lockCheckout(tx: Tx, id: string): Promise<CheckoutRow | nu
   return row ?? null;
 }
 
-type Reservation = Pick<
-  NewCheckout,
-  'submissionId' | 'submissionHash' | 'userId' | 'cart' | 'songData' | 'builderId' | 'paymentType' | 'locale'
->;
+export type Reservation = Pick<CheckoutRow, 'cart' | 'songData' | 'builderId' | 'paymentType' | 'locale'> & {
+  submissionId: string;
+  submissionHash: string;
+  userId: number;
+};
 
 /**
  * Turns the quote into a submission. False when the row is no quote with that hash any more. Throws the database's

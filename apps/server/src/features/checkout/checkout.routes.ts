@@ -10,6 +10,7 @@ export function checkoutHandlers(checkout: CheckoutService, confirm: ConfirmServ
   return {
     paymentSettings: async ({ body }, { session, ip }) =>
       checkout.paymentSettings(body, await session.ensure(), ip),
+    couponValidation: ({ body }, { ip }) => checkout.validateCoupon(body, ip),
     submit: async ({ body }, { session, ip, locale }) =>
       checkout.submit(body, await session.find(), { ip, locale }),
     confirmOrder: async ({ body }, { session, locale }) =>

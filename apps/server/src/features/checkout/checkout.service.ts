@@ -6,10 +6,10 @@ import {
   type ShippingAddress,
   shippingAddressErrors,
 } from '@keepsong/domain/checkout/address';
+import type { Coupon } from '@keepsong/domain/checkout/coupon';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { type PaymentIntent, type Payments, PaymentsRefused } from '../../adapters/payments/payments.port.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, DbOrTx } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
 import type { Locale } from '../../platform/http/implement.ts';
 import { addressSubject, type Limits } from '../../platform/http/limits.ts';
@@ -20,21 +20,23 @@ import {
   type CheckoutRow,
   findBySubmission,
   findForSubmission,
+  findOfVisitor,
   findOpenForSong,
-  findQuoted,
   insertQuote,
+  type Reservation,
   requote,
   reserve,
 } from './checkout.repository.ts';
-import { type PricedCart, type PricingDeps, priceCart } from './price-cart.ts';
+import { type Holds, holdsSomething } from './holds.ts';
+import { cartCoupon, type PricedCart, type PricingDeps, priceCart, taxCart } from './price-cart.ts';
 import type { SettleService } from './settle.service.ts';
 
 export type CheckoutDeps = PricingDeps & {
   database: Database;
   payments: Payments;
   settle: SettleService;
+  holds: Holds;
   limits: Limits;
-  clock: Clock;
 };
 
 export type SubmitInput = CartPayload & { submission_id: string; quote_hash?: string | undefined };
@@ -44,6 +46,8 @@ type OpenCheckout = { row: CheckoutRow; intent: PaymentIntent | null };
 /** Card testers make many intents from few addresses (reliability study, section 1). */
 const PAYMENT_SETTINGS = { name: 'payment_settings', max: 120, seconds: 3600, quick: true } as const;
 const SUBMITS = { name: 'checkout_submit', max: 60, seconds: 3600, quick: true } as const;
+
+const OVERTAKEN = refuse('payment_changed', { reset_stripe_key: true });
 
 const emptyShipping: ShippingAddress = {
   line1: '',
@@ -57,7 +61,7 @@ const emptyBilling: BillingAddress = { city: '', country_code: '', postal_code: 
 
 /** Price, reserve, pay, settle: a paid order is never lost and never doubled (spec 7.5, decisions). */
 export function createCheckoutService(deps: CheckoutDeps) {
-  const { database, payments, settle, limits, clock } = deps;
+  const { database, payments, settle, holds, limits, clock } = deps;
   const { db } = database;
 
   /**
@@ -140,27 +144,29 @@ export function createCheckoutService(deps: CheckoutDeps) {
      * `payment_changed` when it was paid or submitted meanwhile.
      */
     async paymentSettings(payload: CartPayload, session: Session, ip: string) {
-      const [within, priced, quoted] = await database.together((on) =>
+      const [within, first, [quoted, holding]] = await database.together((on) =>
         Promise.all([
           limits.take(PAYMENT_SETTINGS, addressSubject(ip), on),
           priceCart(on, payload, session, deps),
-          findQuoted(on, session.visitorId),
+          findOfVisitor(on, session.visitorId),
         ]),
       );
       if (!within.ok) return within;
-      if (!priced.ok) return priced;
-      const saved = await saveQuote(priced.value, quoted, session).catch(overtaken);
+      const goods = (await freeHolds(holding)) ? await priceCart(db, payload, session, deps) : first;
+      if (!goods.ok) return goods;
+      const priced = await taxCart(goods.value, deps.taxes);
+      const saved = await saveQuote(priced, quoted, session).catch(refusedAsOvertaken);
       if (!saved.ok) return saved;
       const intent = saved.value;
       const { provider, publishableKey, scriptUrl } = payments.browserConfig();
       return ok({
-        taxes: priced.value.quote.taxes,
+        taxes: priced.quote.taxes,
         stripe_intent_id: intent?.id ?? null,
         stripe_client_secret: intent?.clientSecret ?? null,
-        quote: priced.value.quote,
-        quote_hash: priced.value.hash,
+        quote: priced.quote,
+        quote_hash: priced.hash,
         payment: { provider, publishable_key: publishableKey, script_url: scriptUrl },
-        needs_shipping: priced.value.needsShipping,
+        needs_shipping: priced.needsShipping,
       });
     },
 
@@ -188,51 +194,95 @@ export function createCheckoutService(deps: CheckoutDeps) {
       );
       if (!within.ok) return within;
       if (before) return repeatOf(before, user, submissionHash);
-      if (!priced.ok) return priced;
-      const { frozen, hash, song, quote, needsShipping } = priced.value;
-      const addresses = checkAddresses(input.sf_cart, needsShipping);
-      if (!addresses.ok) return addresses;
+      const placed = priced.ok
+        ? await place(await taxCart(priced.value, deps.taxes), {
+            input,
+            user,
+            open,
+            unpaid,
+            submissionHash,
+            locale,
+          })
+        : priced;
+      if (placed.ok) return placed;
+      // A parallel repeat of this very submission may just have been placed, and have taken what this one wanted.
+      const repeated = await findBySubmission(db, input.submission_id);
+      return repeated ? repeatOf(repeated, user, submissionHash) : placed;
+    },
 
-      // A parallel repeat of this very submission may just have turned the quote into an order.
-      if (!open) return afterRace(input.submission_id, user, submissionHash);
-      if (open.intentId !== (input.sf_cart.stripe_intent_id ?? null))
-        return refuse('payment_changed', { reset_stripe_key: true });
-      if (open.quoteHash !== hash || (input.quote_hash !== undefined && input.quote_hash !== hash))
-        return refuse('quote_changed');
-
-      // The song may wait for its payment in another tab or on another device: the newest submission counts.
-      for (const row of unpaid) if (!(await settle.endUnpaid(row))) return refuse('submission_conflict');
-
-      step('checkout.before_reserve');
-      const reserved = await reserveOnce(open.id, hash, {
-        submissionId: input.submission_id,
-        submissionHash,
-        userId: user.id,
-        cart: { ...frozen, addresses: addresses.value },
-        songData: song?.data ?? null,
-        builderId: song?.builderId ?? null,
-        paymentType: input.sf_cart.payment_type,
-        locale,
-      });
-      if (!reserved) return afterRace(input.submission_id, user, submissionHash);
-      step('checkout.reserved');
-      if (quote.total === 0) await settle.settle(open);
-      return ok({ submission_id: input.submission_id, requires_payment: quote.total > 0 });
+    /** Whether the coupon of a cart applies (spec 7.5-02). Refusals: those of `cartCoupon`, `too_many_requests`. */
+    async validateCoupon(payload: CartPayload, ip: string): Promise<Result<{ coupon: Coupon | null }>> {
+      const within = await limits.take(PAYMENT_SETTINGS, addressSubject(ip));
+      if (!within.ok) return within;
+      const coupon = await cartCoupon(db, payload, deps);
+      return coupon.ok ? ok({ coupon: coupon.value }) : coupon;
     },
   };
 
-  async function reserveOnce(id: string, hash: string, values: Parameters<typeof reserve>[3]) {
-    try {
-      return await reserve(db, id, hash, values, clock.now());
-    } catch (error) {
-      if (isUniqueViolation(error)) return false;
-      throw error;
-    }
+  type Placing = {
+    input: SubmitInput;
+    user: SessionUser;
+    open: CheckoutRow | null;
+    unpaid: CheckoutRow[];
+    submissionHash: string;
+    locale: Locale;
+  };
+
+  /** Reserves what was priced; refusals as of `submit`. */
+  async function place(
+    { frozen, hash, song, quote, needsShipping }: PricedCart,
+    { input, user, open, unpaid, submissionHash, locale }: Placing,
+  ): Promise<Result<{ submission_id: string; requires_payment: boolean }>> {
+    const addresses = checkAddresses(input.sf_cart, needsShipping);
+    if (!addresses.ok) return addresses;
+    if (!open || open.intentId !== (input.sf_cart.stripe_intent_id ?? null))
+      return refuse('payment_changed', { reset_stripe_key: true });
+    if (open.quoteHash !== hash || (input.quote_hash !== undefined && input.quote_hash !== hash))
+      return refuse('quote_changed');
+
+    // The song may wait for its payment in another tab or on another device: the newest submission counts.
+    for (const row of unpaid) if (!(await settle.endUnpaid(row))) return refuse('submission_conflict');
+
+    step('checkout.before_reserve');
+    const reserved = await reserveOnce(open, {
+      submissionId: input.submission_id,
+      submissionHash,
+      userId: user.id,
+      cart: { ...frozen, addresses: addresses.value },
+      songData: song?.data ?? null,
+      builderId: song?.builderId ?? null,
+      paymentType: input.sf_cart.payment_type,
+      locale,
+    });
+    if (!reserved.ok) return reserved;
+    step('checkout.reserved');
+    if (quote.total === 0) await settle.settle(open);
+    return ok({ submission_id: input.submission_id, requires_payment: quote.total > 0 });
   }
 
-  async function afterRace(submissionId: string, user: SessionUser, submissionHash: string) {
-    const row = await findBySubmission(db, submissionId);
-    return row ? repeatOf(row, user, submissionHash) : refuse('payment_changed', { reset_stripe_key: true });
+  /** Ends what this browser left unpaid and what still holds a coupon or credits: true when something is free again. */
+  async function freeHolds(rows: readonly CheckoutRow[]): Promise<boolean> {
+    const holding = rows.filter(holdsSomething);
+    for (const row of holding) await settle.endUnpaid(row);
+    return holding.length > 0;
+  }
+
+  /** Turns the quote into a submission, with what it holds. Refusals: those of `Holds.take`, `payment_changed`. */
+  async function reserveOnce(open: CheckoutRow, values: Reservation): Promise<Result<null>> {
+    const { id, quote, quoteHash } = open;
+    const write = async (on: DbOrTx): Promise<Result<null>> =>
+      (await reserve(on, id, quoteHash, values, clock.now())) ? ok(null) : OVERTAKEN;
+    try {
+      if (!holdsSomething({ cart: values.cart, quote })) return await write(db);
+      return await database.transaction(async (tx) => {
+        const taken = await holds.take(tx, values.userId, { id, cart: values.cart, quote });
+        step('checkout.held');
+        return taken.ok ? write(tx) : taken;
+      });
+    } catch (error) {
+      if (isUniqueViolation(error)) return OVERTAKEN;
+      throw error;
+    }
   }
 }
 
@@ -245,7 +295,7 @@ function hashOf({ sf_cart, sf_song_data, submission_id, quote_hash }: SubmitInpu
 }
 
 /** The provider said no because the payment was confirmed or ended meanwhile. */
-function overtaken(error: unknown): Result<never> {
+function refusedAsOvertaken(error: unknown): Result<never> {
   if (error instanceof PaymentsRefused) return refuse('payment_changed', { reset_stripe_key: true });
   throw error;
 }

@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '@keepsong/domain/result';
 type GivenLine = {
   row: { slug: string };
   quantity: number;
-  cartUuid: string;
+  cart_uuid: string;
   /** What the browser sent as `additional_info`: for an e-card its personalisation under `ecard`. */
   info: unknown;
 };
@@ -23,9 +23,9 @@ export function ecardsOf(
   if (!line) return ok(new Map());
   if (given.length > 1 || line.quantity > 1) return refuse('quantity_invalid');
   const card = readECard(sentCard(line.info));
-  if (!card.ok) return { ok: false, refusal: { ...card.refusal, details: { cart_uuid: line.cartUuid } } };
+  if (!card.ok) return { ok: false, refusal: { ...card.refusal, details: { cart_uuid: line.cart_uuid } } };
   if (partnerKey === null) return refuse('ecard_key_missing');
-  return ok(new Map([[line.cartUuid, card.value]]));
+  return ok(new Map([[line.cart_uuid, card.value]]));
 }
 
 const sentCard = (info: unknown): unknown =>

@@ -1,10 +1,11 @@
-import { deliveryDate } from '@keepsong/domain/builder/delivery';
+import { deliveryInfo, type RushFee, standardDelivery } from '@keepsong/domain/checkout/rush';
 import { artistFee } from '@keepsong/domain/studio/fee';
 import type { Tx } from '../../platform/db/database.ts';
 import { randomSlug } from '../../platform/ids.ts';
 import type { ArtistsService, ArtistToAsk } from '../artists/artists.service.ts';
 import type { DraftsService } from '../builder/drafts.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { GiftCardsService } from '../credits/gift-cards.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
@@ -18,6 +19,7 @@ export type FulfilDeps = {
   drafts: DraftsService;
   stories: StoriesService;
   offers: OffersService;
+  giftCards: GiftCardsService;
   notifications: Notifications;
 };
 
@@ -33,23 +35,27 @@ export type OrderFacts = {
   holidays: string[];
 };
 
+/** When the song comes: as fast as was paid for, otherwise in the artist's own time. */
+const deliveryOf = ({ cart }: OrderRow, { artist }: ArtistToAsk): RushFee =>
+  cart.rush ?? standardDelivery(artist.deliveryDays);
+
 /** An order that was just paid, as its customer is told of it. */
 export type PaidOrder = { order: OrderRow; email: string; story: OrderStory | null };
 
 /** What a paid order sets going: the draft it takes, the story and its commission, the receipt. One transaction. */
 export function createFulfilment(deps: FulfilDeps) {
-  const { artists, catalog, drafts, stories, offers, notifications } = deps;
+  const { artists, catalog, drafts, stories, offers, giftCards, notifications } = deps;
 
   /** The story of an order as its page and its mail tell it; null for an order without a song. */
   function storyOf(order: OrderRow, { songData }: CheckoutRow, facts: OrderFacts): OrderStory | null {
     if (!songData || !facts.asked) return null;
-    const { artistName, deliveryDays } = facts.asked.artist;
-    const rule = { holidays: new Set(facts.holidays), holidaySkip: true };
+    const { artistName } = facts.asked.artist;
+    const delivery = deliveryOf(order, facts.asked);
     return {
       slug: randomSlug(),
       recipient: songData.recipient,
       artistName,
-      promisedDate: deliveryDate(order.createdAt, deliveryDays, rule),
+      promisedDate: deliveryInfo(delivery, order.createdAt, new Set(facts.holidays)).date,
     };
   }
 
@@ -79,7 +85,12 @@ export function createFulfilment(deps: FulfilDeps) {
     const feeCents = artistFee(order.quote.lines);
     await Promise.all([
       stories.create(tx, story),
-      offers.commission(tx, ids.commission, story, { asked, holidays, feeCents }),
+      offers.commission(tx, ids.commission, story, {
+        asked,
+        holidays,
+        feeCents,
+        delivery: deliveryOf(order, asked),
+      }),
     ]);
   }
 
@@ -142,6 +153,7 @@ export function createFulfilment(deps: FulfilDeps) {
       const story = storyOf(order, checkout, facts);
       await Promise.all([
         story && commissionSong(tx, { order, checkout, facts, slug: story.slug }),
+        giftCards.issue(tx, order, { from: facts.user, locale: checkout.locale }),
         sendReceipt(tx, order, checkout, { user: facts.user, story }),
       ]);
       return { order, email: facts.user.email, story };

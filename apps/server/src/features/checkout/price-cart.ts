@@ -1,18 +1,30 @@
 import type { CartPayload } from '@keepsong/contract/checkout';
 import type { SongData } from '@keepsong/domain/builder/song-data';
-import { MAX_EXTRA_VERSES } from '@keepsong/domain/builder/song-data';
 import { fieldErrors, type StepId } from '@keepsong/domain/builder/steps';
-import { isSong } from '@keepsong/domain/cart/cart';
-import { type Quote, quoteCart, quoteHash } from '@keepsong/domain/checkout/quote';
+import { readExtraInfo } from '@keepsong/domain/cart/extra-info';
+import { SERVICE_FEE } from '@keepsong/domain/cart/named-products';
+import { activePromos } from '@keepsong/domain/cart/promo-addon';
+import type { Coupon } from '@keepsong/domain/checkout/coupon';
+import { NO_CREDITS } from '@keepsong/domain/checkout/credits';
+import { NO_TAXES, type Quote, type QuoteInput, quoteCart, quoteHash } from '@keepsong/domain/checkout/quote';
+import { RUSH_FEE, type RushFee, rushChoices, sameRush } from '@keepsong/domain/checkout/rush';
+import { needsShipping } from '@keepsong/domain/checkout/ships';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { FrozenCart } from '../../../db/schema/checkout.ts';
+import type { TaxAddress, TaxPort } from '../../adapters/taxes/taxes.port.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { sha256 } from '../../platform/ids.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import type { DraftsService } from '../builder/drafts.service.ts';
+import type { CouponsService, UsableCoupon } from '../cart/coupons.service.ts';
 import type { CatalogService, ProductRow } from '../catalog/catalog.service.ts';
+import type { CreditsService } from '../credits/credits.service.ts';
+import { shippingCost, taxAddress, taxesOn } from './address-costs.ts';
+import { type CartLine, cartLines } from './cart-lines.ts';
 import { ecardsOf } from './ecard-lines.ts';
+import { giftCardsOf } from './gift-card-lines.ts';
 
 /** Everything that a checkout freezes: goods, prices and the song, all of the shop's own knowledge. */
 export type PricedCart = {
@@ -23,10 +35,23 @@ export type PricedCart = {
   song: { builderId: number; slug: string; data: SongData } | null;
 };
 
+/** The same before anybody was asked for the taxes, which may be another company's machine. */
+export type UntaxedCart = Pick<PricedCart, 'frozen' | 'needsShipping' | 'song'> & {
+  lines: CartLine[];
+  address: TaxAddress | null;
+  input: Omit<QuoteInput, 'taxes'>;
+};
+
 export type PricingDeps = {
   catalog: CatalogService;
   drafts: DraftsService;
   artists: ArtistsService;
+  coupons: CouponsService;
+  credits: CreditsService;
+  taxes: TaxPort;
+  /** Who owns these stories, by story id; ids of no story are left out. */
+  storyOwners(tx: DbOrTx, ids: number[]): Promise<ReadonlyMap<number, number>>;
+  clock: Clock;
   /** The shop's key at the greeting-card partner; null: no e-cards can be made. */
   partnerKey: string | null;
 };
@@ -35,97 +60,162 @@ export type PricingDeps = {
 const SONG_STEPS: StepId[] = ['characteristics', 'artist', 'recipient', 'details'];
 
 /**
- * Prices a cart payload from ids alone: what the browser says of prices, totals and users is not used.
- * Refusals: `cart_empty`, `product_missing`, `second_song`, `quantity_invalid`, `ecard_missing`, `ecard_key_missing`,
- * `song_data_invalid`, `artist_unavailable` (flag reset_selected_artists), `not_found` for a draft that is not the
- * customer's.
+ * Prices a cart payload from ids alone, all but its taxes: what the browser says of prices, totals and users is not used.
+ * Refusals: those of `cartLines`, `ecardsOf`, `giftCardsOf`, `checkSong`, `shippingCost` and of the coupon (flag
+ * reset_coupon).
  */
 export async function priceCart(
   tx: DbOrTx,
   { sf_cart, sf_song_data }: CartPayload,
   session: Session,
   deps: PricingDeps,
-): Promise<Result<PricedCart>> {
-  if (sf_cart.products.length === 0) return refuse('cart_empty');
-  const ids = sf_cart.products.map(({ id }) => Number(id)).filter(Number.isSafeInteger);
-  // The draft is looked for before anybody knows whether the cart holds a song: nearly every cart does.
-  const slug = sf_song_data?.slug;
-  const [found, draft] = await Promise.all([
-    deps.catalog.productsForSale(tx, ids),
-    slug ? deps.drafts.openSong(tx, slug, session) : refuse('song_data_invalid'),
-  ]);
-  const rows = new Map(found.map((row) => [String(row.id), row]));
-  const missing = sf_cart.products.find(({ id }) => !rows.has(id));
-  if (missing) return refuse('product_missing', { id: missing.id });
+): Promise<Result<UntaxedCart>> {
+  const now = deps.clock.now();
+  const known = await readFacts(tx, { sf_cart, sf_song_data }, session, deps);
+  const found = cartLines(sf_cart, known.rows, known.owners);
+  if (!found.ok) return found;
+  const lines = found.value;
 
-  const lines = sf_cart.products.map((given, index) => ({
-    row: rows.get(given.id) as ProductRow,
-    quantity: given.quantity,
-    cartUuid: given.cart_uuid ?? `line-${index}`,
-    info: given.additional_info,
-  }));
-  const goods = checkGoods(lines);
-  if (!goods.ok) return goods;
-  const ecards = ecardsOf(lines, deps.partnerKey);
+  const [ecards, giftCards] = [ecardsOf(lines, deps.partnerKey), giftCardsOf(lines, now)];
   if (!ecards.ok) return ecards;
-
-  const needsSong = lines.some(({ row }) => row.slug === 'personalized-song');
-  const song = needsSong ? await checkSong(tx, draft, session, deps.artists) : ok(null);
+  if (!giftCards.ok) return giftCards;
+  const needsSong = lines.some(({ name }) => name === 'personalized-song');
+  const song = needsSong ? await checkSong(tx, known.draft, session, deps.artists) : ok(null);
   if (!song.ok) return song;
+  const rush = await checkRush(tx, lines, sf_cart.rush_fee ?? null, song.value?.data ?? null, deps);
+  if (!rush.ok) return rush;
+  const coupon = couponOn(known.coupon, lines, deps.coupons);
+  if (!coupon.ok) return coupon;
 
-  const quote = quoteCart({
-    products: lines.map(({ row, quantity, cartUuid }) => ({
-      cart_uuid: cartUuid,
-      id: String(row.id),
-      name: row.slug,
-      product_type: row.productType,
-      price: row.priceCents,
-      quantity,
-    })),
-    serviceFee: null,
-    shippingCents: 0,
-    taxRatesPpm: new Map(),
-  });
+  const isShipped = needsShipping(
+    lines.map(({ row }) => ({ requires_shipping_address: row.requiresShippingAddress })),
+  );
+  const address = taxAddress(sf_cart.addresses, isShipped);
+  const shipping = await shippingCost(tx, lines, address, deps.catalog);
+  if (!shipping.ok) return shipping;
+
   return ok({
+    lines,
+    address,
+    input: {
+      products: lines,
+      promos: activePromos(lines, { couponCode: coupon.value?.coupon.code ?? null, now }),
+      coupon: coupon.value?.coupon ?? null,
+      serviceFee: known.serviceFee,
+      credits: known.credits,
+      userId: session.user ? String(session.user.id) : null,
+      shippingCents: shipping.value,
+    },
     frozen: {
-      lines: lines.map(({ row, quantity, cartUuid }) => ({
-        cartUuid,
-        productId: row.id,
-        name: row.slug,
-        productType: row.productType,
-        titleEn: row.titleEn,
-        titleSp: row.titleSp,
-        quantity,
-        ecard: ecards.value.get(cartUuid),
-      })),
+      lines: [...lines, ...(known.serviceFee ? [known.serviceFee] : [])].map(
+        ({ row, quantity, cart_uuid }) => ({
+          cartUuid: cart_uuid,
+          productId: row.id,
+          name: row.slug,
+          productType: row.productType,
+          titleEn: row.titleEn,
+          titleSp: row.titleSp,
+          quantity,
+          ecard: ecards.value.get(cart_uuid),
+          giftCard: giftCards.value.get(cart_uuid),
+        }),
+      ),
       addresses: { shipping: null, billing: null },
       affiliate: sf_cart.affiliate ?? null,
+      rush: rush.value,
+      countedCoupon: coupon.value?.isCounted ? coupon.value.coupon.code : null,
     },
-    quote,
-    hash: sha256(quoteHash(quote)).toString('base64url'),
-    needsShipping: lines.some(({ row }) => row.requiresShippingAddress),
+    needsShipping: isShipped,
     song: song.value,
   });
 }
 
-type Line = { row: ProductRow; quantity: number };
+/** Puts the taxes on what was priced. Throws `TaxesUnavailable`. */
+export async function taxCart(
+  { lines, address, input, ...priced }: UntaxedCart,
+  port: TaxPort,
+): Promise<PricedCart> {
+  const taxes = await taxesOn(quoteCart({ ...input, taxes: NO_TAXES }), lines, address, port);
+  const quote = quoteCart({ ...input, taxes });
+  const { frozen, needsShipping: isShipped, song } = priced;
+  const hash = sha256(quoteHash(quote)).toString('base64url');
+  return { frozen, song, needsShipping: isShipped, quote, hash };
+}
 
-/** One song, once; extra verses only with a song and no more than a song can hold. */
-function checkGoods(lines: Line[]): Result<null> {
-  const songs = lines.filter(({ row }) =>
-    isSong({
-      name: row.slug,
-      product_type: row.productType,
-      extra_info: { instant_product: row.extraInfo.instant_product === true, one_per_story: false },
-    }),
-  );
-  const songCount = songs.reduce((sum, { quantity }) => sum + quantity, 0);
-  if (songCount > 1) return refuse('second_song');
-  const verses = lines
-    .filter(({ row }) => row.slug === 'extra-verse')
-    .reduce((sum, { quantity }) => sum + quantity, 0);
-  if (verses > MAX_EXTRA_VERSES || (verses > 0 && songCount === 0)) return refuse('quantity_invalid');
-  return ok(null);
+const idsOf = ({ products }: CartPayload['sf_cart']): number[] =>
+  products.map(({ id }) => Number(id)).filter(Number.isSafeInteger);
+
+const storyIdsOf = ({ products }: CartPayload['sf_cart']): number[] =>
+  products.flatMap(({ parent_story_id }) => parent_story_id ?? []);
+
+/** What pricing needs of the database, asked for together. */
+async function readFacts(
+  tx: DbOrTx,
+  { sf_cart, sf_song_data }: CartPayload,
+  session: Session,
+  { catalog, drafts, coupons, credits, storyOwners }: PricingDeps,
+) {
+  const storyIds = storyIdsOf(sf_cart);
+  // The draft is looked for before anybody knows whether the cart holds a song: nearly every cart does.
+  const slug = sf_song_data?.slug;
+  const [{ rows, serviceFee }, draft, coupon, balance, owners] = await Promise.all([
+    catalog.productsForSale(tx, idsOf(sf_cart)),
+    slug ? drafts.openSong(tx, slug, session) : refuse('song_data_invalid'),
+    sf_cart.coupon_code ? coupons.usable(tx, sf_cart.coupon_code) : null,
+    session.user ? credits.balance(tx, session.user.id) : NO_CREDITS,
+    storyIds.length > 0 ? storyOwners(tx, storyIds) : new Map<number, number>(),
+  ]);
+  return { rows, serviceFee: serviceFee && feeLine(serviceFee), draft, coupon, credits: balance, owners };
+}
+
+/** The shop's own fee as a line of every order, while the shop charges one. */
+const feeLine = (row: ProductRow): CartLine => ({
+  row,
+  cart_uuid: SERVICE_FEE,
+  id: String(row.id),
+  name: row.slug,
+  product_type: row.productType,
+  price: row.priceCents,
+  quantity: 1,
+  added_at: '',
+  underSong: false,
+  owner_id: null,
+  extra_info: readExtraInfo(row.extraInfo),
+  info: null,
+});
+
+/**
+ * The coupon of a payload on its goods, without the song and the address. Refusals: those of `cartLines` and of the
+ * coupon (flag reset_coupon).
+ */
+export async function cartCoupon(
+  tx: DbOrTx,
+  { sf_cart }: CartPayload,
+  { catalog, coupons, storyOwners }: PricingDeps,
+): Promise<Result<Coupon | null>> {
+  if (!sf_cart.coupon_code) return ok(null);
+  const [{ rows }, found, owners] = await Promise.all([
+    catalog.productsForSale(tx, idsOf(sf_cart)),
+    coupons.usable(tx, sf_cart.coupon_code),
+    storyOwners(tx, storyIdsOf(sf_cart)),
+  ]);
+  const lines = cartLines(sf_cart, rows, owners);
+  if (!lines.ok) return lines;
+  const coupon = couponOn(found, lines.value, coupons);
+  return coupon.ok ? ok(coupon.value?.coupon ?? null) : coupon;
+}
+
+/** The coupon on these lines; null when none was sent. Refusals are those of `CouponsService.check`. */
+function couponOn(
+  found: Result<UsableCoupon> | null,
+  lines: readonly CartLine[],
+  coupons: CouponsService,
+): Result<UsableCoupon | null> {
+  if (found === null) return ok(null);
+  const checked = found.ok ? coupons.check(found.value, lines) : found;
+  if (checked.ok) return checked;
+  const { refusal } = checked;
+  return { ok: false, refusal: { ...refusal, details: { ...refusal.details, reset_coupon: true } } };
 }
 
 /** The song as it can be made now, with an artist who takes it. */
@@ -145,4 +235,25 @@ async function checkSong(
   if (!(await artists.takesSongs(tx, Number(data.selected_recommended_artist?.id))))
     return refuse('artist_unavailable', { reset_selected_artists: true });
   return draft;
+}
+
+/** The rush delivery of a cart, while it still comes before the artist's own day; null without one. */
+async function checkRush(
+  tx: DbOrTx,
+  lines: readonly CartLine[],
+  rush: RushFee | null,
+  song: SongData | null,
+  { artists, catalog, clock }: PricingDeps,
+): Promise<Result<RushFee | null>> {
+  if (!lines.some(({ name }) => name === RUSH_FEE)) return ok(null);
+  const [artist, holidays] = await Promise.all([
+    artists.summary(tx, Number(song?.selected_recommended_artist?.id)),
+    catalog.holidays(tx),
+  ]);
+  const worth =
+    rush && artist ? rushChoices([rush], artist.deliveryDays, clock.now(), new Set(holidays)) : [];
+  const [chosen] = worth;
+  if (!rush || !chosen || !sameRush(chosen, rush))
+    return refuse('rush_unavailable', { reset_rush_fee: true });
+  return ok(rush);
 }

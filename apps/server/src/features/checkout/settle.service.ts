@@ -1,5 +1,7 @@
 import {
+  type CheckoutState,
   type IntentFacts,
+  isOpen,
   orderedBefore,
   type SettleDecision,
   settleDecision,
@@ -21,12 +23,14 @@ import {
   moveState,
 } from './checkout.repository.ts';
 import type { Fulfilment, OrderFacts, PaidOrder } from './fulfil.ts';
+import type { Holds } from './holds.ts';
 
 export type SettleDeps = {
   database: Database;
   payments: Payments;
   notifications: Notifications;
   fulfil: Fulfilment;
+  holds: Holds;
   clock: Clock;
 };
 
@@ -51,7 +55,8 @@ const intentFacts = (intent: PaymentIntent): IntentFacts => ({
  * The provider is asked outside the transaction; the row is locked while the answer is written down, so that of
  * many callers one makes the order and the others find it made.
  */
-export function createSettleService({ database, payments, notifications, fulfil, clock }: SettleDeps) {
+export function createSettleService(deps: SettleDeps) {
+  const { database, payments, notifications, fulfil, holds, clock } = deps;
   const { db } = database;
 
   async function pay(tx: Tx, row: CheckoutRow, { intent, early }: Known): Promise<PaidOrder> {
@@ -86,6 +91,17 @@ export function createSettleService({ database, payments, notifications, fulfil,
     return paid;
   }
 
+  /** Ends a checkout without an order: what it held is free again. */
+  async function end(
+    tx: Tx,
+    row: CheckoutRow,
+    to: 'failed' | 'expired' | 'needs_attention',
+    failure?: string,
+  ) {
+    const isMoved = await moveState(tx, row.id, row.state as CheckoutState, to, clock.now(), failure);
+    if (isMoved && isOpen(row.state as CheckoutState)) await holds.release(tx, row);
+  }
+
   /** In the language of the order, as its receipt would have been. */
   async function tellOfProblem(tx: Tx, { id, userId, songData, locale }: CheckoutRow): Promise<void> {
     const user = userId === null ? null : await loadUser(tx, userId);
@@ -101,21 +117,19 @@ export function createSettleService({ database, payments, notifications, fulfil,
   }
 
   async function apply(tx: Tx, row: CheckoutRow, decision: SettleDecision) {
-    const now = clock.now();
-    const from = row.state as 'reserved' | 'payment_pending';
     switch (decision.action) {
       case 'fail':
-        await moveState(tx, row.id, from, 'failed', now, decision.reason);
+        await end(tx, row, 'failed', decision.reason);
         return;
       case 'attention': {
         const reason = decision.refund ? `${REFUND_DUE}${decision.reason}` : decision.reason;
-        await moveState(tx, row.id, from, 'needs_attention', now, reason);
+        await end(tx, row, 'needs_attention', reason);
         await tellOfProblem(tx, row);
         return;
       }
       case 'wait':
         if (row.state === 'reserved' && decision.reason === 'in_progress')
-          await moveState(tx, row.id, 'reserved', 'payment_pending', now);
+          await moveState(tx, row.id, 'reserved', 'payment_pending', clock.now());
         return;
       default:
         return;
@@ -180,7 +194,7 @@ export function createSettleService({ database, payments, notifications, fulfil,
    * settled.
    */
   async function endUnpaid(row: CheckoutRow): Promise<boolean> {
-    const { id, state, intentId } = row;
+    const { id, intentId } = row;
     if (intentId) {
       try {
         await payments.cancelIntent(intentId, `cancel:${id}`);
@@ -191,7 +205,11 @@ export function createSettleService({ database, payments, notifications, fulfil,
         return false;
       }
     }
-    await moveState(db, id, state as 'reserved' | 'payment_pending', 'expired', clock.now());
+    await database.transaction(async (tx) => {
+      const locked = await lockCheckout(tx, id);
+      if (locked && isOpen(locked.state as CheckoutState)) await end(tx, locked, 'expired');
+      return ok(null);
+    });
     return true;
   }
 

@@ -69,6 +69,15 @@ export const MESSAGES = {
     isSameDay: z.boolean(),
     storyPath: path,
   }),
+  /** To whom a gift card is given. `path` is where the code is redeemed. */
+  gift_card: z.object({
+    code: z.string(),
+    cents,
+    recipientName: z.string(),
+    fromName: z.string(),
+    message: z.string(),
+    path,
+  }),
   /**
    * To the customer: nobody who fits can take the song, and the shop looks by hand. `declinedName` is who just gave it
    * back, null when the search goes on; the customer hears by `hearDay`.

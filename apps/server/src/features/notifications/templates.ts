@@ -4,6 +4,7 @@ import { MESSAGES, type MessageName, type MessageParams } from './messages.ts';
 import { artistSearch, artistWantedStaff } from './templates/artist-search.ts';
 import { dueSoonArtist, offerToArtist, songDue } from './templates/artist-work.ts';
 import { draftLink } from './templates/draft-link.ts';
+import { giftCard } from './templates/gift-card.ts';
 import { offerDeclinedNext } from './templates/offer-declined.ts';
 import { orderReceived } from './templates/order-received.ts';
 import { passcode } from './templates/passcode.ts';
@@ -36,6 +37,7 @@ export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   artist_accepted: bind(MESSAGES.artist_accepted, artistAccepted),
   song_delivered: bind(MESSAGES.song_delivered, songDelivered),
   offer_declined_next: bind(MESSAGES.offer_declined_next, offerDeclinedNext),
+  gift_card: bind(MESSAGES.gift_card, giftCard),
   artist_search: bind(MESSAGES.artist_search, artistSearch),
   artist_wanted_staff: bind(MESSAGES.artist_wanted_staff, artistWantedStaff),
   payment_problem: bind(MESSAGES.payment_problem, paymentProblem),

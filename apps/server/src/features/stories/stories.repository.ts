@@ -47,6 +47,15 @@ export async function findStory(db: DbOrTx, id: number): Promise<StoryRow | null
   return row ?? null;
 }
 
+/** Who owns these stories, by story id; an id of no story has no entry. */
+export async function findOwners(db: DbOrTx, ids: number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .select({ id: stories.id, ownerId: stories.ownerId })
+    .from(stories)
+    .where(inArray(stories.id, ids));
+  return new Map(rows.map(({ id, ownerId }) => [id, ownerId]));
+}
+
 /** Who has a commission now: its artist, unless the last one who was asked gave it back. */
 const askedId = sql<
   number | null

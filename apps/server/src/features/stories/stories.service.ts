@@ -10,6 +10,7 @@ import {
   changeCount,
   deleteApplause,
   findDeclinedNames,
+  findOwners,
   findProgress,
   findRecordings,
   findStory,
@@ -75,6 +76,8 @@ export function createStoriesService({ database, artists, clock }: Deps) {
   }
 
   return {
+    owners: async (tx: DbOrTx, ids: number[]) =>
+      ids.length > 0 ? findOwners(tx, ids) : new Map<number, number>(),
     /** Refusals: `not_found`. */
     async get(slug: string, session: Session | null): Promise<Result<Story>> {
       const story = await findStoryBySlug(db, slug);

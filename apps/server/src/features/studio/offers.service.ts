@@ -1,3 +1,4 @@
+import type { RushFee } from '@keepsong/domain/checkout/rush';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { isOfferOpen } from '@keepsong/domain/studio/commission';
 import { chicagoDay, type Day } from '@keepsong/domain/time/chicago';
@@ -9,7 +10,7 @@ import type { Notifications } from '../notifications/notifications.service.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
 import { createOfferMessages, type Offer, type Staff, storyPath } from './offer-messages.ts';
-import { createPassOn, offeredTo, ruleOf } from './pass-on.ts';
+import { createPassOn, offeredTo } from './pass-on.ts';
 import {
   type Assignment,
   endOffer,
@@ -38,7 +39,13 @@ type OpenOffer = Assignment & { commission: { dueAt: Date } };
 type NewSong = Offer['story'] & Pick<StoryRow, 'createdAt'>;
 
 /** What else a first offer needs: the chosen artist, the shop's holidays, and what the song pays, in cents. */
-type FirstOffer = { asked: ArtistToAsk; holidays: readonly Day[]; feeCents: number };
+type FirstOffer = {
+  asked: ArtistToAsk;
+  holidays: readonly Day[];
+  feeCents: number;
+  /** As fast as was paid for. */
+  delivery: RushFee;
+};
 
 export type DeclineInput = { reason: string; note?: string | undefined };
 
@@ -70,16 +77,18 @@ export function createOffersService(deps: OffersDeps) {
   return {
     /**
      * Commissions the song of a paid order, under a key that was taken before, and asks the chosen artist at once.
-     * The promise counts from the order, as its receipt does; `holidays` are the days of the shop's table.
+     * The promise counts from the order, as its receipt does, and is as fast as was paid for; `holidays` are the days of the shop's table.
      */
     async commission(
       tx: Tx,
       id: number,
       story: NewSong,
-      { asked, holidays, feeCents }: FirstOffer,
+      { asked, holidays, feeCents, delivery }: FirstOffer,
     ): Promise<void> {
+      const rule = { holidays: new Set(holidays), holidaySkip: delivery.holiday_skip };
+      const artist = { ...asked.artist, deliveryDays: delivery.add_days };
       const commission = {
-        ...offeredTo(asked.artist, story.createdAt, ruleOf(holidays)),
+        ...offeredTo(artist, story.createdAt, rule),
         id,
         storyId: story.id,
         feeCents,

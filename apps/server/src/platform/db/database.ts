@@ -39,6 +39,8 @@ export function openDatabase(url: string, { max = 12 }: { max?: number } = {}): 
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // So would one that breaks while it is lent out: whoever has it is told by the statement that fails.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = drizzle(pool, { casing: 'snake_case' });
   return {
     db,

@@ -1,5 +1,7 @@
 /** PostgreSQL's code for a broken unique constraint. */
 const UNIQUE_VIOLATION = '23505';
+/** Its code for a broken check. */
+const CHECK_VIOLATION = '23514';
 
 /**
  * The network's and PostgreSQL's words for a database that cannot be reached now: no connection (class 08), shutting
@@ -14,6 +16,11 @@ const DISCONNECTED =
 /** Whether a database error says that a unique value exists already; Drizzle wraps the driver's error. */
 export function isUniqueViolation(error: unknown): boolean {
   return causesOf(error).some((cause) => codeOf(cause) === UNIQUE_VIOLATION);
+}
+
+/** Whether a database error says that a row would break one of its table's checks. */
+export function isCheckViolation(error: unknown): boolean {
+  return causesOf(error).some((cause) => codeOf(cause) === CHECK_VIOLATION);
 }
 
 /** Whether the database is away, so that the same request may succeed in a moment. */

@@ -40,6 +40,19 @@ describe('a transaction', () => {
     expect(await Promise.all([isKept('2030-01-01'), isKept('2030-01-02')])).toEqual([true, true]);
   });
 
+  it('whose connection breaks fails by itself: the process goes on, and the next has a new one', async () => {
+    const other = openDatabase(copy.url, { max: 1 });
+    const broken = database.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      await other.db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`);
+      await rest(tx, '2030-03-01');
+      return ok(null);
+    });
+    await expect(broken).rejects.toThrow();
+    await other.close();
+    expect(await isKept('2030-03-01')).toBe(false);
+  });
+
   it('keeps nothing when one of the statements that were sent together fails', async () => {
     const broken = database.transaction(async (tx) => {
       await Promise.all([rest(tx, '2030-02-01'), tx.execute(sql`select 1 / 0`), rest(tx, '2030-02-02')]);

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PaymentsUnavailable } from '../../adapters/payments/payments.port.ts';
+import { TaxAddressUnknown, TaxesUnavailable } from '../../adapters/taxes/taxes.port.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import { sendRefusal } from './errors.ts';
 import type { Health } from './health.ts';
@@ -57,6 +58,12 @@ function answerFault(error: Error & { statusCode?: number }, request: FastifyReq
     request.log.warn({ reason: error.reason }, 'payment provider unavailable');
     return reply.code(502).send({ code: 'payment_unavailable' });
   }
+  if (error instanceof TaxesUnavailable) {
+    request.log.warn({ reason: error.reason }, 'taxes unavailable');
+    return reply.code(502).send({ code: 'taxes_unavailable' });
+  }
+  if (error instanceof TaxAddressUnknown)
+    return sendRefusal(reply, { code: 'address_invalid', fields: { postal_code: 'postal_code_invalid' } });
   if (error instanceof LimitExceeded) return sendRefusal(reply, error.refusal);
   if (isDatabaseUnavailable(error)) {
     request.log.error({ err: error }, 'database unavailable');

@@ -47,4 +47,13 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   work_incomplete: 400,
   ecard_missing: 400,
   ecard_key_missing: 409,
+  coupon_not_applicable: 400,
+  coupon_unknown: 400,
+  coupon_ended: 409,
+  rush_unavailable: 409,
+  international_unavailable: 400,
+  gratuity_invalid: 400,
+  credits_changed: 409,
+  gift_card_unknown: 404,
+  gift_card_used: 409,
 };

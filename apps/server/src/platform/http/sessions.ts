@@ -22,6 +22,7 @@ export type Session = {
   id: string;
   visitorId: string;
   user: SessionUser | null;
+  createdAt: Date;
   /** When the passcode that opened the session was accepted; null for strangers and unproved guests. */
   provedAt: Date | null;
   csrfToken: string;
@@ -82,6 +83,7 @@ export function createSessionStore({ db, limits, clock, secret, secure }: Option
       id: row.session.id,
       visitorId: row.session.visitorId,
       user: row.user ? { ...row.user, artistId: row.artistId } : null,
+      createdAt: row.session.createdAt,
       provedAt: row.session.provedAt,
       csrfToken: csrfOf(row.session.id),
     };

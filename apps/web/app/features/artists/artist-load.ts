@@ -39,7 +39,7 @@ export async function loadArtist(api: Client, id: string, request: Request): Pro
 }
 
 async function songPrice(api: Client): Promise<number | null> {
-  const query = { ids: [], name: [DEFAULT_SONG_PRODUCT] };
+  const query = { ids: [], name: [DEFAULT_SONG_PRODUCT], includes: [], excludes: [] };
   const { products } = await api.catalog.products({ query }, { cache: true });
   return products[0]?.price ?? null;
 }

@@ -71,6 +71,8 @@ function shop({ knows = [], code = '123456', refuse, phoneCode = true }: Answers
       },
       account: {
         current: async () => ({ user: null }),
+        addresses: async () => ({ shipping: null, billing: null }),
+        saveAddress: () => Promise.reject(new Error('not part of the sign-in')),
         update: async ({ body }) => {
           asked.push(`update ${body.user?.phone_number}`);
           return { user: USER, otp_sent: phoneCode };

@@ -1,43 +1,47 @@
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import type { Cart } from '@keepsong/domain/cart/cart';
-import { formatMoney } from '@keepsong/domain/format/money';
-import { usePage } from '~/platform/page-context.tsx';
 import { Artwork } from '~/ui/artwork.tsx';
+import { CartPrices, LinePrice } from './cart-prices.tsx';
 import { lineByline, lineTitle } from './cart-words.ts';
 import { productArt } from './catalog-product.ts';
+import { quoteOfCart } from './quote-of-cart.ts';
 import { SongThumb } from './song-sleeve.tsx';
 
 type CartItemsProps = { cart: Cart; draft: SongData | null };
 
 /** The cart's lines, small, for the checkout's summary. */
 export function CartItems({ cart, draft }: CartItemsProps) {
-  const { locale } = usePage();
   const recipient = cart.products[0]?.additional_info?.recipient ?? '';
+  const now = new Date();
   return (
-    <ul className="grid gap-3.5">
-      {cart.products.map((line) => {
-        const art = productArt(line.name, recipient);
-        return (
-          <li
-            key={line.cart_uuid}
-            className="grid grid-cols-[56px_1fr_auto] items-center gap-3.5 leading-[1.3]"
-          >
-            {line.additional_info ? (
-              <SongThumb info={line.additional_info} draft={draft} size="size-14" />
-            ) : art ? (
-              <Artwork src={art} alt="" className="size-14" />
-            ) : (
-              <span />
-            )}
-            <span>
-              <b>{lineTitle(line)}</b>
-              {lineByline(line) ? <span className="small muted block">{lineByline(line)}</span> : null}
-            </span>
-            <b className="num">{formatMoney(line.cartPrice * line.quantity, locale)}</b>
-          </li>
-        );
-      })}
-    </ul>
+    <CartPrices value={{ cart, quote: quoteOfCart(cart, { now }), now }}>
+      <ul className="grid gap-3.5">
+        {cart.products.map((line) => {
+          const art = productArt(line.name, recipient);
+          return (
+            <li
+              key={line.cart_uuid}
+              className="grid grid-cols-[56px_1fr_auto] items-center gap-3.5 leading-[1.3]"
+            >
+              {line.additional_info ? (
+                <SongThumb info={line.additional_info} draft={draft} size="size-14" />
+              ) : art ? (
+                <Artwork src={art} alt="" className="size-14" />
+              ) : (
+                <span />
+              )}
+              <span>
+                <b>{lineTitle(line)}</b>
+                {lineByline(line) ? <span className="small muted block">{lineByline(line)}</span> : null}
+              </span>
+              <b className="num">
+                <LinePrice product={line} />
+              </b>
+            </li>
+          );
+        })}
+      </ul>
+    </CartPrices>
   );
 }
 

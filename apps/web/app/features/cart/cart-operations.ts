@@ -1,4 +1,4 @@
-import { MAX_EXTRA_VERSES, type SongData } from '@keepsong/domain/builder/song-data';
+import { MAX_EXTRA_VERSES } from '@keepsong/domain/builder/song-data';
 import {
   addProduct,
   type Cart,
@@ -9,19 +9,44 @@ import {
   resetCart,
   setQuantity,
 } from '@keepsong/domain/cart/cart';
+import { isSong } from '@keepsong/domain/cart/cart-order';
 import type { ECard } from '@keepsong/domain/cart/ecard';
-import { refreshSong } from '@keepsong/domain/cart/refresh-song';
-import { addSong, type CatalogProduct, cartLine } from '@keepsong/domain/cart/song-from-draft';
-import { ok, type Result } from '@keepsong/domain/result';
+import { addressGiftCard, type GiftCardInfo } from '@keepsong/domain/cart/gift-card';
+import { EXTRA_VERSE } from '@keepsong/domain/cart/named-products';
+import { type CatalogProduct, cartLine } from '@keepsong/domain/cart/song-from-draft';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { isAutoAdd } from './auto-adds.ts';
+import { choiceOperations } from './choice-operations.ts';
+import { couponOperations } from './coupon-operations.ts';
 import type { CartStore } from './create-cart-store.ts';
+import { songOperations } from './song-operations.ts';
 
-export const EXTRA_VERSE = 'extra-verse';
+export type OperationPorts = {
+  now: () => Date;
+  newId: () => string;
+  /** A change of the products put the coupon aside (spec 4.3-06). */
+  onCouponAside: (code: string) => void;
+};
+
+/** A line that was taken out, as it can be put back. */
+export type Removal = { reset: boolean; line: CartProduct | null; song: string | null };
+
+const songIn = ({ products }: Cart) => products.find(isSong)?.cart_uuid ?? null;
 
 /** What can be done to the cart: each operation reads the newest cart, asks the domain, and keeps the answer. */
 export function cartOperations(
-  store: Pick<CartStore, 'read' | 'keep'>,
-  { now, newId }: { now: () => Date; newId: () => string },
+  cartStore: Pick<CartStore, 'read' | 'keep'>,
+  { now, newId, onCouponAside }: OperationPorts,
 ) {
+  const store = {
+    read: cartStore.read,
+    keep(cart: Cart): void {
+      const code = cartStore.read().coupon?.code;
+      cartStore.keep(cart);
+      if (code !== undefined && cart.coupon === null && cart.reservedCoupon?.code === code)
+        onCouponAside(code);
+    },
+  };
   const keepIfOk = (result: Result<Cart>): Result<Cart> => {
     if (result.ok) store.keep(result.value);
     return result;
@@ -29,24 +54,18 @@ export function cartOperations(
   const stamp = () => ({ cart_uuid: newId(), added_at: now() });
 
   return {
-    /**
-     * Puts a song and what goes under it into the cart. Refuses `second_song` while another song is there, unless the
-     * customer has confirmed giving that one up (spec 4.3-01, 8.3-02).
-     */
-    addSong(lines: readonly CartProduct[], { confirmed }: { confirmed: boolean }): Result<Cart> {
-      return keepIfOk(addSong(store.read(), lines, confirmed));
-    },
-
-    /** Names the song as its draft does now, when that changed; other tabs hear of it as of any change. */
-    refreshSong(draft: SongData): void {
-      const cart = store.read();
-      const fresh = refreshSong(cart, draft);
-      if (fresh !== cart) store.keep(fresh);
-    },
+    ...songOperations(store),
+    ...couponOperations(store),
+    ...choiceOperations(store, stamp),
 
     /** Puts one of a product into the cart. Refuses `second_song` for a song while another is there. */
     addToCart(product: CatalogProduct, underSong: boolean, ecard: ECard | null = null): Result<Cart> {
       return keepIfOk(addProduct(store.read(), cartLine(product, stamp(), { underSong, ecard })));
+    },
+
+    /** Keeps who the gift card of a line goes to. */
+    addressGiftCard(cartUuid: string, info: GiftCardInfo): void {
+      store.keep(addressGiftCard(store.read(), cartUuid, info));
     },
 
     /** Keeps how the e-card of a line was personalised; null when it is begun anew. */
@@ -54,11 +73,30 @@ export function cartOperations(
       store.keep(personalizeECard(store.read(), cartUuid, ecard));
     },
 
-    /** Takes a line out. `reset` says that the song went, and its builder data must go too (spec 4.3-04). */
-    removeLine(cartUuid: string): { reset: boolean } {
-      const { cart, reset } = removeProduct(store.read(), cartUuid);
-      store.keep(cart);
-      return { reset };
+    /**
+     * Takes a line out. `reset` says that the song went, and its builder data must go too (spec 4.3-04). What a
+     * promotion would add again by itself stays out of this cart.
+     */
+    removeLine(cartUuid: string): Removal {
+      const before = store.read();
+      const line = before.products.find(({ cart_uuid }) => cart_uuid === cartUuid) ?? null;
+      const { cart, reset } = removeProduct(before, cartUuid);
+      const isRefused = line !== null && !reset && isAutoAdd(line.name, before);
+      const refused = isRefused ? [...cart.refusedAutoAdds, line.name] : cart.refusedAutoAdds;
+      store.keep({ ...cart, refusedAutoAdds: refused });
+      return { reset, line, song: songIn(before) };
+    },
+
+    /** Puts a removed line back. Refuses `not_found` when the cart has another song, or none, by now. */
+    putBack({ line, song }: Removal): Result<Cart> {
+      const cart = store.read();
+      if (line === null || songIn(cart) !== song) return refuse('not_found');
+      const isThere = cart.products.some(
+        ({ name, extra_info }) => name === line.name && (extra_info.one_per_story || name === EXTRA_VERSE),
+      );
+      if (isThere) return refuse('not_found');
+      const refusedAutoAdds = cart.refusedAutoAdds.filter((name) => name !== line.name);
+      return keepIfOk(addProduct({ ...cart, refusedAutoAdds }, line));
     },
 
     /** Sets how many extra verses the song has, 0 to 12; 0 takes the line out. `product` is the catalog's. */
@@ -83,9 +121,10 @@ export function cartOperations(
       store.keep({ ...store.read(), addresses });
     },
 
-    /** The cart after its order, or after the song was deleted: empty. */
+    /** The cart after its order: empty. The coupon was spent with it; a reserved one goes on waiting. */
     emptyCart(): void {
-      store.keep(resetCart(store.read()));
+      const cart = store.read();
+      store.keep({ ...resetCart(cart), reservedCoupon: cart.reservedCoupon });
     },
   };
 }

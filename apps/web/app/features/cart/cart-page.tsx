@@ -1,30 +1,36 @@
 import type { Product } from '@keepsong/contract/catalog';
-import { type CartProduct, isSong } from '@keepsong/domain/cart/cart';
-import { type ECard, isECard } from '@keepsong/domain/cart/ecard';
-import { useRef, useState } from 'react';
+import type { CartProduct } from '@keepsong/domain/cart/cart';
+import { isSong } from '@keepsong/domain/cart/cart-order';
+import type { ECard } from '@keepsong/domain/cart/ecard';
+import { EXTRA_VERSE } from '@keepsong/domain/cart/named-products';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
+import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { refusalWords } from '~/platform/errors.ts';
 import { firstName } from '~/platform/first-name.ts';
+import { useNow } from '~/platform/use-now.ts';
 import { EmptySleeve } from '~/shell/empty-sleeve.tsx';
 import { ButtonLink } from '~/ui/button.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
 import { toast } from '~/ui/toast.store.ts';
-import { addToCart, personalizeECard, removeLine, setExtraVerses, useCart } from './cart.store.ts';
-import { EXTRA_VERSE } from './cart-operations.ts';
+import { useCart } from './cart.store.ts';
+import { addToCart, removeLine, setExtraVerses } from './cart-actions.ts';
+import { CartLines } from './cart-lines.tsx';
+import { CartPrices } from './cart-prices.tsx';
 import { CartBar, CartSummary } from './cart-summary.tsx';
-import { catalogProduct } from './catalog-product.ts';
+import { catalogProduct, feeLine } from './catalog-product.ts';
 import './cart.css';
-import type { ECardUse } from './ecard/ecard-button.tsx';
-import { ECardRow } from './ecard/ecard-row.tsx';
-import { keptCards } from './ecard/kept-cards.store.ts';
-import { ExtraRow, VersesRow } from './extra-row.tsx';
-import { firstSentence } from './first-sentence.ts';
 import type { CartFacts } from './load-cart.ts';
-import { Offers, offersFor } from './offers.tsx';
+import { Offers } from './offers.tsx';
+import { offersFor } from './offers-for.ts';
+import { quoteOfCart } from './quote-of-cart.ts';
 import { RemoveSongDialog } from './remove-song-dialog.tsx';
 import { type SongPaths, SongRow } from './song-row.tsx';
 import { lookOf } from './song-sleeve.tsx';
+import { useRemoval } from './use-removal.ts';
+import { useSettledCart } from './use-settled-cart.ts';
+import { useSongDelivery } from './use-song-delivery.ts';
 
 type CartPageProps = {
   facts: CartFacts;
@@ -34,31 +40,50 @@ type CartPageProps = {
 };
 
 /** 'Your cart': one song on top, what goes with it beneath, and the total beside it. */
-export function CartPage({ facts, paths, onSongDeleted }: CartPageProps) {
+export function CartPage(props: CartPageProps) {
+  const { products } = useCart();
+  const title = useRef<HTMLHeadingElement>(null);
+  useSettledCart();
+  return (
+    <div className="wrap pt-5 pb-24">
+      <h1 ref={title} tabIndex={-1} className="d2 mb-8">
+        {m.cart_title()}
+      </h1>
+      {products.length === 0 ? (
+        <EmptyState
+          art={<EmptySleeve />}
+          title={m.cart_empty_title()}
+          text={m.cart_empty_text()}
+          action={<ButtonLink to={props.paths.start}>{m.shell_start_song()}</ButtonLink>}
+        />
+      ) : (
+        <FilledCart {...props} title={title} />
+      )}
+    </div>
+  );
+}
+
+type FilledProps = CartPageProps & { title: Parameters<typeof useRemoval>[0] };
+
+function FilledCart({ facts, paths, onSongDeleted, title }: FilledProps) {
   const cart = useCart();
   const navigate = useNavigate();
+  const now = useNow(new Date(facts.calendar.now).toISOString());
   const [asking, setAsking] = useState<CartProduct | null>(null);
-  const title = useRef<HTMLHeadingElement>(null);
   const song = cart.products.find(isSong);
   const info = song?.additional_info ?? null;
+  const artist = firstName(info?.artist_name ?? '');
   const recipient = info?.recipient ?? '';
-  const cardSong = {
-    slug: info?.songbuilder_slug ?? '',
-    recipient,
-    look: lookOf({ info, draft: facts.draft }),
-  };
+  const slug = info?.songbuilder_slug ?? '';
+  const cardSong = { slug, recipient, look: lookOf({ info, draft: facts.draft }) };
+  const remove = useRemoval(title, slug);
+  const { delivery, edit } = useSongDelivery(cart, facts, artist, now);
+  const serviceFee = facts.serviceFee && feeLine(facts.serviceFee);
+  const priced = { cart, quote: quoteOfCart(cart, { now, serviceFee }), now };
 
   function deleteSong(): void {
     if (asking && removeLine(asking.cart_uuid).reset) onSongDeleted();
     setAsking(null);
-  }
-
-  /** The line's button goes with the line, so the focus is given a place that stays. */
-  function remove({ cart_uuid, ecard }: CartProduct): void {
-    // What was written stays for whoever wants the card again.
-    if (ecard) keptCards.keep(cardSong.slug, { typed: ecard });
-    removeLine(cart_uuid);
-    title.current?.focus();
   }
 
   function buyNow(product: Product): void {
@@ -66,40 +91,31 @@ export function CartPage({ facts, paths, onSongDeleted }: CartPageProps) {
   }
 
   return (
-    <div className="wrap pt-5 pb-24">
-      <h1 ref={title} tabIndex={-1} className="d2 mb-8">
-        {m.cart_title()}
-      </h1>
-      {cart.products.length === 0 ? (
-        <EmptyState
-          art={<EmptySleeve />}
-          title={m.cart_empty_title()}
-          text={m.cart_empty_text()}
-          action={<ButtonLink to={paths.start}>{m.shell_start_song()}</ButtonLink>}
+    <CartPrices value={priced}>
+      <Columns summary={<CartSummary priced={priced} artist={artist} />}>
+        {song ? (
+          <SongRow
+            song={song}
+            facts={facts}
+            paths={paths}
+            delivery={delivery}
+            onRemove={() => setAsking(song)}
+          />
+        ) : null}
+        <CartLines
+          lines={cart.products.filter((line) => line !== song)}
+          cart={cart}
+          facts={facts}
+          song={cardSong}
+          artist={artist}
+          delivery={delivery?.info ?? null}
+          today={chicagoDay(now)}
+          onEditDelivery={edit}
+          onRemove={remove}
         />
-      ) : (
-        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-16">
-          <div>
-            {song ? (
-              <SongRow song={song} facts={facts} paths={paths} onRemove={() => setAsking(song)} />
-            ) : null}
-            <Extras
-              products={cart.products.filter((line) => line !== song)}
-              facts={facts}
-              song={cardSong}
-              onRemove={remove}
-            />
-            <Offers
-              offers={offersFor(cart, facts.addons)}
-              song={cardSong}
-              onAdd={addOffer}
-              onBuyNow={buyNow}
-            />
-          </div>
-          <CartSummary cart={cart} artist={firstName(info?.artist_name ?? '')} />
-        </div>
-      )}
-      {cart.products.length > 0 ? <CartBar cart={cart} /> : null}
+        <Offers offers={offersFor(cart, facts.addons)} song={cardSong} onAdd={addOffer} onBuyNow={buyNow} />
+      </Columns>
+      <CartBar quote={priced.quote} />
       <RemoveSongDialog
         open={asking !== null}
         recipient={recipient}
@@ -107,6 +123,15 @@ export function CartPage({ facts, paths, onSongDeleted }: CartPageProps) {
         onCancel={() => setAsking(null)}
         onDelete={deleteSong}
       />
+    </CartPrices>
+  );
+}
+
+function Columns({ children, summary }: { children: ReactNode; summary: ReactNode }) {
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-16">
+      <div>{children}</div>
+      {summary}
     </div>
   );
 }
@@ -119,51 +144,4 @@ function addOffer(product: Product, ecard: ECard | null = null): boolean {
       : addToCart(catalogProduct(product), product.under_song, ecard);
   if (!added.ok) toast.show({ tone: 'error', text: refusalWords(added.refusal.code) });
   return added.ok;
-}
-
-type ExtrasProps = {
-  products: readonly CartProduct[];
-  facts: CartFacts;
-  song: ECardUse['song'];
-  onRemove: (line: CartProduct) => void;
-};
-
-function Extras({ products, facts, song, onRemove }: ExtrasProps) {
-  if (products.length === 0) return null;
-  const textOf = (line: CartProduct) =>
-    firstSentence(facts.addons.find(({ id }) => id === line.id)?.description ?? '');
-  return (
-    <ul className="border-t-[1.5px] border-rule">
-      {products.map((line) => {
-        const remove = () => onRemove(line);
-        if (line.name === EXTRA_VERSE)
-          return (
-            <VersesRow
-              key={line.cart_uuid}
-              product={line}
-              recipient={song.recipient}
-              onChange={(count) => (count === 0 ? remove() : setExtraVerses(count, line))}
-            />
-          );
-        return isECard(line) ? (
-          <ECardRow
-            key={line.cart_uuid}
-            product={line}
-            song={song}
-            onRemove={remove}
-            onSave={(ecard) => personalizeECard(line.cart_uuid, ecard)}
-            onStartOver={() => personalizeECard(line.cart_uuid, null)}
-          />
-        ) : (
-          <ExtraRow
-            key={line.cart_uuid}
-            product={line}
-            recipient={song.recipient}
-            text={textOf(line)}
-            onRemove={remove}
-          />
-        );
-      })}
-    </ul>
-  );
 }

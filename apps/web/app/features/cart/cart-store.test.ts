@@ -1,4 +1,5 @@
 import { type Cart, type CartProduct, emptyCart } from '@keepsong/domain/cart/cart';
+import { PLAIN_INFO } from '@keepsong/domain/cart/extra-info';
 import type { Mend } from '@keepsong/domain/cart/read-cart';
 import { cartLine } from '@keepsong/domain/cart/song-from-draft';
 import { describe, expect, it } from 'vitest';
@@ -35,8 +36,13 @@ function browser(stored: string | null = null, refuses = false) {
         later: (work) => work(),
       });
       const ids = Array.from({ length: 20 }, (_, at) => `id-${tabs.length}-${at}`);
-      const operations = cartOperations(store, { now: () => NOW, newId: () => ids.shift() ?? 'none left' });
-      return { store, mended, counts, ...operations };
+      const aside: string[] = [];
+      const operations = cartOperations(store, {
+        now: () => NOW,
+        newId: () => ids.shift() ?? 'none left',
+        onCouponAside: (code) => aside.push(code),
+      });
+      return { store, mended, counts, aside, ...operations };
     },
   };
 }
@@ -52,7 +58,7 @@ const product = (name: string, price = 1_499, product_type = 'add-on') => ({
   product_type,
   requires_shipping_address: false,
   photo: null,
-  extra_info: { instant_product: false, one_per_story: false },
+  extra_info: PLAIN_INFO,
 });
 
 const song = (cart_uuid: string): CartProduct => ({
@@ -161,9 +167,9 @@ describe('operations', () => {
     tab.addSong([song('a')], { confirmed: false });
     tab.addToCart(product('lyric-print'), false);
     const print = tab.store.read().products[1]?.cart_uuid ?? '';
-    expect(tab.removeLine(print)).toEqual({ reset: false });
-    expect(tab.removeLine('nobody')).toEqual({ reset: false });
-    expect(tab.removeLine('a')).toEqual({ reset: true });
+    expect(tab.removeLine(print)).toMatchObject({ reset: false, line: { name: 'lyric-print' }, song: 'a' });
+    expect(tab.removeLine('nobody')).toMatchObject({ reset: false, line: null });
+    expect(tab.removeLine('a')).toMatchObject({ reset: true });
     expect(tab.store.read().products).toEqual([]);
   });
 

@@ -1,24 +1,27 @@
-import type { Cart } from '@keepsong/domain/cart/cart';
-import { needsShipping } from '@keepsong/domain/checkout/sections';
+import { needsShipping } from '@keepsong/domain/checkout/ships';
 import { formatMoney } from '@keepsong/domain/format/money';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page-context.tsx';
 import { ButtonLink } from '~/ui/button.tsx';
 import { PriceSummary } from '~/ui/price-summary.tsx';
-import { quoteRows } from './cart-words.ts';
-import { quoteOfCart } from './quote-of-cart.ts';
+import type { PricedCart } from './cart-prices.tsx';
+import { cartRows } from './cart-words.ts';
+import { CouponField } from './coupon-field.tsx';
 
 /** Every amount and the total, the way to the checkout, and what happens when the song misses. */
-export function CartSummary({ cart, artist }: { cart: Cart; artist: string }) {
+export function CartSummary({ priced: { cart, quote }, artist }: { priced: PricedCart; artist: string }) {
   const { locale } = usePage();
-  const quote = quoteOfCart(cart);
   return (
     <div>
       <PriceSummary
         label={m.cart_summary()}
-        rows={quoteRows(quote, locale, needsShipping(cart.products))}
+        rows={cartRows(quote, locale, cart.coupon)}
         total={{ label: m.cart_total(), amount: formatMoney(quote.total, locale) }}
       >
+        <p className="small muted mb-4">
+          {needsShipping(cart.products) ? m.cart_taxes_shipping_later() : m.cart_taxes_later()}
+        </p>
+        <CouponField />
         <ButtonLink to="/checkout" wide>
           {m.cart_checkout()}
         </ButtonLink>
@@ -29,14 +32,14 @@ export function CartSummary({ cart, artist }: { cart: Cart; artist: string }) {
 }
 
 /** The total and the button stay in reach on phones. */
-export function CartBar({ cart }: { cart: Cart }) {
+export function CartBar({ quote }: Pick<PricedCart, 'quote'>) {
   const { locale } = usePage();
   return (
     <div className="cart-bar md:hidden">
       <div className="wrap flex items-center justify-between gap-4 py-3">
         <p>
           <span className="small muted block">{m.cart_total()}</span>
-          <b className="d4 num">{formatMoney(quoteOfCart(cart).total, locale)}</b>
+          <b className="d4 num">{formatMoney(quote.total, locale)}</b>
         </p>
         <ButtonLink to="/checkout">{m.cart_checkout()}</ButtonLink>
       </div>

@@ -1,5 +1,9 @@
 import type { SongData } from '@keepsong/domain/builder/song-data';
-import type { CartProduct } from '@keepsong/domain/cart/cart';
+import type { Cart, CartProduct } from '@keepsong/domain/cart/cart';
+import { EXTRA_VERSE } from '@keepsong/domain/cart/named-products';
+import { activePromos, promoOff } from '@keepsong/domain/cart/promo-addon';
+import type { Coupon } from '@keepsong/domain/checkout/coupon';
+import { couponKey } from '@keepsong/domain/checkout/coupon-key';
 import type { Quote } from '@keepsong/domain/checkout/quote';
 import { formatMoney } from '@keepsong/domain/format/money';
 import { m } from '~/paraglide/messages.js';
@@ -8,7 +12,6 @@ import { genreWords } from '~/platform/words/genre.ts';
 import { moodWords } from '~/platform/words/mood.ts';
 import { occasionWords } from '~/platform/words/occasion.ts';
 import { tempoWords } from '~/platform/words/tempo.ts';
-import { EXTRA_VERSE } from './cart-operations.ts';
 
 /** What a line is called: the song by its recipient, verses by their number. */
 export function lineTitle({ name, title, quantity, additional_info }: CartProduct): string {
@@ -36,26 +39,85 @@ export function songAttributes({
   ].filter(({ value }) => value !== '');
 }
 
-export type PriceLine = { id: string; label: string; amount: string; discount?: boolean };
+/** Why a line is cheaper: the code or the product that the best promotion of it hangs on; '' for the usual price. */
+export function promoReason({ products, coupon }: Cart, { name, price }: CartProduct, now: Date): string {
+  const facts = { couponCode: coupon?.code ?? null, now };
+  const best = products
+    .flatMap((promoting) =>
+      activePromos([promoting], facts)
+        .filter(({ product_name }) => product_name === name)
+        .map((promo) => ({ promo, promoting, off: promoOff(price, promo) })),
+    )
+    .reduce<{ off: number; words: string }>(
+      (most, { promo, promoting, off }) => {
+        const code = promo.only_with_coupon_code;
+        const words = code
+          ? m.cart_promo_code({ code: couponKey(code) })
+          : m.cart_promo_with({ title: promoting.title });
+        return off > most.off ? { off, words } : most;
+      },
+      { off: 0, words: '' },
+    );
+  return best.words;
+}
 
-/** Every amount of a quote between its goods and its total (spec 3.4-10). */
-export function quoteRows(quote: Quote, locale: Locale, needsShipping: boolean): PriceLine[] {
-  const money = (cents: number) => formatMoney(cents, locale);
-  const fee = quote.lines.find(({ reason }) => reason === 'service_fee')?.price ?? 0;
-  const row = (id: string, label: string, cents: number) => ({ id, label, amount: money(cents) });
-  const off = (id: string, label: string, cents: number) => ({
-    id,
-    label,
-    amount: `-${money(cents)}`,
-    discount: true,
-  });
+/** What a coupon does, in a few words: '20% off', '$5.00 off'. */
+export function couponWords({ discount_percent, discount_fixed }: Coupon, locale: Locale): string {
+  const parts = [
+    discount_percent > 0 ? m.cart_coupon_percent({ percent: discount_percent }) : '',
+    discount_fixed > 0 ? m.cart_coupon_fixed({ amount: formatMoney(discount_fixed, locale) }) : '',
+  ];
+  return parts.filter(Boolean).join(' + ');
+}
+
+export type PriceLine = { id: string; label: string; amount: string; discount?: boolean; note?: string };
+
+const row = (id: string, label: string, cents: number, locale: Locale, note?: string): PriceLine => ({
+  id,
+  label,
+  amount: formatMoney(cents, locale),
+  ...(note ? { note } : {}),
+});
+
+const off = (id: string, label: string, cents: number, locale: Locale, note?: string): PriceLine[] =>
+  cents > 0
+    ? [{ ...row(id, label, cents, locale, note), amount: `-${formatMoney(cents, locale)}`, discount: true }]
+    : [];
+
+/** What the goods cost and what is taken off: the rows that a cart knows without its customer. */
+function goodsRows(quote: Quote, locale: Locale, coupon: Coupon | null): PriceLine[] {
+  const { lines, coupon_code: code } = quote;
+  const fee = lines.find(({ reason }) => reason === 'service_fee')?.price ?? 0;
+  const promos = lines.reduce((sum, { promo }) => sum + promo, 0);
+  const discount = quote.discount - promos;
+  const couponLabel = code ? m.cart_discount_code({ code }) : m.cart_discount();
+  const why = coupon ? couponWords(coupon, locale) : undefined;
   return [
-    row('subtotal', m.cart_subtotal(), quote.subtotal - fee),
-    ...(fee > 0 ? [row('fee', m.cart_service_fee(), fee)] : []),
-    ...(quote.discount > 0 ? [off('discount', m.cart_discount(), quote.discount)] : []),
-    ...(quote.credit_applied > 0 ? [off('credit', m.cart_credit(), quote.credit_applied)] : []),
-    ...(needsShipping ? [row('shipping', m.cart_shipping(), quote.shipping)] : []),
-    row('taxes', m.cart_taxes(), quote.taxes),
-    ...(quote.waived > 0 ? [off('waived', m.cart_waived(), quote.waived)] : []),
+    row('subtotal', m.cart_subtotal(), quote.subtotal - fee, locale),
+    ...(fee > 0 ? [row('fee', m.cart_service_fee(), fee, locale, m.cart_service_fee_why())] : []),
+    ...off('promos', m.cart_promos(), promos, locale),
+    ...off('discount', couponLabel, discount, locale, why),
   ];
 }
+
+/** Every amount of a quote between its goods and its total (spec 3.4-10). */
+export function quoteRows(
+  quote: Quote,
+  locale: Locale,
+  needsShipping: boolean,
+  coupon: Coupon | null = null,
+): PriceLine[] {
+  return [
+    ...goodsRows(quote, locale, coupon),
+    ...off('credit', m.cart_credit(), quote.credit_applied, locale),
+    ...(needsShipping ? [row('shipping', m.cart_shipping(), quote.shipping, locale)] : []),
+    row('taxes', m.cart_taxes(), quote.taxes, locale),
+    ...off('waived', m.cart_waived(), quote.waived, locale),
+  ];
+}
+
+/** The rows of the cart page, where shipping and taxes are not known yet. */
+export const cartRows = (quote: Quote, locale: Locale, coupon: Coupon | null): PriceLine[] => [
+  ...goodsRows(quote, locale, coupon),
+  ...off('waived', m.cart_waived(), quote.waived, locale),
+];

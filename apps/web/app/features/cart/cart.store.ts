@@ -5,8 +5,8 @@ import { m } from '~/paraglide/messages.js';
 import { setChromeFacts } from '~/platform/chrome-facts.store.ts';
 import { localStore } from '~/platform/storage.ts';
 import { toast } from '~/ui/toast.store.ts';
-import { cartOperations } from './cart-operations.ts';
 import { type CartState, createCartStore } from './create-cart-store.ts';
+import { songOperations } from './song-operations.ts';
 
 const MEND_WORDS = {
   unreadable: () => m.cart_mended_unreadable(),
@@ -30,17 +30,7 @@ export const cartStore = createCartStore({
   later: (work) => queueMicrotask(work),
 });
 
-export const {
-  addSong,
-  refreshSong,
-  addToCart,
-  personalizeECard,
-  removeLine,
-  setExtraVerses,
-  dropExpired: dropExpiredProducts,
-  keepAddresses,
-  emptyCart,
-} = cartOperations(cartStore, { now: () => new Date(), newId: () => crypto.randomUUID() });
+export const { addSong, refreshSong } = songOperations(cartStore);
 
 /** The cart, kept up to date. The server and the first paint see an empty one. */
 export const useCart = (): Cart => useStore(cartStore, ({ cart }: CartState) => cart);

@@ -1,7 +1,8 @@
 import { addonForProduct } from '@keepsong/artwork/addon/kinds';
 import { artPath } from '@keepsong/artwork/path';
 import type { Product } from '@keepsong/contract/catalog';
-import type { CatalogProduct } from '@keepsong/domain/cart/song-from-draft';
+import type { CartProduct } from '@keepsong/domain/cart/cart';
+import { type CatalogProduct, cartLine } from '@keepsong/domain/cart/song-from-draft';
 
 /** Address of the picture that stands for a product, by its slug; null when no object fits. */
 export function productArt(name: string, recipient = ''): string | null {
@@ -24,3 +25,7 @@ export function catalogProduct(product: Product): CatalogProduct {
     extra_info,
   };
 }
+
+/** The shop's service fee as the price of a cart counts it: once, and by no line of the cart. */
+export const feeLine = (fee: Product): CartProduct =>
+  cartLine(catalogProduct(fee), { cart_uuid: fee.name, added_at: new Date(0) });

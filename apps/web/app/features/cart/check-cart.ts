@@ -4,7 +4,8 @@ import { m } from '~/paraglide/messages.js';
 import { isNetworkError } from '~/platform/api-error.ts';
 import { browserPage } from '~/platform/page-facts.ts';
 import { toast } from '~/ui/toast.store.ts';
-import { cartStore, dropExpiredProducts, removeLine } from './cart.store.ts';
+import { cartStore } from './cart.store.ts';
+import { dropExpiredProducts, removeLine, settleCart } from './cart-actions.ts';
 import { refreshProducts } from './refresh-products.ts';
 
 /** What looking the cart over came to; `removed`: something had to go, so the customer should see the cart. */
@@ -12,7 +13,8 @@ export type CartCheck = { cart: Cart; removed: boolean; reset: boolean };
 
 /**
  * Looks the cart over on entering cart and checkout: expired products and those with a missing cover go
- * (spec 4.4-04, 4.4-05), the shop's titles and prices are taken over (4.3-08). Says in a toast what changed.
+ * (spec 4.4-04, 4.4-05), the shop's titles and prices are taken over (4.3-08), promotions and the reserved coupon come
+ * into force. Says in a toast what changed.
  * A shop that cannot be reached leaves the cart as it is; the checkout prices it anyway.
  */
 export async function checkCart(api: Client): Promise<CartCheck> {
@@ -21,6 +23,7 @@ export async function checkCart(api: Client): Promise<CartCheck> {
   if (expired.removed.length > 0 || uncovered.removed)
     toast.show({ tone: 'warning', text: m.cart_items_expired() });
   const refreshed = await refresh(api);
+  await settleCart();
   return {
     cart: cartStore.read(),
     removed: expired.removed.length > 0 || uncovered.removed || refreshed.removed,
@@ -42,7 +45,7 @@ async function refresh(api: Client): Promise<{ removed: boolean; reset: boolean 
   const ids = cartStore.read().products.map(({ id }) => Number(id));
   if (ids.length === 0) return { removed: false, reset: false };
   try {
-    const { products } = await api.catalog.products({ query: { ids, name: [] } });
+    const { products } = await api.catalog.products({ query: { ids, name: [], includes: [], excludes: [] } });
     const { cart, dropped, repriced, reset } = refreshProducts(cartStore.read(), products);
     cartStore.keep(cart);
     if (dropped.length > 0) {

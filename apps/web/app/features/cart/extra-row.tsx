@@ -1,45 +1,68 @@
-import { MAX_EXTRA_VERSES } from '@keepsong/domain/builder/song-data';
 import type { CartProduct } from '@keepsong/domain/cart/cart';
-import { formatMoney } from '@keepsong/domain/format/money';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { usePage } from '~/platform/page-context.tsx';
 import { Artwork } from '~/ui/artwork.tsx';
 import { LinkButton } from '~/ui/link.tsx';
-import { Stepper } from '~/ui/stepper.tsx';
 import { VisuallyHidden } from '~/ui/visually-hidden.tsx';
+import { LinePrice, PriceReason } from './cart-prices.tsx';
 import { lineTitle } from './cart-words.ts';
 import { productArt } from './catalog-product.ts';
 
-type ExtraRowProps = {
-  product: CartProduct;
+type RowLookProps = {
+  /** The product's slug, for its picture. */
+  name: string;
   recipient: string;
   /** Its picture; the product's own unless told. */
   art?: ReactNode;
+  title: ReactNode;
+  price?: ReactNode;
   /** One sentence about it. */
   text: ReactNode;
-  /** What is wrong with it. */
+  /** Why it is cheaper, or what is wrong with it. */
   notice?: ReactNode;
   children: ReactNode;
 };
 
-/** A line under the song: picture, name, price, and its actions. */
-export function Row({ product, recipient, art, text, notice, children }: ExtraRowProps) {
-  const { locale } = usePage();
-  const own = productArt(product.name, recipient);
+/** The look of a line under the song: picture, name, price, and its actions. */
+export function RowLook({ name, recipient, art, title, price, text, notice, children }: RowLookProps) {
+  const own = productArt(name, recipient);
   return (
     <li className="flex gap-5 border-b-[1.5px] border-rule py-5.5">
       {art ?? (own ? <Artwork src={own} alt="" className="size-16 flex-none" /> : null)}
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap justify-between gap-x-4.5 gap-y-1">
-          <h3 className="d4 flex-1 wrap-break-word">{lineTitle(product)}</h3>
-          <p className="d4 num flex-none">{formatMoney(product.cartPrice * product.quantity, locale)}</p>
+          <h3 className="d4 flex-1 wrap-break-word">{title}</h3>
+          {price ? <p className="d4 num flex-none">{price}</p> : null}
         </div>
         {text ? <p className="small muted mt-1">{text}</p> : null}
         {notice}
         <div className="mt-3.5 flex flex-wrap items-center gap-x-5 gap-y-3">{children}</div>
       </div>
     </li>
+  );
+}
+
+type RowProps = Omit<RowLookProps, 'name' | 'title' | 'price'> & {
+  product: CartProduct;
+  /** What it is called; by its product unless told. */
+  title?: string;
+};
+
+/** A line of the cart under the song. */
+export function Row({ product, title, notice, ...look }: RowProps) {
+  return (
+    <RowLook
+      name={product.name}
+      title={title ?? lineTitle(product)}
+      price={<LinePrice product={product} />}
+      notice={
+        <>
+          <PriceReason product={product} />
+          {notice}
+        </>
+      }
+      {...look}
+    />
   );
 }
 
@@ -53,45 +76,23 @@ export function RemoveLink({ title, onRemove }: { title: string; onRemove: () =>
   );
 }
 
-type RemovableProps = Omit<ExtraRowProps, 'children'> & { onRemove: () => void };
+/** 'Edit' at a line. */
+export function EditLink({ title, onEdit }: { title: string; onEdit: () => void }) {
+  return (
+    <LinkButton className="small" onClick={onEdit}>
+      {m.cart_edit()}
+      <VisuallyHidden> {title}</VisuallyHidden>
+    </LinkButton>
+  );
+}
+
+type RemovableProps = Omit<RowProps, 'children'> & { onRemove: () => void };
 
 /** An add-on of which there is one. */
 export function ExtraRow({ onRemove, ...row }: RemovableProps) {
   return (
     <Row {...row}>
       <RemoveLink title={row.product.title} onRemove={onRemove} />
-    </Row>
-  );
-}
-
-type VersesProps = { product: CartProduct; recipient: string; onChange: (count: number) => void };
-
-/** The extra verses with their fee (spec 9.2-04); 'Clear selection' takes them out (9.2-03). */
-export function VersesRow({ product, recipient, onChange }: VersesProps) {
-  const { locale } = usePage();
-  const [editing, setEditing] = useState(false);
-  const price = formatMoney(product.cartPrice * product.quantity, locale);
-  return (
-    <Row product={product} recipient={recipient} text={m.cart_verse_fee({ price })}>
-      {editing ? (
-        <Stepper
-          label={m.cart_verses_label()}
-          value={product.quantity}
-          min={1}
-          max={MAX_EXTRA_VERSES}
-          onChange={onChange}
-          decreaseLabel={m.cart_verses_fewer()}
-          increaseLabel={m.cart_verses_more()}
-        />
-      ) : (
-        <LinkButton className="small" onClick={() => setEditing(true)}>
-          {m.cart_edit()}
-          <VisuallyHidden> {lineTitle(product)}</VisuallyHidden>
-        </LinkButton>
-      )}
-      <LinkButton className="small" onClick={() => onChange(0)}>
-        {m.cart_clear_selection()}
-      </LinkButton>
     </Row>
   );
 }

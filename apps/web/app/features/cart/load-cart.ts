@@ -1,11 +1,11 @@
 import type { Product } from '@keepsong/contract/catalog';
 import type { Client } from '@keepsong/contract/client';
-import { deliveryDate } from '@keepsong/domain/builder/delivery';
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import type { Cart } from '@keepsong/domain/cart/cart';
-import type { Day } from '@keepsong/domain/time/chicago';
-import { isApiError } from '~/platform/api-error.ts';
-import { loadCalendar } from '~/platform/delivery-words.ts';
+import { isSong } from '@keepsong/domain/cart/cart-order';
+import { SERVICE_FEE } from '@keepsong/domain/cart/named-products';
+import { isApiError, isNetworkError } from '~/platform/api-error.ts';
+import { type Calendar, loadCalendar } from '~/platform/delivery-words.ts';
 
 export const SONG_PRODUCT = 'personalized-song';
 
@@ -13,24 +13,43 @@ export const SONG_PRODUCT = 'personalized-song';
 export type CartFacts = {
   /** The song's saved draft; null without a song, or when this browser may not read it. */
   draft: SongData | null;
-  /** The day the song is promised for. */
-  deliveryDay: Day | null;
-  /** Everything that goes with a song, in the shop's order. */
+  /** In how many days the song's artist delivers; null without a song, or when the artist has left the shop. */
+  standardDays: number | null;
+  /** What delivery dates are counted with. */
+  calendar: Calendar;
+  /** Everything that goes with the song of the cart, in the shop's order. */
   addons: Product[];
+  /** What the shop charges for its service; null when it charges nothing. */
+  serviceFee: Product | null;
 };
 
-/** Reads the song's draft, its promised day, and the add-ons of a song. */
+/** Reads the song's draft, how fast its artist is, the add-ons that go with it, and the shop's fee. */
 export async function loadCartFacts(api: Client, cart: Cart): Promise<CartFacts> {
-  const song = cart.products.find(({ additional_info }) => additional_info !== null)?.additional_info;
-  const [draft, day, { addons }] = await Promise.all([
-    song ? loadDraft(api, song.songbuilder_slug) : null,
-    song ? promisedDay(api, Number(song.artist_id)) : null,
+  const song = cart.products.find(isSong);
+  const info = song?.additional_info;
+  const [draft, standardDays, calendar, { addons }, serviceFee] = await Promise.all([
+    info ? loadDraft(api, info.songbuilder_slug) : null,
+    info ? deliveryDays(api, Number(info.artist_id)) : null,
+    loadCalendar(api),
     api.catalog.product(
-      { params: { slug: SONG_PRODUCT }, query: { get_with_parent: 'true' } },
+      { params: { slug: song?.name ?? SONG_PRODUCT }, query: { get_with_parent: 'true' } },
       { cache: true },
     ),
+    loadServiceFee(api),
   ]);
-  return { draft, deliveryDay: day, addons };
+  return { draft, standardDays, calendar, addons, serviceFee };
+}
+
+/** null as well while the shop cannot be reached: the checkout prices it anyway. */
+async function loadServiceFee(api: Client): Promise<Product | null> {
+  const query = { ids: [], name: [SERVICE_FEE], includes: [], excludes: [] };
+  try {
+    const { products } = await api.catalog.products({ query }, { cache: true });
+    return products[0] ?? null;
+  } catch (error) {
+    if (isNetworkError(error)) return null;
+    throw error;
+  }
 }
 
 /** An own draft; null when it is gone or somebody else's, which the cart then says. */
@@ -43,17 +62,12 @@ export async function loadDraft(api: Client, slug: string): Promise<SongData | n
   }
 }
 
-/** The day an artist's song is promised for when it is ordered now, as the order's mail will say; null without one. */
-async function promisedDay(api: Client, artistId: number): Promise<Day | null> {
+/** How many days an artist needs; null for one who has left the shop: the checkout asks for another one. */
+async function deliveryDays(api: Client, artistId: number): Promise<number | null> {
   try {
-    const [{ data }, { now, holidays }] = await Promise.all([
-      api.artists.get({ params: { id: artistId } }, { cache: true }),
-      loadCalendar(api),
-    ]);
-    const rule = { holidays: new Set(holidays), holidaySkip: true };
-    return deliveryDate(new Date(now), data.available_delivery_days, rule);
+    const { data } = await api.artists.get({ params: { id: artistId } }, { cache: true });
+    return data.available_delivery_days;
   } catch (error) {
-    // An artist who has left the shop promises nothing; the checkout asks for another one.
     if (isApiError(error) && error.status === 404) return null;
     throw error;
   }

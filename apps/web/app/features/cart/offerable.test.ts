@@ -6,6 +6,7 @@ it.each([
   ['lyric-print', true, true],
   ['small-business-rights-upgrade', true, true],
   ['pl-e-card', false, true],
+  ['artist-gratuity', false, false],
   ['customer-greeting', false, false],
   ['bundle-slideshow-video-card', false, false],
   ['personalized-song-rush-fee-v2', false, false],
@@ -14,11 +15,11 @@ it.each([
 });
 
 it('offers the best first and the e-card after the verses', () => {
-  const names = ['artist-gratuity', 'customer-greeting', 'pl-e-card', 'song-qr-card', 'extra-verse'];
+  const names = ['song-streaming', 'customer-greeting', 'pl-e-card', 'song-qr-card', 'extra-verse'];
   expect(inOfferOrder(names.map((name) => ({ name }))).map(({ name }) => name)).toEqual([
     'extra-verse',
     'pl-e-card',
     'song-qr-card',
-    'artist-gratuity',
+    'song-streaming',
   ]);
 });

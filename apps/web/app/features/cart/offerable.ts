@@ -1,16 +1,16 @@
 import { isECard } from '@keepsong/domain/cart/ecard';
-import { EXTRA_VERSE } from './cart-operations.ts';
+import { EXTRA_VERSE } from '@keepsong/domain/cart/named-products';
 
 /**
  * What can be added with one press, best first. The other add-ons ask for something more: the e-card for words, which
- * has its panel; rush delivery for a date, the spoken intro for a recording, the slideshow for photos.
+ * has its panel; the gratuity for an amount, which has its line; rush delivery for a date, the spoken intro for a recording, the slideshow
+ * for photos.
  */
 const ONE_PRESS: readonly string[] = [
   EXTRA_VERSE,
   'song-qr-card',
   'lyric-print',
   'song-streaming',
-  'artist-gratuity',
   'small-business-rights-upgrade',
 ];
 

@@ -1,29 +1,17 @@
 import type { Product } from '@keepsong/contract/catalog';
-import type { Cart } from '@keepsong/domain/cart/cart';
 import { isECard } from '@keepsong/domain/cart/ecard';
-import { formatMoney } from '@keepsong/domain/format/money';
 import { m } from '~/paraglide/messages.js';
-import { usePage } from '~/platform/page-context.tsx';
 import { Artwork } from '~/ui/artwork.tsx';
 import { Button } from '~/ui/button.tsx';
 import { Heading } from '~/ui/heading.tsx';
 import { VisuallyHidden } from '~/ui/visually-hidden.tsx';
+import { OfferPrice } from './cart-prices.tsx';
 import { productArt } from './catalog-product.ts';
 import { ECardButton, type ECardUse } from './ecard/ecard-button.tsx';
 import { firstSentence } from './first-sentence.ts';
 import { LearnMore } from './learn-more.tsx';
-import { inOfferOrder } from './offerable.ts';
 
 const SHOWN = 3;
-
-/** What the cart offers beside what is in it. */
-export function offersFor(cart: Cart, addons: readonly Product[]): Product[] {
-  if (!cart.hasOriginalSong) return [];
-  const held = new Set(cart.products.map(({ name }) => name));
-  return inOfferOrder(addons)
-    .filter(({ name }) => !held.has(name))
-    .slice(0, SHOWN);
-}
 
 type OfferUse = {
   song: ECardUse['song'];
@@ -35,14 +23,15 @@ type OfferUse = {
 
 /** 'Make more of the moment': add-ons with their price, what they are, and one button each. */
 export function Offers({ offers, ...use }: OfferUse & { offers: readonly Product[] }) {
-  if (offers.length === 0) return null;
+  const shown = offers.slice(0, SHOWN);
+  if (shown.length === 0) return null;
   return (
     <section className="mt-13">
       <Heading level={2} className="mb-4.5">
         {m.cart_offers()}
       </Heading>
       <ul className="grid gap-4 md:grid-cols-3">
-        {offers.map((product) => (
+        {shown.map((product) => (
           <Offer key={product.id} product={product} {...use} />
         ))}
       </ul>
@@ -51,7 +40,6 @@ export function Offers({ offers, ...use }: OfferUse & { offers: readonly Product
 }
 
 function Offer({ product, song, onAdd, onBuyNow }: OfferUse & { product: Product }) {
-  const { locale } = usePage();
   const isCard = isECard(product);
   return (
     <li className="grid content-between gap-2.5 overflow-hidden rounded-card border-[1.5px] border-rule">
@@ -68,7 +56,9 @@ function Offer({ product, song, onAdd, onBuyNow }: OfferUse & { product: Product
         </div>
       </div>
       <div className="flex items-center justify-between gap-3 px-4.5 pb-4.5">
-        <b className="num">{formatMoney(product.price, locale)}</b>
+        <b className="num">
+          <OfferPrice product={product} />
+        </b>
         {isCard ? (
           <ECardButton
             song={song}

@@ -1,5 +1,6 @@
 import type { Product } from '@keepsong/contract/catalog';
 import { emptyCart, withProducts } from '@keepsong/domain/cart/cart';
+import { PLAIN_INFO } from '@keepsong/domain/cart/extra-info';
 import { cartLine } from '@keepsong/domain/cart/song-from-draft';
 import { expect, it } from 'vitest';
 import { catalogProduct } from './catalog-product.ts';
@@ -17,7 +18,8 @@ const sold = (name: string, price: number, product_type = 'add-on'): Product => 
   requires_shipping_address: name === 'lyric-print',
   under_song: false,
   art: 'print',
-  extra_info: { instant_product: false, one_per_story: true },
+  extra_info: { ...PLAIN_INFO, promo_addons: [], one_per_story: true },
+  rush_options: [],
 });
 
 const SONG = sold('personalized-song', 19_999, 'song');
@@ -42,6 +44,13 @@ it('takes over titles and prices and says that a price changed', () => {
     cartPrice: 4_800,
   });
   expect(refreshProducts(refreshed.cart, [SONG, PRINT]).repriced).toBe(false);
+});
+
+it.each(['personalized-song-rush-fee-v2', 'revision-request'])('leaves the price of a %s alone', (name) => {
+  const own = sold(name, 3_900);
+  const { cart, repriced } = refreshProducts(cartOf(SONG, { ...own, price: 7_900 }), [SONG, own]);
+  expect(cart.products[1]).toMatchObject({ price: 7_900, cartPrice: 7_900 });
+  expect(repriced).toBe(false);
 });
 
 it('leaves the price of a tip alone, but not its title', () => {

@@ -1,5 +1,7 @@
 import type { Product } from '@keepsong/contract/catalog';
-import { type Cart, type CartProduct, isSong, resetCart, withProducts } from '@keepsong/domain/cart/cart';
+import { type Cart, type CartProduct, resetCart, withProducts } from '@keepsong/domain/cart/cart';
+import { isSong } from '@keepsong/domain/cart/cart-order';
+import { keepsOwnPrice } from '@keepsong/domain/cart/named-products';
 import { catalogProduct } from './catalog-product.ts';
 
 /** What the shop says of the products in a cart, against what the cart remembered. */
@@ -12,13 +14,6 @@ export type Refreshed = {
   /** The song went, and its builder data must go too. */
   reset: boolean;
 };
-
-/** Their price is agreed on with the customer rather than taken from the catalog (spec 4.3-10). */
-const OWN_PRICE: ReadonlySet<string> = new Set([
-  'artist-gratuity',
-  'personalized-song-rush-fee-v2',
-  'revision-request',
-]);
 
 /** Drops what the shop no longer sells and takes over titles, prices and extra_info (spec 4.3-09, 4.3-10). */
 export function refreshProducts(cart: Cart, sold: readonly Product[]): Refreshed {
@@ -37,6 +32,6 @@ export function refreshProducts(cart: Cart, sold: readonly Product[]): Refreshed
 
 function refreshLine(line: CartProduct, product: Product): CartProduct {
   const { price, extra_info, ...rest } = catalogProduct(product);
-  const priced = OWN_PRICE.has(line.name) ? {} : { price, cartPrice: price, extra_info };
+  const priced = keepsOwnPrice(line.name) ? {} : { price, cartPrice: price, extra_info };
   return { ...line, ...rest, ...priced };
 }

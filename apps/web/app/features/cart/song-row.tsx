@@ -1,22 +1,41 @@
 import type { CartProduct } from '@keepsong/domain/cart/cart';
+import type { DeliveryInfo } from '@keepsong/domain/checkout/rush';
 import { formatDay } from '@keepsong/domain/format/dates';
-import { formatMoney } from '@keepsong/domain/format/money';
+import type { RefObject } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page-context.tsx';
 import { classes } from '~/ui/classes.ts';
 import { LinkButton, TextLink } from '~/ui/link.tsx';
+import { VisuallyHidden } from '~/ui/visually-hidden.tsx';
+import { LinePrice, PriceReason } from './cart-prices.tsx';
 import { lineByline, lineTitle, songAttributes } from './cart-words.ts';
+import { type DeliveryPick, DeliveryPicker } from './delivery-picker.tsx';
 import type { CartFacts } from './load-cart.ts';
 import { SongSleeve } from './song-sleeve.tsx';
 
 /** Where the builder lets the song be changed, and where another artist is found. */
 export type SongPaths = { edit: string; findArtist: string };
 
-type SongRowProps = { song: CartProduct; facts: CartFacts; paths: SongPaths; onRemove: () => void };
+/** When the song comes, and how that is changed. */
+export type SongDelivery = {
+  info: DeliveryInfo;
+  /** Given while the day is being chosen. */
+  pick: DeliveryPick | null;
+  /** Opens the choice; null where there is none. */
+  onEdit: (() => void) | null;
+  editButton: RefObject<HTMLButtonElement | null>;
+};
+
+type SongRowProps = {
+  song: CartProduct;
+  facts: CartFacts;
+  paths: SongPaths;
+  delivery: SongDelivery | null;
+  onRemove: () => void;
+};
 
 /** The song on top of the cart: sleeve, choices, promised day, and what can be done with it. */
-export function SongRow({ song, facts, paths, onRemove }: SongRowProps) {
-  const { locale } = usePage();
+export function SongRow({ song, facts, paths, delivery, onRemove }: SongRowProps) {
   const { additional_info: info } = song;
   return (
     <article className="flex flex-col gap-6 border-t-2 border-(--rule-strong) py-8 md:flex-row md:items-start md:gap-22">
@@ -30,10 +49,14 @@ export function SongRow({ song, facts, paths, onRemove }: SongRowProps) {
           <h2 className={classes('d3 flex-1 wrap-break-word', hasLongName(song) && 'song-row__title--long')}>
             {lineTitle(song)}
           </h2>
-          <p className="d3 num flex-none">{formatMoney(song.cartPrice * song.quantity, locale)}</p>
+          <p className="d3 num flex-none">
+            <LinePrice product={song} />
+          </p>
         </div>
+        <PriceReason product={song} />
         <p className="muted mt-1">{lineByline(song)}</p>
-        <SongFacts facts={facts} />
+        <SongFacts draft={facts.draft} delivery={delivery} />
+        {delivery?.pick ? <DeliveryPicker {...delivery.pick} /> : null}
         <div className="mt-4 flex flex-wrap gap-x-5 gap-y-3">
           <TextLink to={paths.edit} alone className="small">
             {m.cart_edit_song()}
@@ -58,8 +81,7 @@ const hasLongName = (song: CartProduct): boolean =>
     .split(' ')
     .some((word) => word.length > ROOMY);
 
-function SongFacts({ facts: { draft, deliveryDay } }: { facts: CartFacts }) {
-  const { locale } = usePage();
+function SongFacts({ draft, delivery }: Pick<CartFacts, 'draft'> & Pick<SongRowProps, 'delivery'>) {
   return (
     <>
       {draft === null ? <p className="help mt-3">{m.cart_draft_missing()}</p> : null}
@@ -72,13 +94,28 @@ function SongFacts({ facts: { draft, deliveryDay } }: { facts: CartFacts }) {
               </div>
             ))
           : null}
-        {deliveryDay ? (
-          <>
-            <dt>{m.cart_delivery()}</dt>
-            <dd className="col-span-2 num">{formatDay(deliveryDay, locale)}</dd>
-          </>
-        ) : null}
+        {delivery ? <DeliveryFact {...delivery} /> : null}
       </dl>
+    </>
+  );
+}
+
+function DeliveryFact({ info, onEdit, pick, editButton }: SongDelivery) {
+  const { locale } = usePage();
+  return (
+    <>
+      <dt>{m.cart_delivery()}</dt>
+      <dd className={onEdit ? 'num' : 'num col-span-2'}>
+        {m.cart_delivery_by({ day: formatDay(info.date, locale) })}
+      </dd>
+      {onEdit ? (
+        <dd>
+          <LinkButton ref={editButton} className="small" aria-expanded={pick !== null} onClick={onEdit}>
+            <span aria-hidden="true">{m.cart_edit()}</span>
+            <VisuallyHidden>{m.cart_delivery_edit()}</VisuallyHidden>
+          </LinkButton>
+        </dd>
+      ) : null}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { PLAIN_INFO } from '@keepsong/domain/cart/extra-info';
 import { cartLine } from '@keepsong/domain/cart/song-from-draft';
 import { expect, it } from 'vitest';
 import { findUnreachableCovers } from './unreachable-covers.ts';
@@ -13,7 +14,7 @@ const withCover = (url: string | null) => ({
       product_type: 'physical',
       requires_shipping_address: true,
       photo: null,
-      extra_info: { instant_product: false, one_per_story: false },
+      extra_info: PLAIN_INFO,
     },
     { cart_uuid: url ?? 'none', added_at: new Date(0) },
   ),

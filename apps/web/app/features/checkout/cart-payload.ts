@@ -1,7 +1,10 @@
 import type { Client } from '@keepsong/contract/client';
 import type { Cart, CartProduct, SongInfo } from '@keepsong/domain/cart/cart';
 import type { ECard } from '@keepsong/domain/cart/ecard';
+import type { GiftCardInfo } from '@keepsong/domain/cart/gift-card';
+import { REVISION } from '@keepsong/domain/cart/named-products';
 import type { BillingAddress, ShippingAddress } from '@keepsong/domain/checkout/address';
+import { RUSH_FEE, type RushFee } from '@keepsong/domain/checkout/rush';
 
 /** The body of checkout/payment_settings (spec 7.5-05). */
 export type CartBody = Parameters<Client['checkout']['paymentSettings']>[0]['body'];
@@ -10,7 +13,8 @@ export type CartBodyFacts = {
   total: number;
   intentId: string | null;
   userId: number | null;
-  shipping: ShippingAddress | null;
+  /** As far as they are known; `shipping` is null when nothing is sent. */
+  addresses: Cart['addresses'];
   /** Who the parcel is for. */
   shippingName: string;
 };
@@ -20,17 +24,17 @@ export type CartBodyFacts = {
  * its fields were kept in: a repeated submission is recognised by it, here and at the shop.
  */
 export function cartBody(cart: Cart, facts: CartBodyFacts): CartBody {
-  const { billing } = cart.addresses;
-  const { shipping, shippingName } = facts;
+  const { billing, shipping } = facts.addresses;
+  const rush = rushOf(cart);
   return {
     sf_cart: {
       addresses: {
         billing: billing && billingBody(billing),
-        shipping: shipping && shippingBody(shipping, shippingName),
+        shipping: shipping && shippingBody(shipping, facts.shippingName),
       },
       cart_total: facts.total,
-      rush_fee: null,
-      coupon_code: null,
+      rush_fee: rush && rushBody(rush),
+      coupon_code: cart.coupon?.code ?? null,
       affiliate: cart.affiliate,
       products: cart.products.map(productBody),
       user_agent: navigator.userAgent.slice(0, 512),
@@ -40,6 +44,19 @@ export function cartBody(cart: Cart, facts: CartBodyFacts): CartBody {
     },
     sf_song_data: songOf(cart),
   };
+}
+
+/** The rush delivery that was chosen; null without one. */
+export const rushOf = ({ products }: Pick<Cart, 'products'>): RushFee | null =>
+  products.find(({ name }) => name === RUSH_FEE)?.rushFeeInfo ?? null;
+
+export function songOf({
+  products,
+  deliveryType,
+}: Pick<Cart, 'products' | 'deliveryType'>): CartBody['sf_song_data'] {
+  const slug = products.find(({ additional_info }) => additional_info !== null)?.additional_info
+    ?.songbuilder_slug;
+  return slug ? { slug, deliveryType } : null;
 }
 
 const billingBody = ({ city, country_code, postal_code, state_code }: BillingAddress) => ({
@@ -54,6 +71,8 @@ const shippingBody = (address: ShippingAddress, name: string) => {
   return { name, line1, line2, city, state, postal_code, country };
 };
 
+const rushBody = ({ add_days, cost, holiday_skip }: RushFee) => ({ add_days, cost, holiday_skip });
+
 const songInfoBody = ({ songbuilder_slug, recipient, artist_id, artist_name }: SongInfo) => ({
   songbuilder_slug,
   recipient,
@@ -65,15 +84,26 @@ const ecardBody = ({ front, front_line, message, writing }: ECard) => ({
   ecard: { front, front_line, message, writing },
 });
 
-function songOf({ products, deliveryType }: Cart): CartBody['sf_song_data'] {
-  const slug = products.find(({ additional_info }) => additional_info !== null)?.additional_info
-    ?.songbuilder_slug;
-  return slug ? { slug, deliveryType } : null;
+const giftCardBody = ({ recipient_name, recipient_email, message, send_on }: GiftCardInfo) => ({
+  gift_card: { recipient_name, recipient_email, message, send_on },
+});
+
+function infoBody({ additional_info, ecard, gift_card }: CartProduct) {
+  if (additional_info) return songInfoBody(additional_info);
+  if (gift_card) return giftCardBody(gift_card);
+  return ecard && ecardBody(ecard);
+}
+
+/** Sent of revisions and instant products; of the rush fee it is the chosen delivery (spec 7.5-08). */
+function extraInfoBody({ name, rushFeeInfo, extra_info }: CartProduct) {
+  if (name === RUSH_FEE) return rushFeeInfo ? rushBody(rushFeeInfo) : undefined;
+  if (name !== REVISION && !extra_info.instant_product) return undefined;
+  return Object.fromEntries(Object.entries(extra_info).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function productBody(product: CartProduct): CartBody['sf_cart']['products'][number] {
   const { id, name, cartPrice, quantity, cart_uuid, product_type, cover_public_id } = product;
-  const { additional_info, ecard } = product;
+  const extra_info = extraInfoBody(product);
   return {
     id,
     name,
@@ -82,17 +112,11 @@ function productBody(product: CartProduct): CartBody['sf_cart']['products'][numb
     cart_uuid,
     parent_story_id: product.parent_story_id === null ? null : Number(product.parent_story_id),
     product_type,
-    additional_info: (additional_info && songInfoBody(additional_info)) ?? (ecard && ecardBody(ecard)),
+    additional_info: infoBody(product),
     cover_public_id: cover_public_id && { metadata: { url: cover_public_id.metadata.url } },
     bundled_products: product.bundled_products.map((item) => ({ id: item.id, expire: item.expire })),
     added_at: product.added_at,
     expire: product.expire,
+    ...(extra_info ? { extra_info } : {}),
   };
 }
-
-/** What a customer would be charged for: goods, quantities, prices and the song. Not where it is sent. */
-export const cartKey = (cart: Cart): string =>
-  JSON.stringify([
-    cart.products.map(({ id, cartPrice, quantity }) => [id, cartPrice, quantity]),
-    songOf(cart)?.slug ?? null,
-  ]);

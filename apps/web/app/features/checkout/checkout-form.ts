@@ -15,6 +15,8 @@ export type CheckoutForm = {
   smsUpdates: boolean;
   /** City, state, postal code and country of the parcel are those of the bill. */
   shipsToBilling: boolean;
+  /** Who the parcel is for; null while it is the customer. */
+  shippingName: string | null;
 };
 
 export const EMPTY_BILLING: BillingAddress = {
@@ -49,6 +51,7 @@ export function readForm(store: Pick<SafeStore, 'read' | 'readJson'>): CheckoutF
     phone: text('phone'),
     smsUpdates: Reflect.get(source, 'smsUpdates') === true,
     shipsToBilling: Reflect.get(source, 'shipsToBilling') !== false,
+    shippingName: typeof Reflect.get(source, 'shippingName') === 'string' ? text('shippingName') : null,
   };
 }
 

@@ -1,11 +1,10 @@
 import type { Cart } from '@keepsong/domain/cart/cart';
+import { shipsAbroad } from '@keepsong/domain/checkout/ships';
 import { formatMoney } from '@keepsong/domain/format/money';
 import { type ReactNode, useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
-import { browserApi } from '~/platform/api.ts';
 import { usePage } from '~/platform/page-context.tsx';
-import { useSession } from '~/platform/session.store.ts';
 import { toast } from '~/ui/toast.store.ts';
 import type { EmailCodeProps } from './account-section.tsx';
 import './checkout.css';
@@ -15,8 +14,10 @@ import type { PhoneCodeProps } from './contact-section.tsx';
 import type { CheckoutData } from './load-checkout.ts';
 import { FoldedSummary, SideSummary, type SummaryParts } from './order-summary.tsx';
 import { PaymentSection } from './payment-section.tsx';
-import { preparePayment } from './prepare-payment.ts';
-import type { Recovery } from './recovery.ts';
+import type { PaymentMethod } from './payments/card-form.ts';
+import { priceRows } from './price-rows.ts';
+import type { Leave } from './recovery.ts';
+import { nothingDueWords } from './section-words.ts';
 import { useCheckout } from './use-checkout.ts';
 import { usePurchase } from './use-purchase.ts';
 
@@ -27,7 +28,9 @@ export type CheckoutPageProps = {
   /** The customer is back from a payment that did not work. */
   paymentFailed: boolean;
   onAddresses: (addresses: Cart['addresses']) => void;
-  onLeave: (recovery: Extract<Recovery, { kind: 'leave' }>) => void;
+  /** How the order will be paid (spec 3.4-06). */
+  onMethod: (method: PaymentMethod) => void;
+  onLeave: (recovery: Leave) => void;
   emailCode: (props: EmailCodeProps) => ReactNode;
   phoneCode: (props: PhoneCodeProps) => ReactNode;
 };
@@ -37,9 +40,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const { cart, data, summary, onLeave } = props;
   const { locale, settings } = usePage();
   const navigate = useNavigate();
-  const { revalidate, state } = useRevalidator();
   const [totalBefore, setTotalBefore] = useState<number | null>(null);
-  const total = formatMoney(data.quote.total, locale);
 
   function leaveWithoutPayments(): void {
     toast.show({
@@ -54,33 +55,42 @@ export function CheckoutPage(props: CheckoutPageProps) {
   }
 
   const checkout = useCheckout({ ...props, onUnavailable: leaveWithoutPayments });
-  const { user, form, facts, fields, open } = checkout;
+  const { facts, fields, open, price } = checkout;
+  const { shown } = price;
+  const total = formatMoney(shown.quote.total, locale);
   const { busy, problem, purchase } = usePurchase({
-    order: {
+    order: ({ payment, quote }) => ({
       cart,
-      payment: data.payment,
-      shipping: data.payment.needsShipping ? facts.shipping : null,
-      shippingName: user
-        ? `${user.first_name} ${user.last_name}`.trim()
-        : `${form.firstName} ${form.lastName}`.trim(),
-    },
+      payment,
+      quote,
+      shipping: payment.needsShipping ? facts.shipping : null,
+      shippingName: facts.shippingName,
+    }),
+    shown,
+    current: price.current,
     card: fields.card,
-    prepare: () =>
-      preparePayment(browserApi(), cart, {
-        total: data.quote.total,
-        userId: useSession.getState().user?.id ?? null,
-      }),
+    prepare: price.refresh,
     onPlaced: (path) => void navigate(path, { replace: true }),
-    onRequoted() {
-      setTotalBefore(data.quote.total);
-      void revalidate();
+    async onRequoted(fresh) {
+      setTotalBefore(shown.quote.total);
+      if (!fresh) return price.refresh();
+      price.take(fresh);
+      return fresh;
     },
+    onCountry: () => price.refuseCountry(facts.shipping.country),
     onLeave,
   });
   const cardProblem =
     problem ?? (props.paymentFailed && !busy ? { words: m.checkout_payment_failed(), reason: '' } : null);
-  const parts = { ...summary, total, busy: state === 'loading' };
-  const hasChanged = totalBefore !== null && totalBefore !== data.quote.total;
+  const parts = {
+    ...summary,
+    rows: priceRows(shown, { ships: shown.payment.needsShipping, locale }),
+    total,
+    busy: price.busy,
+  };
+  const hasChanged = totalBefore !== null && totalBefore !== shown.quote.total;
+  const elsewhere = price.problem ? { words: price.problem, reason: '' } : null;
+  const homeOnly = cart.products.find((product) => !shipsAbroad([product]));
 
   return (
     <div className="wrap pb-24">
@@ -91,14 +101,15 @@ export function CheckoutPage(props: CheckoutPageProps) {
           <CheckoutSections
             checkout={checkout}
             geo={data.geo}
-            onAddresses={props.onAddresses}
+            onlyHome={homeOnly ? m.checkout_only_home({ title: homeOnly.title }) : ''}
             emailCode={props.emailCode}
             phoneCode={props.phoneCode}
             payment={
               <PaymentSection
                 open={open === 'payment'}
-                free={data.quote.total === 0}
+                free={shown.quote.total === 0 ? nothingDueWords(shown) : ''}
                 fields={fields}
+                safeWords={cart.payment_type === 'paypal' ? m.checkout_paypal_safe() : m.checkout_card_safe()}
                 problem={cardProblem}
               />
             }
@@ -106,9 +117,10 @@ export function CheckoutPage(props: CheckoutPageProps) {
           <CompletePurchase
             ready={checkout.ready}
             busy={busy}
+            pricing={price.busy}
             total={total}
             totalBefore={hasChanged ? formatMoney(totalBefore, locale) : ''}
-            problem={open === 'payment' ? null : problem}
+            problem={elsewhere ?? (open === 'payment' ? null : problem)}
             onPurchase={() => void purchase()}
           />
         </div>

@@ -1,21 +1,23 @@
 import { displayPhone } from '@keepsong/domain/auth/phone-display';
-import type { Cart } from '@keepsong/domain/cart/cart';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { AccordionSection } from '~/ui/accordion.tsx';
 import { AccountSection, type EmailCodeProps } from './account-section.tsx';
 import { billingRegion, shippingRegion } from './address-regions.ts';
-import { BillingSection, regionLine, ShippingSection } from './address-sections.tsx';
+import { BillingSection } from './billing-section.tsx';
 import { isComplete, type SectionId, sectionAfter, shownSections } from './checkout-sections.ts';
 import { ContactSection, type PhoneCodeProps } from './contact-section.tsx';
 import type { CheckoutData } from './load-checkout.ts';
-import { continueWords, sectionTitle } from './section-words.ts';
+import { regionLine } from './region-line.ts';
+import { continueWords, nothingDueWords, sectionTitle } from './section-words.ts';
+import { ShippingSection } from './shipping-section.tsx';
 import type { Checkout } from './use-checkout.ts';
 
 type SectionsProps = {
   checkout: Checkout;
   geo: CheckoutData['geo'];
-  onAddresses: (addresses: Cart['addresses']) => void;
+  /** Names what is sent only within the country; '' when everything may leave it. */
+  onlyHome: string;
   emailCode: (props: EmailCodeProps) => ReactNode;
   phoneCode: (props: PhoneCodeProps) => ReactNode;
   /** The card's fields, which stay mounted below the last section. */
@@ -67,8 +69,8 @@ function useFocusOnOpen(open: SectionId) {
 
 type SectionProps = Omit<SectionsProps, 'payment'> & { id: Exclude<SectionId, 'payment'> };
 
-function Section({ id, checkout, geo, onAddresses, emailCode, phoneCode }: SectionProps) {
-  const { user, form, edit, facts, goOn } = checkout;
+function Section({ id, checkout, geo, onlyHome, emailCode, phoneCode }: SectionProps) {
+  const { user, form, edit, facts, goOn, keepAddresses } = checkout;
   const { billing, shipping } = facts;
   const continueLabel = continueWords(sectionAfter(id, facts));
   switch (id) {
@@ -104,7 +106,7 @@ function Section({ id, checkout, geo, onAddresses, emailCode, phoneCode }: Secti
         <BillingSection
           address={billing}
           geo={geo}
-          onChange={(next) => onAddresses({ billing: next, shipping })}
+          onChange={(next) => keepAddresses({ billing: next, shipping })}
           onContinue={() => goOn()}
           continueLabel={continueLabel}
         />
@@ -114,13 +116,18 @@ function Section({ id, checkout, geo, onAddresses, emailCode, phoneCode }: Secti
         <ShippingSection
           address={shipping}
           geo={geo}
-          sameRegion={form.shipsToBilling}
+          name={facts.shippingName}
+          onName={(shippingName) => edit({ shippingName })}
+          maySameRegion={checkout.mayBeSentAsBilled}
+          onlyHome={onlyHome}
+          isRefused={!facts.isSentThere}
+          sameRegion={checkout.shipsToBilling}
           onSameRegion={(shipsToBilling) => {
             // What was on the bill is where the parcel's own address starts from.
-            onAddresses({ billing, shipping });
+            keepAddresses({ billing, shipping });
             edit({ shipsToBilling });
           }}
-          onChange={(next) => onAddresses({ billing, shipping: next })}
+          onChange={(next) => keepAddresses({ billing, shipping: next })}
           onContinue={() => goOn()}
           continueLabel={continueLabel}
         />
@@ -129,7 +136,8 @@ function Section({ id, checkout, geo, onAddresses, emailCode, phoneCode }: Secti
 }
 
 /** What was entered, in one line. */
-function summaryOf(id: SectionId, { user, form, facts }: Checkout): string {
+function summaryOf(id: SectionId, checkout: Checkout): string {
+  const { user, form, facts } = checkout;
   switch (id) {
     case 'account':
       return user?.email ?? form.email;
@@ -142,10 +150,16 @@ function summaryOf(id: SectionId, { user, form, facts }: Checkout): string {
     case 'billing_address':
       return regionLine(billingRegion(facts.billing));
     case 'shipping_address':
-      return [facts.shipping.line1, facts.shipping.line2, regionLine(shippingRegion(facts.shipping))]
+      return [
+        facts.shippingName,
+        facts.shipping.line1,
+        facts.shipping.line2,
+        regionLine(shippingRegion(facts.shipping)),
+      ]
         .filter((part) => part !== '')
         .join(', ');
     case 'payment':
-      return facts.total === 0 ? m.checkout_nothing_due() : m.checkout_card_entered();
+      if (facts.total === 0) return nothingDueWords(checkout.price.shown);
+      return checkout.method === 'paypal' ? m.checkout_method_paypal() : m.checkout_card_entered();
   }
 }

@@ -22,6 +22,8 @@ const facts = (change: Partial<CheckoutFacts> = {}): CheckoutFacts => ({
     postal_code: '13152',
     country: 'US',
   },
+  shippingName: 'Lou Lavoie',
+  isSentThere: true,
   cardComplete: true,
   total: 19_999,
   ...change,
@@ -38,6 +40,15 @@ it('shows five sections, and four when nothing ships', () => {
   expect(shownSections({ needsShipping: false })).not.toContain('shipping_address');
   expect(sectionAfter('billing_address', { needsShipping: true })).toBe('shipping_address');
   expect(sectionAfter('billing_address', { needsShipping: false })).toBe('payment');
+});
+
+it.each<[string, Partial<CheckoutFacts>]>([
+  ['nobody to take it', { shippingName: ' ' }],
+  ['a name that no label holds', { shippingName: 'L'.repeat(121) }],
+  ['a country where it cannot go', { isSentThere: false }],
+])('asks again for a parcel with %s', (_, change) => {
+  expect(sectionToOpen(facts(change))).toBe('shipping_address');
+  expect(sectionToOpen(facts({ ...change, needsShipping: false }))).toBe('payment');
 });
 
 describe('an e-mail address', () => {

@@ -6,6 +6,8 @@ import {
   type SectionId as RuleSectionId,
   sectionsFor,
 } from '@keepsong/domain/checkout/sections';
+import type { FieldCode } from '@keepsong/domain/refusals';
+import { LIMITS } from '@keepsong/domain/text/limits';
 import { isBlank } from '@keepsong/domain/text/tidy';
 
 /** The sections as they are shown: the account section in two, 'Account email' and 'Contact information' (2.5-06). */
@@ -20,6 +22,10 @@ export type CheckoutFacts = {
   needsShipping: boolean;
   billing: BillingAddress;
   shipping: ShippingAddress;
+  /** Who the parcel is for. */
+  shippingName: string;
+  /** The goods go to that country. */
+  isSentThere: boolean;
   cardComplete: boolean;
   total: number;
 };
@@ -34,6 +40,8 @@ export const shownSections = (facts: Pick<CheckoutFacts, 'needsShipping'>): Sect
  */
 export function isComplete(id: SectionId, facts: CheckoutFacts): boolean {
   const { user } = facts;
+  if (id === 'shipping_address' && !(facts.isSentThere && nameError(facts.shippingName) === null))
+    return false;
   switch (id) {
     case 'account':
       return (
@@ -54,6 +62,12 @@ export function isComplete(id: SectionId, facts: CheckoutFacts): boolean {
         total: facts.total,
       });
   }
+}
+
+/** What is wrong with the name on a parcel; null when it is good. */
+export function nameError(name: string): FieldCode | null {
+  if (isBlank(name)) return 'required';
+  return name.length > LIMITS.personName ? 'too_long' : null;
 }
 
 /** The first section that lacks something; the last one, payment, when none does. */

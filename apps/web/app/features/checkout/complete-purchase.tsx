@@ -7,6 +7,8 @@ import type { PurchaseProblem } from './use-purchase.ts';
 type CompletePurchaseProps = {
   ready: boolean;
   busy: boolean;
+  /** Another sum is on its way. */
+  pricing: boolean;
   total: string;
   /** The total before it changed under the customer's eyes; '' when it did not. */
   totalBefore: string;
@@ -17,7 +19,7 @@ type CompletePurchaseProps = {
 
 /** Always in sight; while something is missing it is disabled and says why (spec 5-40, 8.3-08). */
 export function CompletePurchase(props: CompletePurchaseProps) {
-  const { ready, busy, total, totalBefore, problem, onPurchase } = props;
+  const { ready, busy, pricing, total, totalBefore, problem, onPurchase } = props;
   const reason = useId();
   return (
     <section className="border-t-2 border-(--rule-strong) pt-5.5" aria-label={m.checkout_complete()}>
@@ -38,8 +40,8 @@ export function CompletePurchase(props: CompletePurchaseProps) {
         wide
         disabled={!ready}
         aria-describedby={reason}
-        busy={busy}
-        busyLabel={m.checkout_completing()}
+        busy={busy || (ready && pricing)}
+        busyLabel={busy ? m.checkout_completing() : m.checkout_pricing()}
         onClick={onPurchase}
       >
         {m.checkout_complete()}

@@ -4,23 +4,28 @@ import type { Cart } from '@keepsong/domain/cart/cart';
 import type { Quote } from '@keepsong/domain/checkout/quote';
 import { browserPage } from '~/platform/page-facts.ts';
 import { useSession } from '~/platform/session.store.ts';
+import { localStore } from '~/platform/storage.ts';
 import { toast } from '~/ui/toast.store.ts';
-import { cartKey } from './cart-payload.ts';
+import { keepForm, readForm } from './checkout-form.ts';
 import type { PaymentStore } from './payment-store.ts';
 import { completePath, pendingState } from './pending-submission.ts';
 import { type Prepared, preparePayment } from './prepare-payment.ts';
-import { type Recovery, recoveryOf } from './recovery.ts';
+import { priceKey } from './price-key.ts';
+import { type Leave, recoveryOf } from './recovery.ts';
+import { findRemembered, type Remembered } from './remembered-addresses.ts';
 
 export type CheckoutData = Prepared & {
   geo: { countries: Record<string, string>; states: Record<string, string> };
   draft: SongData | null;
+  /** A country to which the shop does not send this cart. */
+  refusedCountry: string | null;
 };
 
 /** What the checkout came to before it was shown: its data, or another page to go to. */
 export type CheckoutEntry =
   | { kind: 'open'; data: CheckoutData }
   | { kind: 'go'; path: string }
-  | { kind: 'leave'; recovery: Extract<Recovery, { kind: 'leave' }> };
+  | { kind: 'leave'; recovery: Leave };
 
 type EntryDeps = {
   api: Client;
@@ -29,22 +34,18 @@ type EntryDeps = {
   /** The cart's price by this browser. */
   quote: Quote;
   loadDraft: (slug: string) => Promise<SongData | null>;
+  keepAddresses: (addresses: Cart['addresses']) => void;
 };
 
 /**
  * Enters the checkout: an order that was placed and not paid is taken up again with its own payment, a processed one
  * is shown, otherwise the server prices the cart and prepares a payment.
  */
-export async function enterCheckout({
-  api,
-  store,
-  cart,
-  quote,
-  loadDraft,
-}: EntryDeps): Promise<CheckoutEntry> {
+export async function enterCheckout(deps: EntryDeps): Promise<CheckoutEntry> {
+  const { api, store, quote, loadDraft } = deps;
   const last = store.attempt();
   const placed = store.submission() ?? last?.submissionId ?? null;
-  const state = await pendingState(api, placed);
+  const [state, cart] = await Promise.all([pendingState(api, placed), withRemembered(deps)]);
   if (placed !== null && (state === 'processed' || state === 'needs_attention'))
     return { kind: 'go', path: completePath(placed) };
   if (state === 'failed' || state === 'unknown') {
@@ -53,10 +54,10 @@ export async function enterCheckout({
   }
   const slug = cart.products.find(({ additional_info }) => additional_info)?.additional_info
     ?.songbuilder_slug;
-  const isSameOrder =
-    state === 'pending' && last?.payment.cartKey === cartKey(cart) && last.payment.total === quote.total;
+  const userId = useSession.getState().user?.id ?? null;
+  const isSameOrder = state === 'pending' && last?.payment.cartKey === priceKey(cart, userId);
   const [prepared, geo, draft] = await Promise.all([
-    isSameOrder ? { payment: last.payment, quote } : prepare(api, cart, quote),
+    isSameOrder ? takenUp(last) : prepare(api, cart, { total: quote.total, userId }),
     api.catalog.geoData(undefined, { cache: true }),
     slug ? loadDraft(slug) : null,
   ]);
@@ -64,33 +65,64 @@ export async function enterCheckout({
   return { kind: 'open', data: { ...prepared, geo, draft } };
 }
 
+const takenUp = ({ payment, quote }: NonNullable<ReturnType<PaymentStore['attempt']>>) => ({
+  payment,
+  quote,
+  isAddressKnown: true,
+  creditLeft: null,
+  refusedCountry: null,
+});
+
+/** The cart with the addresses of the last order, where none were given yet (spec 3.4-14). */
+async function withRemembered({ api, cart, keepAddresses }: EntryDeps): Promise<Cart> {
+  if (!useSession.getState().user || !lacksAddresses(cart)) return cart;
+  const found = await findRemembered(api, localStore);
+  if (!found) return cart;
+  keepForm(localStore, { ...readForm(localStore), ...typedOf(found) });
+  keepAddresses(found.addresses);
+  return { ...cart, addresses: found.addresses };
+}
+
+/** Nobody has typed an address for this cart. */
+export const lacksAddresses = ({ addresses: { billing, shipping } }: Cart): boolean =>
+  (billing?.city ?? '') === '' && (shipping?.line1 ?? '') === '' && (shipping?.city ?? '') === '';
+
+export const typedOf = ({ shippingName, shipsToBilling }: Remembered) => ({ shippingName, shipsToBilling });
+
 /** A refusal that only another page can mend becomes the way there; any other is the page's error. */
 async function prepare(
   api: Client,
   cart: Cart,
-  quote: Quote,
-): Promise<Prepared | Extract<Recovery, { kind: 'leave' }>> {
+  facts: { total: number; userId: number | null },
+): Promise<(Prepared & { refusedCountry: string | null }) | Leave> {
   try {
-    const userId = useSession.getState().user?.id ?? null;
-    return await preparePayment(api, cart, { total: quote.total, userId });
+    return { ...(await preparePayment(api, cart, facts)), refusedCountry: null };
   } catch (error) {
     const recovery = recoveryOf(error, browserPage().settings);
+    const country = cart.addresses.shipping?.country;
     if (recovery.kind === 'leave') return recovery;
-    throw error;
+    if (recovery.kind !== 'country' || !country) throw error;
+    const elsewhere = { ...cart, addresses: { ...cart.addresses, shipping: null } };
+    return { ...(await preparePayment(api, elsewhere, facts)), refusedCountry: country };
   }
 }
 
+/** What a recovery resets in the cart. */
+export type CartResets = { addresses: () => void; coupon: () => void; rushFee: () => void };
+
 /** What a recovery resets in this browser (spec 8.2), and the words about it. Going there is the caller's. */
 export function applyRecovery(
-  { flags, words }: Extract<Recovery, { kind: 'leave' }>,
+  { flags, words }: Leave,
   store: Pick<PaymentStore, 'forgetAttempt' | 'forgetSubmission'>,
-  resetAddresses: () => void,
+  reset: CartResets,
 ): void {
   if (flags.includes('reset_stripe_key')) store.forgetAttempt();
   if (flags.includes('reset_submittion_id')) {
     store.forgetAttempt();
     store.forgetSubmission();
   }
-  if (flags.includes('reset_addresses')) resetAddresses();
+  if (flags.includes('reset_addresses')) reset.addresses();
+  if (flags.includes('reset_coupon')) reset.coupon();
+  if (flags.includes('reset_rush_fee')) reset.rushFee();
   toast.show({ tone: 'error', text: words });
 }

@@ -1,9 +1,7 @@
 import type { OrderDetail } from '@keepsong/contract/checkout';
-import { type CardFace, cardBrandName } from '@keepsong/domain/checkout/card';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { formatDay } from '@keepsong/domain/format/dates';
 import type { Locale } from '@keepsong/domain/format/locale';
-import { formatMoney } from '@keepsong/domain/format/money';
 import { m } from '~/paraglide/messages.js';
 import { firstName } from '~/platform/first-name.ts';
 import { usePage } from '~/platform/page-context.tsx';
@@ -11,9 +9,9 @@ import { discPath, sleevePath } from '~/platform/song-art.ts';
 import { Sleeve } from '~/ui/artwork.tsx';
 import { ButtonLink } from '~/ui/button.tsx';
 import { Heading, Lead } from '~/ui/heading.tsx';
-import { type PriceRow, PriceSummary } from '~/ui/price-summary.tsx';
 import { Timeline } from '~/ui/timeline.tsx';
 import type { PlacedOrder } from './load-order.ts';
+import { Receipt } from './receipt.tsx';
 
 /** The order is in: what was bought, what happens next, and where to follow it. */
 export function OrderPage({ placed }: { placed: PlacedOrder }) {
@@ -56,8 +54,8 @@ export function OrderPage({ placed }: { placed: PlacedOrder }) {
   );
 }
 
-function leadOf({ artist_name, slug, promised_date }: OrderDetail, locale: Locale): string {
-  if (!slug || !artist_name) return m.checkout_order_lead();
+function leadOf({ artist_name, slug, promised_date, total }: OrderDetail, locale: Locale): string {
+  if (!slug || !artist_name) return total === 0 ? m.checkout_order_free() : m.checkout_order_lead();
   return promised_date
     ? m.checkout_order_promise({ artist: artist_name, date: formatDay(promised_date, locale) })
     : m.checkout_order_artist({ artist: artist_name });
@@ -101,52 +99,5 @@ function NextSteps({ order }: { order: OrderDetail }) {
         ]}
       />
     </section>
-  );
-}
-
-/** 'Visa ending in 4242'. */
-const cardWords = (card: CardFace): string =>
-  m.checkout_paid_with({ card: cardBrandName(card) ?? m.checkout_some_card(), digits: card.last4 });
-
-function Receipt({ order }: { order: OrderDetail }) {
-  const { locale } = usePage();
-  const money = (cents: number) => formatMoney(cents, locale);
-  const lines = order.lines.map(({ name, title, quantity, amount }) => ({
-    id: name,
-    label: quantity > 1 ? m.checkout_line_quantity({ title, quantity }) : title,
-    amount: money(amount),
-  }));
-  const extras: PriceRow[] = [
-    ...(order.discount > 0
-      ? [
-          {
-            id: 'discount',
-            label: m.checkout_discount(),
-            amount: `−${money(order.discount)}`,
-            discount: true,
-          },
-        ]
-      : []),
-    ...(order.credit_applied > 0
-      ? [
-          {
-            id: 'credit',
-            label: m.checkout_credit(),
-            amount: `−${money(order.credit_applied)}`,
-            discount: true,
-          },
-        ]
-      : []),
-    ...(order.ships ? [{ id: 'shipping', label: m.checkout_shipping(), amount: money(order.shipping) }] : []),
-    { id: 'taxes', label: m.checkout_taxes(), amount: money(order.taxes) },
-  ];
-  return (
-    <PriceSummary
-      label={m.checkout_receipt()}
-      rows={[...lines, ...extras]}
-      total={{ label: m.checkout_paid(), amount: money(order.total) }}
-    >
-      {order.card ? <p className="muted num">{cardWords(order.card)}</p> : null}
-    </PriceSummary>
   );
 }

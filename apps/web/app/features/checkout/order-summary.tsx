@@ -4,11 +4,16 @@ import { Disclosure } from '~/ui/accordion.tsx';
 import { type PriceRow, PriceSummary } from '~/ui/price-summary.tsx';
 
 /** What is bought, as the cart shows it. */
-export type SummaryParts = { rows: readonly PriceRow[]; items: ReactNode; thumb: ReactNode };
+export type SummaryParts = {
+  items: ReactNode;
+  thumb: ReactNode;
+  /** Where a coupon is entered. */
+  coupon: ReactNode;
+};
 
-type OrderSummaryProps = SummaryParts & { total: string; busy: boolean };
+type OrderSummaryProps = SummaryParts & { rows: readonly PriceRow[]; total: string; busy: boolean };
 
-function Prices({ rows, items, total, busy }: OrderSummaryProps) {
+function Prices({ rows, items, coupon, total, busy }: OrderSummaryProps) {
   return (
     <PriceSummary
       label={m.checkout_summary()}
@@ -16,6 +21,7 @@ function Prices({ rows, items, total, busy }: OrderSummaryProps) {
       total={{ label: m.checkout_total(), amount: total }}
       busy={busy}
     >
+      {coupon}
       <div className="border-t-[1.5px] border-rule pt-5">{items}</div>
     </PriceSummary>
   );

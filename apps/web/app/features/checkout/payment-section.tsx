@@ -7,9 +7,11 @@ import type { PurchaseProblem } from './use-purchase.ts';
 
 type PaymentSectionProps = {
   open: boolean;
-  /** Nothing is due: no card is asked for. */
-  free: boolean;
+  /** Why no card is asked for; '' when something is due. */
+  free: string;
   fields: CardFields;
+  /** Who gets to see what is entered. */
+  safeWords: string;
   problem: PurchaseProblem | null;
 };
 
@@ -17,13 +19,13 @@ type PaymentSectionProps = {
  * The provider's card fields. They stay in the page while another section is open, so that nothing that was typed
  * into them is lost.
  */
-export function PaymentSection({ open, free, fields, problem }: PaymentSectionProps) {
+export function PaymentSection({ open, free, fields, safeWords, problem }: PaymentSectionProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the fields are the provider's; a fieldset would bring a legend.
     <div className="card-group" role="group" aria-label={m.checkout_section_payment()} hidden={!open}>
       <div className="pb-6">
         {free ? (
-          <p>{m.checkout_nothing_due()}</p>
+          <p>{free}</p>
         ) : (
           <>
             {problem ? <CardError problem={problem} /> : null}
@@ -33,7 +35,7 @@ export function PaymentSection({ open, free, fields, problem }: PaymentSectionPr
             </div>
             <p className="help flex items-center gap-2">
               <Icon name="lock" size={17} />
-              {m.checkout_card_safe()}
+              {safeWords}
             </p>
           </>
         )}
@@ -56,6 +58,7 @@ function CardError({ problem }: { problem: PurchaseProblem }) {
 function CardSkeleton() {
   return (
     <div className="absolute inset-x-0 top-0 grid grid-cols-2 gap-4">
+      <Skeleton className="col-span-2" shape="block" height="54px" />
       <Skeleton className="col-span-2" shape="block" height="84px" />
       <Skeleton shape="block" height="84px" />
       <Skeleton shape="block" height="84px" />

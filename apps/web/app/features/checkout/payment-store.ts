@@ -1,9 +1,12 @@
+import type { Quote } from '@keepsong/domain/checkout/quote';
 import type { SafeStore } from '~/platform/storage.ts';
 import { STORED_KEYS } from '~/platform/stored-keys.ts';
 import type { ProviderConfig } from './payments/load-card-library.ts';
+import { readQuote } from './read-quote.ts';
 
 /** A payment that the server has prepared for one cart (spec 3.4-12). Money in cents. */
 export type PreparedPayment = {
+  /** What the price depends on (`priceKey`). */
   cartKey: string;
   intentId: string | null;
   clientSecret: string | null;
@@ -19,6 +22,8 @@ export type Attempt = {
   /** What was sent; the same again is the same order. */
   bodyKey: string;
   payment: PreparedPayment;
+  /** The price that the customer agreed to. */
+  quote: Quote;
 };
 
 type Storage = Pick<SafeStore, 'read' | 'readJson' | 'write' | 'remove'>;
@@ -76,9 +81,9 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 function readAttempt(stored: unknown): Attempt | null {
   if (!isBag(stored) || !isBag(stored.payment)) return null;
   const { submissionId, bodyKey } = stored;
-  const payment = readPayment(stored.payment);
-  if (typeof submissionId !== 'string' || typeof bodyKey !== 'string' || payment === null) return null;
-  return { submissionId, bodyKey, payment };
+  const [payment, quote] = [readPayment(stored.payment), readQuote(stored.quote)];
+  if (typeof submissionId !== 'string' || typeof bodyKey !== 'string') return null;
+  return payment && quote ? { submissionId, bodyKey, payment, quote } : null;
 }
 
 function readPayment({

@@ -1,14 +1,15 @@
 import type { Cart } from '@keepsong/domain/cart/cart';
 import { emptyCart, withProducts } from '@keepsong/domain/cart/cart';
+import { PLAIN_INFO } from '@keepsong/domain/cart/extra-info';
 import { cartLine } from '@keepsong/domain/cart/song-from-draft';
-import { quoteCart } from '@keepsong/domain/checkout/quote';
+import { quoteCart, UNKNOWN_YET } from '@keepsong/domain/checkout/quote';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { safeStore } from '~/platform/storage.ts';
 import { STORED_KEYS } from '~/platform/stored-keys.ts';
-import { cartKey } from './cart-payload.ts';
 import { createPaymentStore, type PreparedPayment } from './payment-store.ts';
 import type { CardProblem } from './payments/card-form.ts';
 import { type Order, type PlaceOrderDeps, placeOrder } from './place-order.ts';
+import { priceKey } from './price-key.ts';
 
 beforeEach(() => {
   vi.stubGlobal('navigator', { userAgent: 'test' });
@@ -44,7 +45,7 @@ const cart: Cart = {
           product_type: 'song',
           requires_shipping_address: false,
           photo: null,
-          extra_info: { instant_product: false, one_per_story: false },
+          extra_info: PLAIN_INFO,
         },
         { cart_uuid: 'a', added_at: new Date(0) },
       ),
@@ -55,7 +56,7 @@ const cart: Cart = {
 };
 
 const payment = (intentId: string | null, total = 19_999): PreparedPayment => ({
-  cartKey: cartKey(cart),
+  cartKey: priceKey(cart, 7),
   intentId,
   clientSecret: intentId && `${intentId}_secret`,
   quoteHash: `hash-${total}`,
@@ -64,12 +65,7 @@ const payment = (intentId: string | null, total = 19_999): PreparedPayment => ({
   provider: { provider: 'sandbox', publishable_key: 'pk', script_url: '/v1.js' },
 });
 
-const quote = quoteCart({
-  products: cart.products,
-  serviceFee: null,
-  shippingCents: 0,
-  taxRatesPpm: new Map(),
-});
+const quote = quoteCart({ ...UNKNOWN_YET, products: cart.products, promos: [], coupon: null });
 
 const DECLINED: CardProblem = { kind: 'declined', message: 'Your card was declined.' };
 
@@ -97,7 +93,7 @@ function shop({ confirm = DECLINED, invalid, prepared = payment('pi_2'), refuse 
       if (answers.refuse) throw answers.refuse;
       return { submission_id: body.submission_id, requires_payment: body.sf_cart.cart_total > 0 };
     },
-    prepare: async () => ({ payment: prepared, quote }),
+    prepare: async () => ({ payment: prepared, quote, isAddressKnown: true, creditLeft: null }),
     store,
     card: {
       submit: async () => invalid ?? null,
@@ -115,6 +111,7 @@ function shop({ confirm = DECLINED, invalid, prepared = payment('pi_2'), refuse 
 const order = (change: Partial<Order> = {}): Order => ({
   cart,
   payment: payment('pi_1'),
+  quote,
   userId: 7,
   shipping: null,
   shippingName: 'Henri Lavoie',
@@ -209,7 +206,7 @@ describe('trying again', () => {
     const moved = { ...cart, addresses: { billing: { ...BILLING, city: 'Auburn' }, shipping: null } };
     expect(await placeOrder(order({ cart: moved }), deps)).toMatchObject({
       kind: 'requoted',
-      payment: { total: 20_999 },
+      prepared: { payment: { total: 20_999 } },
     });
     expect(submitted).toHaveLength(1);
   });
@@ -223,6 +220,22 @@ describe('trying again', () => {
 });
 
 describe('what is kept', () => {
+  it('is the whole attempt, with the price that was agreed to', async () => {
+    const { deps, store } = shop();
+    await placeOrder(order(), deps);
+    expect(store.attempt()).toMatchObject({ submissionId: 'id-1', payment: payment('pi_1'), quote });
+  });
+
+  it('without a price that can be read is no attempt', async () => {
+    const { deps, store, kept } = shop();
+    await placeOrder(order(), deps);
+    const { quote: _, ...rest } = JSON.parse(kept.get(STORED_KEYS.payment) ?? '');
+    for (const broken of [undefined, { ...quote, total: '1' }, { ...quote, lines: [{}] }]) {
+      kept.set(STORED_KEYS.payment, JSON.stringify({ ...rest, quote: broken }));
+      expect(store.attempt()).toBeNull();
+    }
+  });
+
   it.each(['nonsense', '{}', '{"submissionId":"a","bodyKey":"b","payment":{}}'])(
     '%s is no attempt',
     (stored) => {

@@ -4,12 +4,14 @@ import type { ShippingAddress } from '@keepsong/domain/checkout/address';
 import type { Quote } from '@keepsong/domain/checkout/quote';
 import { cartBody } from './cart-payload.ts';
 import { type PaymentStore, type PreparedPayment, submissionIdFor } from './payment-store.ts';
-import type { CardForm, CardProblem } from './payments/card-form.ts';
+import { type CardForm, type CardProblem, PaymentFault } from './payments/card-form.ts';
 import type { Prepared } from './prepare-payment.ts';
 
 export type Order = {
   cart: Cart;
   payment: PreparedPayment;
+  /** The price that the customer sees. */
+  quote: Quote;
   userId: number;
   shipping: ShippingAddress | null;
   shippingName: string;
@@ -32,7 +34,7 @@ export type Placed =
   /** Nothing was taken; the customer may try again. */
   | { kind: 'not_paid'; problem: CardProblem }
   /** The price is another one now; nothing was placed. */
-  | { kind: 'requoted'; payment: PreparedPayment; quote: Quote };
+  | { kind: 'requoted'; prepared: Prepared };
 
 /**
  * Checks the card's fields, places the order, then pays (spec 4.4, 7.5). The same order sent again after a decline
@@ -41,7 +43,7 @@ export type Placed =
 export async function placeOrder(order: Order, deps: PlaceOrderDeps): Promise<Placed> {
   const { card, store } = deps;
   if (order.payment.total > 0) {
-    if (card === null) throw new Error('missing stripe elements');
+    if (card === null) throw new PaymentFault('missing stripe elements');
     const problem = await card.submit();
     if (problem) return { kind: 'not_paid', problem };
   }
@@ -49,20 +51,21 @@ export async function placeOrder(order: Order, deps: PlaceOrderDeps): Promise<Pl
   const isOtherOrder = last !== null && last.bodyKey !== keyOf(order);
   if (isOtherOrder && last.payment.intentId === order.payment.intentId) {
     // The payment belongs to the order that was placed before with other details; this one needs its own.
-    const { payment, quote } = await deps.prepare();
-    if (payment.total !== order.payment.total) return { kind: 'requoted', payment, quote };
-    return submitAndPay({ ...order, payment }, deps);
+    const prepared = await deps.prepare();
+    const { payment, quote } = prepared;
+    if (payment.total !== order.payment.total) return { kind: 'requoted', prepared };
+    return submitAndPay({ ...order, payment, quote }, deps);
   }
   return submitAndPay(order, deps);
 }
 
 async function submitAndPay(order: Order, deps: PlaceOrderDeps): Promise<Placed> {
   const { store, card } = deps;
-  const { payment } = order;
+  const { payment, quote } = order;
   const bodyKey = keyOf(order);
   const submissionId = submissionIdFor(store.attempt(), bodyKey, deps.newId);
   // Kept before it is sent: an answer that is lost on the way must not make a second order.
-  store.keepAttempt({ submissionId, bodyKey, payment });
+  store.keepAttempt({ submissionId, bodyKey, payment, quote });
   const { submission_id, requires_payment } = await deps.submit({
     body: { ...bodyOf(order), submission_id: submissionId, quote_hash: payment.quoteHash },
   });
@@ -85,7 +88,7 @@ const bodyOf = ({ cart, payment, userId, shipping, shippingName }: Order) =>
     total: payment.total,
     intentId: payment.intentId,
     userId,
-    shipping: payment.needsShipping ? shipping : null,
+    addresses: { billing: cart.addresses.billing, shipping: payment.needsShipping ? shipping : null },
     shippingName,
   });
 

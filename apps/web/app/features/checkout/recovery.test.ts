@@ -1,5 +1,6 @@
 import { ApiError } from '@keepsong/contract/client';
 import { expect, it } from 'vitest';
+import { PaymentFault } from './payments/card-form.ts';
 import { recoveryOf } from './recovery.ts';
 
 const SHOP = { support_email: 'help@shop.test', partner: { name: 'Paper Lantern', slug: 'pl' } };
@@ -12,16 +13,22 @@ it.each([
   ['reset_addresses', 'address_invalid', 'cart'],
   ['reset_submittion_id', 'submission_conflict', 'cart'],
   ['reset_selected_artists', 'artist_unavailable', 'artists'],
+  ['reset_coupon', 'coupon_ended', 'cart'],
+  ['reset_rush_fee', 'rush_unavailable', 'cart'],
 ])('%s leaves for the %s', (flag, code, to) => {
   expect(refused(409, { code, [flag]: true })).toMatchObject({ kind: 'leave', to, flags: [flag] });
 });
 
-it.each(['cart_empty', 'second_song', 'quantity_invalid', 'song_data_invalid', 'not_found'])(
-  '%s is mended in the cart',
-  (code) => {
-    expect(refused(400, { code })).toMatchObject({ kind: 'leave', to: 'cart', flags: [] });
-  },
-);
+it.each([
+  'cart_empty',
+  'second_song',
+  'quantity_invalid',
+  'song_data_invalid',
+  'not_found',
+  'gratuity_invalid',
+])('%s is mended in the cart', (code) => {
+  expect(refused(400, { code })).toMatchObject({ kind: 'leave', to: 'cart', flags: [] });
+});
 
 it('names the shop when a product is missing (spec 8.3-01)', () => {
   expect(refused(400, { code: 'product_missing' })).toEqual({
@@ -30,6 +37,12 @@ it('names the shop when a product is missing (spec 8.3-01)', () => {
     flags: [],
     words: 'Error product is missing. Please contact us at help@shop.test',
   });
+});
+
+it('leaves for the cart when a line of it is wrong, and stays for any other field', () => {
+  const line = { code: 'invalid_input', fields: { recipient_email: 'email_invalid' }, cart_uuid: 'a' };
+  expect(refused(400, line)).toMatchObject({ kind: 'leave', to: 'cart', flags: [] });
+  expect(refused(400, { code: 'invalid_input' }).kind).toBe('stay');
 });
 
 it('says that a card is not personalised, or cannot be made, where it can be changed (8.3-11, 8.3-12)', () => {
@@ -47,7 +60,13 @@ it('says that a card is not personalised, or cannot be made, where it can be cha
 
 it('prices anew, waits for a sign-in, and stays for anything else', () => {
   expect(refused(409, { code: 'quote_changed' })).toEqual({ kind: 'requote' });
+  expect(refused(409, { code: 'credits_changed' })).toEqual({ kind: 'requote' });
+  expect(refused(409, { code: 'international_unavailable' }).kind).toBe('country');
   expect(refused(401, { code: 'sign_in_required' })).toEqual({ kind: 'sign_in' });
   expect(refused(429, { code: 'too_many_requests' }).kind).toBe('stay');
-  expect(recoveryOf(new Error('missing stripe elements'), SHOP).kind).toBe('stay');
+  expect(recoveryOf(new PaymentFault('missing stripe elements'), SHOP)).toEqual({
+    kind: 'stay',
+    words: 'The payment failed. Please try again or use a different payment method',
+    reason: 'missing stripe elements',
+  });
 });

@@ -2,6 +2,7 @@ import { m } from '~/paraglide/messages.js';
 import { isApiError } from '~/platform/api-error.ts';
 import { errorWords } from '~/platform/errors.ts';
 import type { AppSettings } from '~/platform/settings.ts';
+import { PaymentFault } from './payments/card-form.ts';
 
 /** The flags of an answer that something kept in the browser must go (spec 8.2). */
 export const RECOVERY_FLAGS = [
@@ -9,6 +10,8 @@ export const RECOVERY_FLAGS = [
   'reset_addresses',
   'reset_submittion_id',
   'reset_selected_artists',
+  'reset_coupon',
+  'reset_rush_fee',
 ] as const;
 
 export type RecoveryFlag = (typeof RECOVERY_FLAGS)[number];
@@ -19,10 +22,14 @@ export type Recovery =
   | { kind: 'leave'; to: 'cart' | 'artists'; flags: RecoveryFlag[]; words: string }
   /** The price is another one now: show it and ask again. */
   | { kind: 'requote' }
+  /** Nothing of this cart is sent to the country (spec 5-36): say so beside it. */
+  | { kind: 'country'; words: string }
   /** The sign-in dialog is open (spec 4.4-01); nothing else changes. */
   | { kind: 'sign_in' }
-  /** Show it beside the button; everything stays. */
-  | { kind: 'stay'; words: string };
+  /** Show it beside the button; everything stays. `reason` is for whoever is told about it. */
+  | { kind: 'stay'; words: string; reason: string };
+
+export type Leave = Extract<Recovery, { kind: 'leave' }>;
 
 /** Refusals without a flag that only the cart or the builder can mend (spec 2.5-05). */
 const CART_REFUSALS: ReadonlySet<string> = new Set([
@@ -31,25 +38,36 @@ const CART_REFUSALS: ReadonlySet<string> = new Set([
   'quantity_invalid',
   'song_data_invalid',
   'not_found',
+  'product_missing',
   'ecard_missing',
   'ecard_key_missing',
+  'gratuity_invalid',
 ]);
+
+/** The price was right a moment ago: what it was made of has changed elsewhere. */
+const PRICE_REFUSALS: ReadonlySet<string> = new Set(['quote_changed', 'credits_changed']);
 
 /** What the words of a refusal name: where to write to, and the greeting-card partner. */
 export type ShopWords = Pick<AppSettings, 'support_email' | 'partner'>;
 
 /** Decides on whatever a checkout call was rejected with. */
 export function recoveryOf(error: unknown, shop: ShopWords): Recovery {
-  if (!isApiError(error)) return { kind: 'stay', words: errorWords(error) };
+  if (error instanceof PaymentFault)
+    return { kind: 'stay', words: m.checkout_payment_failed(), reason: error.message };
+  if (!isApiError(error)) return { kind: 'stay', words: errorWords(error), reason: '' };
   const { body, status } = error;
+  const code = body.code ?? '';
   const flags = RECOVERY_FLAGS.filter((flag) => body[flag] === true);
   const words = wordsOf(error, shop);
-  if (body.code === 'quote_changed') return { kind: 'requote' };
+  if (PRICE_REFUSALS.has(code)) return { kind: 'requote' };
+  if (code === 'international_unavailable') return { kind: 'country', words };
   if (status === 401) return { kind: 'sign_in' };
   if (flags.includes('reset_selected_artists')) return { kind: 'leave', to: 'artists', flags, words };
-  if (flags.length > 0 || body.code === 'product_missing' || CART_REFUSALS.has(body.code ?? ''))
+  // What is wrong with one line of the cart, as who a gift card goes to, can be changed only there.
+  const isOfLine = typeof body.cart_uuid === 'string';
+  if (flags.length > 0 || isOfLine || CART_REFUSALS.has(code))
     return { kind: 'leave', to: 'cart', flags, words };
-  return { kind: 'stay', words };
+  return { kind: 'stay', words, reason: '' };
 }
 
 function wordsOf(error: unknown, { support_email: email, partner }: ShopWords): string {

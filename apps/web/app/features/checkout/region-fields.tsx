@@ -1,5 +1,6 @@
 import type { FieldErrors } from '@keepsong/domain/result';
 import { m } from '~/paraglide/messages.js';
+import { HOME_COUNTRY } from '~/platform/calling-codes.ts';
 import { fieldErrorWords } from '~/platform/field-words.ts';
 import { Select } from '~/ui/select.tsx';
 import { TextInput } from '~/ui/text-input.tsx';
@@ -15,6 +16,10 @@ type RegionFieldsProps = {
   /** By the names of `Region`. */
   errors: FieldErrors;
   geo: GeoData;
+  /** Why there is no other country to choose; '' when there are. */
+  onlyHome?: string;
+  /** What is wrong with the country, in the shop's words. */
+  countryProblem?: string | undefined;
   /** `billing` or `shipping`, so that browsers fill in the right address. */
   purpose: 'billing' | 'shipping';
   onChange: (change: Partial<Region>) => void;
@@ -43,11 +48,12 @@ export function RegionFields(props: RegionFieldsProps) {
         name={`${purpose}_country`}
         autoComplete={`${purpose} country`}
         required
-        options={optionsOf(geo.countries)}
+        options={optionsOf(geo.countries).filter(({ value }) => !props.onlyHome || value === HOME_COUNTRY)}
+        hint={props.onlyHome || undefined}
         value={region.country}
         onChange={(event) => onChange({ country: event.target.value, state: '' })}
         onBlur={() => onLeave('country')}
-        error={errorOf('country', m.checkout_country())}
+        error={props.countryProblem ?? errorOf('country', m.checkout_country())}
       />
       <TextInput
         label={m.checkout_city()}

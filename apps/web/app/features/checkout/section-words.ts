@@ -1,5 +1,6 @@
 import { m } from '~/paraglide/messages.js';
 import type { SectionId } from './checkout-sections.ts';
+import type { Prepared } from './prepare-payment.ts';
 
 const TITLES = {
   account: m.checkout_section_account,
@@ -15,3 +16,7 @@ export const sectionTitle = (id: SectionId): string => TITLES[id]();
 /** 'Continue To {next section}' (spec 2.5-07). */
 export const continueWords = (next: SectionId): string =>
   m.checkout_continue_to({ section: sectionTitle(next) });
+
+/** Why no card is asked for: credit covers the order, or what was taken off it did. */
+export const nothingDueWords = ({ quote }: Pick<Prepared, 'quote'>): string =>
+  quote.credit_applied > 0 ? m.checkout_credit_covers() : m.checkout_nothing_due();

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { languageTag } from '~/platform/locale.ts';
 import { usePage } from '~/platform/page-context.tsx';
 import { PRELOADED_FONTS } from '~/ui/font-files.ts';
-import { type CardForm, createCardForm } from './payments/card-form.ts';
+import { type CardForm, createCardForm, type PaymentMethod } from './payments/card-form.ts';
 import { loadCardLibrary, type ProviderConfig } from './payments/load-card-library.ts';
 
 type CardFormUse = {
@@ -11,6 +11,8 @@ type CardFormUse = {
   total: number;
   /** The payment section has been opened: the fields are mounted and stay. */
   wanted: boolean;
+  method: PaymentMethod;
+  onMethod: (method: PaymentMethod) => void;
   /** The provider's library cannot be loaded (spec 2.5-03). */
   onUnavailable: () => void;
 };
@@ -38,7 +40,8 @@ function pageColours(place: HTMLElement) {
 const bodyFont = PRELOADED_FONTS.find((path) => path.includes('hanken'));
 
 /** The provider's card fields: loaded on entering the checkout, mounted when payment is opened, kept while it lives. */
-export function useCardForm({ provider, total, wanted, onUnavailable }: CardFormUse): CardFields {
+export function useCardForm(use: CardFormUse): CardFields {
+  const { provider, total, wanted, method, onUnavailable } = use;
   const language = languageTag(usePage().locale);
   const place = useRef<HTMLDivElement>(null);
   const [card, setCard] = useState<CardForm | null>(null);
@@ -47,6 +50,7 @@ export function useCardForm({ provider, total, wanted, onUnavailable }: CardForm
   const isPaid = total > 0;
   const providerKey = `${provider.provider} ${provider.publishable_key} ${provider.script_url}`;
   const unavailable = useEffectEvent(onUnavailable);
+  const chosen = useEffectEvent(use.onMethod);
 
   const open = useEffectEvent(async (isAlive: () => boolean): Promise<CardForm | null> => {
     const library = await loadCardLibrary(provider);
@@ -65,6 +69,8 @@ export function useCardForm({ provider, total, wanted, onUnavailable }: CardForm
             },
           ]
         : [],
+      methods: method === 'paypal' ? ['paypal', 'card'] : ['card', 'paypal'],
+      onMethod: (next) => chosen(next),
       onComplete: setComplete,
       onReady: () => setReady(true),
       onLoadError: unavailable,

@@ -1,11 +1,12 @@
 import { normalizeEmail } from '@keepsong/domain/auth/email';
 import type { Cart } from '@keepsong/domain/cart/cart';
-import type { ShippingAddress } from '@keepsong/domain/checkout/address';
-import { useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import type { BillingAddress, ShippingAddress } from '@keepsong/domain/checkout/address';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { browserApi } from '~/platform/api.ts';
+import { HOME_COUNTRY } from '~/platform/calling-codes.ts';
 import { useSession } from '~/platform/session.store.ts';
+import { localStore } from '~/platform/storage.ts';
 import { useUser } from '~/platform/use-user.ts';
-import { cartKey } from './cart-payload.ts';
 import { EMPTY_BILLING, EMPTY_SHIPPING, shippingOf } from './checkout-form.ts';
 import {
   areAllComplete,
@@ -14,20 +15,29 @@ import {
   sectionToOpen,
   shownSections,
 } from './checkout-sections.ts';
-import type { CheckoutData } from './load-checkout.ts';
+import { type CheckoutData, lacksAddresses, typedOf } from './load-checkout.ts';
+import type { PaymentMethod } from './payments/card-form.ts';
+import { mayBeSentTo } from './price-key.ts';
+import type { Leave } from './recovery.ts';
+import { findRemembered } from './remembered-addresses.ts';
 import { useCardForm } from './use-card-form.ts';
 import { useCheckoutForm } from './use-checkout-form.ts';
+import { usePrice } from './use-price.ts';
 
 type CheckoutUse = {
   cart: Cart;
   data: CheckoutData;
   /** The customer is back from a payment that did not work: the card is where to go on. */
   paymentFailed: boolean;
+  onAddresses: (addresses: Cart['addresses']) => void;
+  onMethod: (method: PaymentMethod) => void;
   onUnavailable: () => void;
+  onLeave: (recovery: Leave) => void;
 };
 
 /** Everything the checkout knows, and which section is open. */
-export function useCheckout({ cart, data, paymentFailed, onUnavailable }: CheckoutUse) {
+export function useCheckout(use: CheckoutUse) {
+  const { cart, data, paymentFailed, onUnavailable, onAddresses, onLeave } = use;
   const user = useUser();
   const [form, edit] = useCheckoutForm(data.draft?.gifter_email ?? '');
   const [newEmail, setNewEmail] = useState<string | null>(null);
@@ -35,22 +45,43 @@ export function useCheckout({ cart, data, paymentFailed, onUnavailable }: Checko
   const [hasOpenedPayment, setHasOpenedPayment] = useState(false);
   const billing = cart.addresses.billing ?? EMPTY_BILLING;
   const street: ShippingAddress = cart.addresses.shipping ?? EMPTY_SHIPPING;
-  const { total, needsShipping, provider } = data.payment;
-  const fields = useCardForm({ provider, total, wanted: hasOpenedPayment, onUnavailable });
+  const price = usePrice({ cart, userId: user?.id ?? null, data, onLeave });
+  const { total, needsShipping, provider } = price.shown.payment;
+  const customer = user ?? { first_name: form.firstName, last_name: form.lastName };
+  const mayBeSentAsBilled = mayBeSentTo(billing.country_code, cart.products);
+  const shipsToBilling = form.shipsToBilling && mayBeSentAsBilled;
+  const shipping = sendable(shippingOf(billing, street, shipsToBilling), cart);
+  const fields = useCardForm({
+    provider,
+    total,
+    wanted: hasOpenedPayment,
+    method: cart.payment_type === 'paypal' ? 'paypal' : 'card',
+    onMethod: use.onMethod,
+    onUnavailable,
+  });
   const facts: CheckoutFacts = {
     user,
     email: form.email,
     newEmail,
     needsShipping,
     billing,
-    shipping: shippingOf(billing, street, form.shipsToBilling),
+    shipping,
+    shippingName: form.shippingName ?? `${customer.first_name} ${customer.last_name}`.trim(),
+    isSentThere: shipping.country !== price.refusedCountry,
     cardComplete: fields.complete,
     total,
   };
   const [wanted, setOpen] = useState<SectionId>(() => sectionToOpen(facts));
-  const open = shownSections(facts).includes(wanted) ? wanted : sectionToOpen(facts);
+  // Nobody stands behind a section that lacks something: it could not be opened from there.
+  const [first, shown] = [sectionToOpen(facts), shownSections(facts)];
+  const isBehind = !shown.includes(wanted) || shown.indexOf(wanted) > shown.indexOf(first);
+  if (isBehind) setOpen(first);
+  const open = isBehind ? first : wanted;
   if (open === 'payment' && !hasOpenedPayment) setHasOpenedPayment(true);
-  useFreshPrice(cart, user?.id ?? null);
+  useRemembered(user?.id ?? null, cart, (found) => {
+    edit(typedOf(found));
+    onAddresses(found.addresses);
+  });
 
   return {
     user,
@@ -58,10 +89,24 @@ export function useCheckout({ cart, data, paymentFailed, onUnavailable }: Checko
     edit,
     facts,
     fields,
+    price,
+    shipsToBilling,
+    mayBeSentAsBilled,
+    /** Keeps the addresses with the cart; the parcel follows the bill where it is wanted. */
+    keepAddresses: (next: { billing: BillingAddress; shipping: ShippingAddress }) =>
+      onAddresses({
+        ...next,
+        shipping: shippingOf(
+          next.billing,
+          next.shipping,
+          form.shipsToBilling && mayBeSentTo(next.billing.country_code, cart.products),
+        ),
+      }),
     open,
     setOpen,
     codeSentTo,
     setCodeSentTo,
+    method: cart.payment_type,
     ready: areAllComplete(facts),
     paymentFailed,
     /** The shop has no account for this address. */
@@ -84,16 +129,25 @@ export function useCheckout({ cart, data, paymentFailed, onUnavailable }: Checko
   };
 }
 
-/** Prices anew when the cart changes in this tab or another, or when somebody else signs in (spec 7.5-01). */
-function useFreshPrice(cart: Cart, userId: number | null): void {
-  const { revalidate } = useRevalidator();
-  const key = `${cartKey(cart)} ${userId}`;
-  const priced = useRef(key);
-  useEffect(() => {
-    if (priced.current === key) return;
-    priced.current = key;
-    void revalidate();
-  }, [key, revalidate]);
+/** An address in a country to which this cart cannot go begins anew in the shop's own. */
+const sendable = (address: ShippingAddress, { products }: Cart): ShippingAddress =>
+  mayBeSentTo(address.country, products)
+    ? address
+    : { ...address, country: HOME_COUNTRY, state: '', postal_code: '' };
+
+/** Somebody who signs in here finds the addresses of the last order, unless others were typed already. */
+function useRemembered(
+  userId: number | null,
+  cart: Cart,
+  onFound: (found: NonNullable<Awaited<ReturnType<typeof findRemembered>>>) => void,
+): void {
+  const look = useEffectEvent(async () => {
+    if (userId === null || !lacksAddresses(cart)) return;
+    const found = await findRemembered(browserApi(), localStore);
+    if (found) onFound(found);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for every customer.
+  useEffect(() => void look(), [userId]);
 }
 
 export type Checkout = ReturnType<typeof useCheckout>;

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api.ts';
 import { openSignIn } from '~/platform/auth-dialog.store.ts';
+import { errorWords, refusalWords } from '~/platform/errors.ts';
 import { browserPage } from '~/platform/page-facts.ts';
 import { useSession } from '~/platform/session.store.ts';
 import type { CardForm, CardProblem } from './payments/card-form.ts';
@@ -9,20 +10,27 @@ import { paymentStore } from './payments.store.ts';
 import { completePath } from './pending-submission.ts';
 import { type Order, placeOrder } from './place-order.ts';
 import type { Prepared } from './prepare-payment.ts';
-import { type Recovery, recoveryOf } from './recovery.ts';
+import { type Leave, recoveryOf } from './recovery.ts';
 
 /** What went wrong with the last try; `reason` is the provider's own sentence. */
 export type PurchaseProblem = { words: string; reason: string };
 
 export type PurchaseUse = {
-  order: Omit<Order, 'userId'>;
+  /** The order at a price. */
+  order: (price: Prepared) => Omit<Order, 'userId'>;
+  /** The price that the customer sees. */
+  shown: Prepared;
+  /** The price as it is: the same, or another one when cart or address changed since. */
+  current: () => Promise<Prepared>;
   card: CardForm | null;
   prepare: () => Promise<Prepared>;
   /** The order is placed; its page is next. */
   onPlaced: (path: string) => void;
-  /** The price is another one now; the customer is asked again. */
-  onRequoted: () => void;
-  onLeave: (recovery: Extract<Recovery, { kind: 'leave' }>) => void;
+  /** The price is another one now; the customer is asked again. Without `fresh` it has to be asked for. */
+  onRequoted: (fresh: Prepared | null) => Promise<Prepared>;
+  onLeave: (recovery: Leave) => void;
+  /** Nothing of the cart is sent to the country of the parcel. */
+  onCountry: () => void;
 };
 
 /** 'Complete Purchase': once at a time, whatever is pressed. */
@@ -46,8 +54,13 @@ export function usePurchase(use: PurchaseUse) {
   async function buy(): Promise<void> {
     const user = useSession.getState().user ?? (await openSignIn({ reason: 'checkout' }));
     if (!user) return;
+    const price = await use.current();
+    if (price.quote.total !== use.shown.quote.total) {
+      await use.onRequoted(price);
+      return;
+    }
     const placed = await placeOrder(
-      { ...use.order, userId: user.id },
+      { ...use.order(price), userId: user.id },
       {
         submit: browserApi().checkout.submit,
         prepare: use.prepare,
@@ -58,15 +71,27 @@ export function usePurchase(use: PurchaseUse) {
       },
     );
     if (placed.kind === 'placed') use.onPlaced(completePath(placed.submissionId));
-    else if (placed.kind === 'requoted') use.onRequoted();
+    else if (placed.kind === 'requoted') await use.onRequoted(placed.prepared);
     else setProblem(cardProblemWords(placed.problem));
   }
 
-  function recover(error: unknown): void {
+  async function recover(error: unknown): Promise<void> {
     const recovery = recoveryOf(error, browserPage().settings);
     if (recovery.kind === 'leave') use.onLeave(recovery);
-    if (recovery.kind === 'requote') use.onRequoted();
-    if (recovery.kind === 'stay') setProblem({ words: recovery.words, reason: '' });
+    if (recovery.kind === 'requote') await requote();
+    if (recovery.kind === 'country') use.onCountry();
+    if (recovery.kind === 'stay') setProblem({ words: recovery.words, reason: recovery.reason });
+  }
+
+  async function requote(): Promise<void> {
+    try {
+      const { quote } = await use.onRequoted(null);
+      // The same sum for other reasons: without a word the press would seem to have done nothing.
+      if (quote.total === use.shown.quote.total)
+        setProblem({ words: refusalWords('quote_changed'), reason: '' });
+    } catch (error) {
+      setProblem({ words: errorWords(error), reason: '' });
+    }
   }
 
   async function purchase(): Promise<void> {
@@ -77,7 +102,7 @@ export function usePurchase(use: PurchaseUse) {
     try {
       await buy();
     } catch (error) {
-      recover(error);
+      await recover(error);
     } finally {
       running.current = false;
       setBusy(false);

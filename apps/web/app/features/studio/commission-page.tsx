@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useNavigation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
+import { useNow } from '~/platform/use-now.ts';
 import { Button, ButtonLink } from '~/ui/button.tsx';
 import { Heading } from '~/ui/heading.tsx';
 import { Icon } from '~/ui/icon.tsx';
@@ -12,7 +13,6 @@ import { OfferPanel } from './offer-panel.tsx';
 import { DeskSkeleton } from './skeletons.tsx';
 import type { CommissionContent } from './studio-load.ts';
 import { studioPath } from './studio-paths.ts';
-import { useNow } from './use-now.ts';
 import { Workspace } from './workspace.tsx';
 
 type State = CommissionContent['commission']['state'];

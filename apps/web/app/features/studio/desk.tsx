@@ -1,13 +1,13 @@
 import type { CommissionRow } from '@keepsong/contract/studio';
 import { useNavigation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
+import { useNow } from '~/platform/use-now.ts';
 import { Avatar } from '~/ui/avatar.tsx';
 import { Heading, Lead } from '~/ui/heading.tsx';
 import { CommissionCard } from './commission-card.tsx';
 import { CommissionSkeleton } from './skeletons.tsx';
 import type { Desk as DeskContent } from './studio-load.ts';
 import { commissionPath } from './studio-paths.ts';
-import { useNow } from './use-now.ts';
 
 /** An artist's desk: what is offered, what is being written, what is delivered. */
 export function Desk({ desk }: { desk: DeskContent }) {

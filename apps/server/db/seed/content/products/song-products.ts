@@ -15,7 +15,17 @@ export const SONG_PRODUCTS: readonly DemoProduct[] = [
     art: 'verses',
     requiresShippingAddress: false,
     underSong: false,
-    extraInfo: {},
+    extraInfo: {
+      promo_addons: [
+        { product_name: 'song-qr-card', discount_percent: 25 },
+        {
+          product_name: 'free-song-streaming',
+          discount_percent: 100,
+          auto_add_to_cart: '1',
+          only_with_coupon_code: 'STREAM',
+        },
+      ],
+    },
     addons: [
       'extra-verse',
       'song-streaming',
@@ -101,8 +111,8 @@ export const SONG_PRODUCTS: readonly DemoProduct[] = [
     sku: 'A000104',
     title: { en: 'Rush delivery', sp: 'Entrega urgente' },
     description: {
-      en: 'Your artist moves you to the front of the bench and delivers within two days. Holidays do not count.',
-      sp: 'Tu artista te pasa al principio de la fila y entrega en dos días. Los feriados no cuentan.',
+      en: 'Your artist moves you to the front of the bench. Choose how soon you need the song, and we promise the day.',
+      sp: 'Tu artista te pasa al principio de la fila. Elige para cuándo necesitas la canción y te prometemos el día.',
     },
     priceCents: 3900,
     productType: 'fee',
@@ -110,7 +120,14 @@ export const SONG_PRODUCTS: readonly DemoProduct[] = [
     art: 'rush',
     requiresShippingAddress: false,
     underSong: true,
-    extraInfo: { add_days: 2, cost: 3900, holiday_skip: true, one_per_story: true },
+    extraInfo: {
+      one_per_story: true,
+      rush_options: [
+        { add_days: 4, cost: 3900, holiday_skip: true },
+        { add_days: 2, cost: 7900, holiday_skip: true },
+        { add_days: 1, cost: 11_900, holiday_skip: false },
+      ],
+    },
     addons: [],
   },
   {
@@ -213,6 +230,8 @@ export const SONG_PRODUCTS: readonly DemoProduct[] = [
     requiresShippingAddress: false,
     underSong: false,
     extraInfo: { exclude_from_account_credits: true },
+    // The shop charges none; a shop that does puts it on sale.
+    active: false,
     addons: [],
   },
   {

@@ -1,7 +1,10 @@
 import type { IntentRow } from './ledger.ts';
 import type { SandboxLocale } from './messages.ts';
 
-/** The page on which a customer proves to be the card's owner, as a bank would show it. It needs no script. */
+/**
+ * The page on which a customer proves to be the card's owner, as a bank would show it, or pays by PayPal. It needs no
+ * script.
+ */
 
 const WORDS = {
   en: {
@@ -11,6 +14,10 @@ const WORDS = {
     card: 'Card',
     complete: 'Complete authentication',
     fail: 'Fail authentication',
+    paypalTitle: 'Pay with PayPal',
+    paypalExplain: 'This is the demo of PayPal’s page: no account is needed, and no money moves.',
+    pay: 'Pay',
+    cancel: 'Cancel and return to the shop',
     gone: 'This authentication is no longer open',
     back: 'Back to the shop',
     goneExplain: 'The payment was already confirmed, declined or canceled.',
@@ -23,6 +30,11 @@ const WORDS = {
     card: 'Tarjeta',
     complete: 'Completar autenticación',
     fail: 'Rechazar autenticación',
+    paypalTitle: 'Pagar con PayPal',
+    paypalExplain:
+      'Esta es la demostración de la página de PayPal: no hace falta una cuenta y no se mueve dinero.',
+    pay: 'Pagar',
+    cancel: 'Cancelar y volver a la tienda',
     gone: 'Esta autenticación ya no está abierta',
     back: 'Volver a la tienda',
     goneExplain: 'El pago ya se confirmó, se rechazó o se canceló.',
@@ -46,17 +58,23 @@ export function authenticationPage(intent: IntentRow, locale: SandboxLocale): st
     style: 'currency',
     currency: 'USD',
   }).format(intent.amount_cents / 100);
+  const digits = intent.card_last4;
+  const [title, explain, yes, no] =
+    digits === null
+      ? [words.paypalTitle, words.paypalExplain, words.pay, words.cancel]
+      : [words.title, words.explain, words.complete, words.fail];
+  const card = digits === null ? '' : `<div><dt>${words.card}</dt><dd>•••• ${digits}</dd></div>`;
   return page(
     locale,
-    words.title,
-    `<p>${words.explain}</p>
+    title,
+    `<p>${explain}</p>
       <dl>
         <div><dt>${words.amount}</dt><dd>${amount}</dd></div>
-        <div><dt>${words.card}</dt><dd>•••• ${intent.card_last4 ?? ''}</dd></div>
+        ${card}
       </dl>
       <form method="post">
-        <button class="btn" name="outcome" value="complete">${words.complete}</button>
-        <button class="btn sec" name="outcome" value="fail">${words.fail}</button>
+        <button class="btn" name="outcome" value="complete">${yes}</button>
+        <button class="btn sec" name="outcome" value="fail">${no}</button>
       </form>`,
   );
 }

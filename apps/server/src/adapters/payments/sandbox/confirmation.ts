@@ -3,7 +3,14 @@ import type { PaymentIntentStatus } from '../payments.port.ts';
 import { type Card, type CardFace, checkCard, faceOf, outcomeOf } from './cards.ts';
 import type { SandboxDatabase, Tx } from './database.ts';
 import { intentOfSecret, newId } from './ids.ts';
-import { type IntentRow, lockIntentRow, recordCharge, recordEvent, saveIntentRow } from './ledger.ts';
+import {
+  faceOfRow,
+  type IntentRow,
+  lockIntentRow,
+  recordCharge,
+  recordEvent,
+  saveIntentRow,
+} from './ledger.ts';
 import type { AttemptFailure, SandboxErrorCode } from './messages.ts';
 import { readCurrent, settleIfDue } from './settlement.ts';
 import { mayBecome } from './states.ts';
@@ -14,7 +21,8 @@ export type Attempt =
   | { ok: true; intent: IntentRow }
   | { ok: false; code: SandboxErrorCode; intent: IntentRow | null };
 
-export type Confirmation = { clientSecret: string; card: Card; returnUrl: string };
+/** `card` is null for PayPal: the customer pays on a page of its own. */
+export type Confirmation = { clientSecret: string; card: Card | null; returnUrl: string };
 
 export type ConfirmationRules = {
   /** Return addresses must have the origin of this address. */
@@ -32,7 +40,10 @@ export async function findBySecret(
   return row && isSame(row.client_secret, clientSecret) ? row : null;
 }
 
-/** Charges a card. Only test cards ever succeed; a decline leaves the intent open for another card. */
+/**
+ * Charges a card, of which only test cards ever succeed, or sends the customer to the PayPal page. A decline leaves the
+ * intent open for another try.
+ */
 export async function confirmIntent(
   database: SandboxDatabase,
   rules: ConfirmationRules,
@@ -49,10 +60,10 @@ export async function confirmIntent(
     if (!mayBecome(row.status, 'succeeded') || row.status === 'processing') {
       return refused('intent_unexpected_state', row);
     }
-    const problem = checkCard(card, now);
+    const problem = card && checkCard(card, now);
     if (problem) return refused(problem, row);
     row.return_url = returnUrl;
-    return chargeCard(tx, row, card, now, rules.settleAfterMs);
+    return card ? chargeCard(tx, row, card, now, rules.settleAfterMs) : askCustomer(tx, row, null, now);
   });
 }
 
@@ -65,21 +76,16 @@ async function chargeCard(
 ): Promise<Attempt> {
   const face = faceOf(card);
   const outcome = outcomeOf(card);
-  row.card_brand = face.brand;
-  row.card_last4 = face.last4;
   switch (outcome.kind) {
     case 'succeeds':
       return succeed(tx, row, face, now);
     case 'declined':
       return fail(tx, row, face, outcome.code, now);
     case 'asks_for_authentication':
-      move(row, 'requires_action', now);
-      row.attempt_token = newId('auth');
-      await saveIntentRow(tx, row);
-      await recordEvent(tx, 'payment_intent.requires_action', row, now);
-      return { ok: true, intent: row };
+      return askCustomer(tx, row, face, now);
     case 'settles_later':
       move(row, 'processing', now);
+      setFace(row, face);
       row.settle_at = new Date(now.getTime() + settleAfterMs);
       row.settle_as = outcome.as;
       row.charge_id = await recordCharge(tx, { intent: row, face, status: 'pending', failure: null, now });
@@ -104,7 +110,7 @@ export function answerAuthentication(
   return database.transaction(async (tx) => {
     const row = await lockIntentRow(tx, intentId);
     if (!row || !isAwaiting(row, token)) return null;
-    const face = { brand: row.card_brand, last4: row.card_last4 };
+    const face = faceOfRow(row);
     return completed
       ? succeed(tx, row, face, now)
       : fail(tx, row, face, 'payment_intent_authentication_failure', now);
@@ -132,21 +138,35 @@ export async function findReturn(
   return row && row.status !== 'requires_action' ? row.return_url : null;
 }
 
-type AwaitingRow = IntentRow & { card_brand: CardFace['brand']; card_last4: string; return_url: string };
+type AwaitingRow = IntentRow & { return_url: string };
 
 export function isAwaiting(row: IntentRow, token: string): row is AwaitingRow {
   return (
     row.status === 'requires_action' &&
     row.attempt_token !== null &&
     isSame(row.attempt_token, token) &&
-    row.card_brand !== null &&
-    row.card_last4 !== null &&
     row.return_url !== null
   );
 }
 
-async function succeed(tx: Tx, row: IntentRow, face: CardFace, now: Date): Promise<Attempt> {
+/** Leaves the decision to the customer, on the page of the card's bank or of PayPal. */
+async function askCustomer(tx: Tx, row: IntentRow, face: CardFace | null, now: Date): Promise<Attempt> {
+  move(row, 'requires_action', now);
+  setFace(row, face);
+  row.attempt_token = newId('auth');
+  await saveIntentRow(tx, row);
+  await recordEvent(tx, 'payment_intent.requires_action', row, now);
+  return { ok: true, intent: row };
+}
+
+function setFace(row: IntentRow, face: CardFace | null): void {
+  row.card_brand = face?.brand ?? null;
+  row.card_last4 = face?.last4 ?? null;
+}
+
+async function succeed(tx: Tx, row: IntentRow, face: CardFace | null, now: Date): Promise<Attempt> {
   move(row, 'succeeded', now);
+  setFace(row, face);
   row.charge_id = await recordCharge(tx, { intent: row, face, status: 'succeeded', failure: null, now });
   await saveIntentRow(tx, row);
   await recordEvent(tx, 'payment_intent.succeeded', row, now);
@@ -156,11 +176,12 @@ async function succeed(tx: Tx, row: IntentRow, face: CardFace, now: Date): Promi
 async function fail(
   tx: Tx,
   row: IntentRow,
-  face: CardFace,
+  face: CardFace | null,
   failure: AttemptFailure,
   now: Date,
 ): Promise<Attempt> {
   move(row, 'requires_payment_method', now);
+  setFace(row, face);
   row.last_error_code = failure;
   row.charge_id = await recordCharge(tx, { intent: row, face, status: 'failed', failure, now });
   await saveIntentRow(tx, row);

@@ -31,8 +31,9 @@ export type LedgerCharge = {
   amount_cents: number;
   status: ChargeStatus;
   failure_code: string | null;
-  card_brand: string;
-  card_last4: string;
+  /** null for PayPal. */
+  card_brand: string | null;
+  card_last4: string | null;
   created_at: Date;
 };
 

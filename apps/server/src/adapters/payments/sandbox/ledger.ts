@@ -40,7 +40,7 @@ export function toPaymentIntent(row: IntentRow): PaymentIntent {
   };
 }
 
-const faceOfRow = ({ card_brand: brand, card_last4: last4 }: IntentRow): CardFace | null =>
+export const faceOfRow = ({ card_brand: brand, card_last4: last4 }: IntentRow): CardFace | null =>
   brand && last4 ? { brand, last4 } : null;
 
 const TABLE = 'sandbox_payments.intents';
@@ -94,7 +94,8 @@ export type ChargeStatus = 'pending' | 'succeeded' | 'failed';
 
 export type NewCharge = {
   intent: IntentRow;
-  face: CardFace;
+  /** null for money that did not come from a card. */
+  face: CardFace | null;
   status: ChargeStatus;
   failure: AttemptFailure | null;
   now: Date;
@@ -110,7 +111,7 @@ export async function recordCharge(
     `INSERT INTO sandbox_payments.charges
        (id, intent_id, amount_cents, status, failure_code, card_brand, card_last4, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [id, intent.id, intent.amount_cents, status, failure, face.brand, face.last4, now],
+    [id, intent.id, intent.amount_cents, status, failure, face?.brand ?? null, face?.last4 ?? null, now],
   );
   return id;
 }

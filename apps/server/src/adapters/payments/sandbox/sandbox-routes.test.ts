@@ -106,6 +106,46 @@ describe('confirming', () => {
     });
   });
 
+  const paypal = () => confirm('', { card: undefined, method: 'paypal', locale: 'en' });
+
+  it.each([
+    ['complete', 'succeeded', 'succeeded'],
+    ['fail', 'failed', 'requires_payment_method'],
+  ])('PayPal asks on its own page, without a card: %s', async (outcome, redirect, status) => {
+    const { payment_intent } = (await paypal()).json();
+    expect(payment_intent.status).toBe('requires_action');
+    const { pathname, search } = new URL(payment_intent.next_action.redirect_to_url.url);
+    const page = await app.inject(pathname + search);
+    expect(page.body).toContain('Pay with PayPal');
+    expect(page.body).toContain('$219.00');
+    expect(page.body).not.toContain('••••');
+    const answer = await app.inject({
+      method: 'POST',
+      url: pathname + search,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `outcome=${outcome}`,
+    });
+    expect(answer.headers.location).toContain(`redirect_status=${redirect}`);
+    expect(await sandbox.findIntent(intent.id)).toMatchObject({ status, card: null });
+  });
+
+  it('a card pays after PayPal was given up, and PayPal after a decline', async () => {
+    const { payment_intent } = (await paypal()).json();
+    const { pathname, search } = new URL(payment_intent.next_action.redirect_to_url.url);
+    await sandbox.hosted.answerAuthentication(
+      pathname.split('/').at(-1) ?? '',
+      new URLSearchParams(search).get('attempt') ?? '',
+      false,
+    );
+    expect((await confirm('4000000000000002')).statusCode).toBe(402);
+    expect((await paypal()).json().payment_intent.status).toBe('requires_action');
+    await confirm('4242424242424242');
+    expect(await sandbox.findIntent(intent.id)).toMatchObject({
+      status: 'succeeded',
+      card: { brand: 'visa', last4: '4242' },
+    });
+  });
+
   it('twice is refused', async () => {
     await confirm('4242424242424242');
     const again = await confirm('4242424242424242');

@@ -21,18 +21,24 @@ const localeSchema = z
 const digits = (shortest: number, longest: number) =>
   z.string().regex(new RegExp(`^\\d{${shortest},${longest}}$`));
 
-const confirmSchema = z.object({
+const attemptSchema = z.object({
   client_secret: z.string().max(200),
   return_url: z.string().max(2_000),
   locale: localeSchema,
-  card: z.object({
-    number: digits(1, 19),
-    exp_month: z.int().min(0).max(99),
-    exp_year: z.int().min(2000).max(2999),
-    cvc: digits(0, 4),
-    postal_code: z.string().max(12).default(''),
-  }),
 });
+const cardSchema = z.object({
+  number: digits(1, 19),
+  exp_month: z.int().min(0).max(99),
+  exp_year: z.int().min(2000).max(2999),
+  cvc: digits(0, 4),
+  postal_code: z.string().max(12).default(''),
+});
+const confirmSchema = z.union([
+  attemptSchema.extend({ card: cardSchema }),
+  attemptSchema
+    .extend({ method: z.literal('paypal') })
+    .transform(({ method: _, ...attempt }) => ({ ...attempt, card: null })),
+]);
 
 const retrieveSchema = z.object({ client_secret: z.string().max(200), locale: localeSchema });
 
@@ -74,7 +80,12 @@ export function sandboxPaymentsRoutes(sandbox: SandboxPayments): FastifyPluginAs
         sandbox.hosted.confirm({
           clientSecret: client_secret,
           returnUrl: return_url,
-          card: { number: card.number, expMonth: card.exp_month, expYear: card.exp_year, cvc: card.cvc },
+          card: card && {
+            number: card.number,
+            expMonth: card.exp_month,
+            expYear: card.exp_year,
+            cvc: card.cvc,
+          },
         }),
       );
     });

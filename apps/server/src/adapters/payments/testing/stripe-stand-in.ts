@@ -24,11 +24,17 @@ export type StripeStandIn = {
 
 export const STAND_IN_SECRET_KEY = 'sk_test_stand_in';
 
+/** The books of a stand-in that also calculates taxes. */
+export type TaxBooks = {
+  calculate(form: URLSearchParams): object;
+  linesOf(id: string, query: URLSearchParams): object;
+};
+
 /**
- * A local server that speaks Stripe's wire protocol for payment intents and refunds: form bodies, JSON answers,
- * bearer keys, idempotency keys, error objects and signed events.
+ * A local server that speaks Stripe's wire protocol for payment intents and refunds, and for taxes when it is given
+ * books of them: form bodies, JSON answers, bearer keys, idempotency keys, error objects and signed events.
  */
-export async function startStripeStandIn(): Promise<StripeStandIn> {
+export async function startStripeStandIn({ taxes }: { taxes?: TaxBooks } = {}): Promise<StripeStandIn> {
   const ledger = new StripeLedger();
   const requests: SeenRequest[] = [];
   const faults: StandInFault[] = [];
@@ -36,7 +42,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
 
   const server = createServer(async (request, response) => {
     const form = new URLSearchParams(await readBody(request));
-    const { pathname } = new URL(request.url ?? '/', 'http://stand-in');
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in');
     requests.push({ method: request.method ?? '', path: pathname, form, headers: request.headers });
     const fault = faults.shift();
     if (fault === 'timeout') return;
@@ -47,7 +53,11 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     if (request.headers.authorization !== `Bearer ${STAND_IN_SECRET_KEY}`) {
       return send(response, 401, problem('invalid_request_error', 'Invalid API Key provided.'));
     }
-    const { status, body } = answerOnce(answers, request, form, () => route(ledger, request, pathname, form));
+    const run = () =>
+      taxes && pathname.startsWith('/v1/tax/')
+        ? routeTaxes(taxes, request, pathname, { form, query: searchParams })
+        : route(ledger, request, pathname, form);
+    const { status, body } = answerOnce(answers, request, form, run);
     if (fault !== 'answer_lost') send(response, status, body);
   });
 
@@ -77,6 +87,18 @@ function route(ledger: StripeLedger, request: IncomingMessage, path: string, for
     if (isPost && id && !action) return ledger.update(id, form);
     if (!isPost && id) return ledger.read(id);
   }
+  throw new StripeProblem(404, 'Unrecognized request URL.');
+}
+
+function routeTaxes(
+  taxes: TaxBooks,
+  request: IncomingMessage,
+  path: string,
+  { form, query }: { form: URLSearchParams; query: URLSearchParams },
+): object {
+  const id = /^\/v1\/tax\/calculations\/(\w+)\/line_items$/.exec(path)?.[1];
+  if (request.method === 'POST' && path === '/v1/tax/calculations') return taxes.calculate(form);
+  if (request.method === 'GET' && id) return taxes.linesOf(id, query);
   throw new StripeProblem(404, 'Unrecognized request URL.');
 }
 

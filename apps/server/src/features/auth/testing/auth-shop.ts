@@ -10,6 +10,7 @@ import { logOptions } from '../../../platform/log.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { accountHandlers } from '../../account/account.routes.ts';
 import { createAccountService } from '../../account/account.service.ts';
+import { createAddressesService } from '../../account/addresses.service.ts';
 import { createOutboxRelay } from '../../notifications/notifications.relay.ts';
 import { createNotifications } from '../../notifications/notifications.service.ts';
 import { authHandlers } from '../auth.routes.ts';
@@ -61,7 +62,7 @@ export async function openAuthShop(): Promise<AuthShop> {
   await http.register(cookie);
   const binder = createBinder(http, sessions, () => 'en');
   binder.implement('auth', authHandlers(auth));
-  binder.implement('account', accountHandlers(createAccountService(deps)));
+  binder.implement('account', accountHandlers(createAccountService(deps), createAddressesService(deps)));
 
   const mails = () => relay.drain().then(() => outbox.mails);
   const texts = () => relay.drain().then(() => outbox.texts);

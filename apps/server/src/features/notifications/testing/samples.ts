@@ -41,6 +41,14 @@ export const SAMPLES: Messages = {
     isSameDay: true,
     storyPath,
   },
+  gift_card: {
+    code: '7K2QM-9XTB4-HD0WZ-5C8PN',
+    cents: 10_000,
+    recipientName: 'Odessa',
+    fromName: 'Wren',
+    message: 'For the song you keep putting off.',
+    path: '/dashboard/credit-balance',
+  },
   artist_search: { song, declinedName: artistName, hearDay: '2026-11-05', storyPath },
   artist_wanted_staff: {
     song,

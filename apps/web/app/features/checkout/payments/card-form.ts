@@ -15,12 +15,19 @@ export type CardFormOptions = {
   language: 'en' | 'es';
   colours: { focus: string; text: string; textSoft: string; field: string; danger: string };
   fonts: CustomFontSource[];
+  /** What is offered first; the provider shows those that the shop has. */
+  methods: PaymentMethod[];
+  /** The customer pays this way now. */
+  onMethod: (method: PaymentMethod) => void;
   /** The card's data is complete, or not any more. */
   onComplete: (complete: boolean) => void;
   onReady: () => void;
   /** The fields could not be loaded. */
   onLoadError: () => void;
 };
+
+/** Spec 3.4-06: how an order is paid. Wallets that hold a card count as one. */
+export type PaymentMethod = 'card' | 'paypal';
 
 /** Why a payment did not go through. `paid`: the provider has taken it already, or is about to. */
 export type CardProblem = { kind: 'invalid' | 'declined' | 'failed' | 'paid'; message: string };
@@ -55,6 +62,9 @@ export type CardForm = {
 /** Statuses of an intent on which nothing more can be paid. */
 const TAKEN: ReadonlySet<string> = new Set(['succeeded', 'processing', 'requires_capture']);
 
+/** The checkout has not got what a payment needs (spec 5-41, 8.3-10): its message is the specified one. */
+export class PaymentFault extends Error {}
+
 /** The hosted card fields of one checkout. The card's data never reaches this page. */
 export function createCardForm(library: CardLibrary, options: CardFormOptions): CardForm {
   const { colours } = options;
@@ -79,9 +89,13 @@ export function createCardForm(library: CardLibrary, options: CardFormOptions): 
   });
   // Country and postal code were asked for in the billing section; nothing is asked twice.
   const card = elements.create('payment', {
+    paymentMethodOrder: options.methods,
     fields: { billingDetails: { address: { country: 'never', postalCode: 'never' } } },
   });
-  card.on('change', ({ complete }) => options.onComplete(complete));
+  card.on('change', ({ complete, value }) => {
+    options.onComplete(complete);
+    options.onMethod(value.type === 'paypal' ? 'paypal' : 'card');
+  });
   card.on('ready', () => options.onReady());
   card.on('loaderror', () => options.onLoadError());
 
@@ -90,7 +104,7 @@ export function createCardForm(library: CardLibrary, options: CardFormOptions): 
     focus: () => card.focus(),
     setAmount: (amount) => elements?.update({ amount }),
     async submit() {
-      if (elements === null) throw new Error('missing stripe elements');
+      if (elements === null) throw new PaymentFault('missing stripe elements');
       const { error } = await elements.submit();
       return error ? { kind: 'invalid', message: error.message ?? '' } : null;
     },
@@ -108,9 +122,9 @@ export async function confirmPayment(
   elements: StripeElements | null,
   { clientSecret, returnUrl, billing, shipping }: CardPayment,
 ): Promise<CardProblem> {
-  if (!clientSecret) throw new Error('missing stripe stripe client secret');
-  if (!elements) throw new Error('missing stripe elements');
-  if (!returnUrl) throw new Error('missing returnUrl');
+  if (!clientSecret) throw new PaymentFault('missing stripe stripe client secret');
+  if (!elements) throw new PaymentFault('missing stripe elements');
+  if (!returnUrl) throw new PaymentFault('missing returnUrl');
   const { error } = await library.confirmPayment({
     elements,
     clientSecret,

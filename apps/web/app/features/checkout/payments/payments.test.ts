@@ -108,6 +108,8 @@ describe('the card form', () => {
       language: 'es',
       colours: { focus: 'a', text: 'b', textSoft: 'c', field: 'd', danger: 'e' },
       fonts: [],
+      methods: ['paypal', 'card'],
+      onMethod: (method) => told.push(method),
       onComplete: (complete) => told.push(complete),
       onReady: () => told.push('ready'),
       onLoadError: () => told.push('failed'),
@@ -124,16 +126,20 @@ describe('the card form', () => {
     expect(asked[1]).toMatchObject([
       'create',
       'payment',
-      { fields: { billingDetails: { address: { country: 'never', postalCode: 'never' } } } },
+      {
+        paymentMethodOrder: ['paypal', 'card'],
+        fields: { billingDetails: { address: { country: 'never', postalCode: 'never' } } },
+      },
     ]);
   });
 
   it('tells when it is ready, complete, or cannot be loaded', () => {
     const { listeners, told } = open();
     listeners.get('ready')?.({});
-    listeners.get('change')?.({ complete: true });
+    listeners.get('change')?.({ complete: true, value: { type: 'paypal' } });
+    listeners.get('change')?.({ complete: false, value: { type: 'apple_pay' } });
     listeners.get('loaderror')?.({});
-    expect(told).toEqual(['ready', true, 'failed']);
+    expect(told).toEqual(['ready', true, 'paypal', false, 'card', 'failed']);
   });
 
   it('says what is incomplete, and is of no use once destroyed', async () => {

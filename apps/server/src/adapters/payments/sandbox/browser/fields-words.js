@@ -1,5 +1,8 @@
 export const WORDS = {
   en: {
+    ways: 'Payment method',
+    card: 'Card',
+    paypal: 'PayPal opens when you complete the purchase, and brings you straight back.',
     number: 'Card number',
     expiry: 'Expiration date',
     cvc: 'Security code',
@@ -18,6 +21,9 @@ export const WORDS = {
     },
   },
   sp: {
+    ways: 'Forma de pago',
+    card: 'Tarjeta',
+    paypal: 'PayPal se abre al completar la compra y te trae enseguida de vuelta.',
     number: 'Número de tarjeta',
     expiry: 'Fecha de vencimiento',
     cvc: 'Código de seguridad',

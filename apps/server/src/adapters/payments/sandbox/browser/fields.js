@@ -20,6 +20,7 @@ const expiry = byId('expiry');
 const cvc = byId('cvc');
 const zip = byId('zip');
 const form = byId('card');
+const ways = form.elements.namedItem('way');
 
 const BRAND_NAMES = {
   visa: 'Visa',
@@ -35,6 +36,24 @@ const fields = [
   { input: expiry, check: () => checkExpiry(digitsOf(expiry.value), new Date()) },
   { input: cvc, check: () => checkCvc(digitsOf(cvc.value), digitsOf(number.value)) },
 ];
+
+/** How the customer pays: `card` or `paypal`. */
+const way = () => ways.value;
+
+/** What Stripe calls a change: how is paid, and whether everything that it takes is there. */
+function tellChange() {
+  const isPaypal = way() === 'paypal';
+  const complete = isPaypal || fields.every((field) => field.check() === null);
+  const empty = !isPaypal && fields.every((field) => field.input.value === '');
+  tellShop('change', { detail: { empty, complete, collapsed: false, value: { type: way() } } });
+}
+
+/** Shows what the chosen way needs; what was typed of a card stays. */
+function showWay() {
+  const isPaypal = way() === 'paypal';
+  for (const field of document.querySelectorAll('.fld')) field.classList.toggle('away', isPaypal);
+  byId('paypal').hidden = !isPaypal;
+}
 
 function tellShop(type, detail = {}) {
   // Only pages of this origin may frame the fields, so this origin is the only one that is told anything.
@@ -84,11 +103,15 @@ for (const { input, check } of fields) {
   });
   input.addEventListener('input', () => {
     if (input.getAttribute('aria-invalid') === 'true') showProblem(input, check());
-    const empty = fields.every((field) => field.input.value === '');
-    const complete = fields.every((field) => field.check() === null);
-    tellShop('change', { detail: { empty, complete, collapsed: false, value: { type: 'card' } } });
+    tellChange();
   });
 }
+
+for (const choice of ways)
+  choice.addEventListener('change', () => {
+    showWay();
+    tellChange();
+  });
 
 form.addEventListener('submit', (event) => event.preventDefault());
 window.addEventListener('focus', () => tellShop('focus'));
@@ -96,6 +119,7 @@ window.addEventListener('blur', () => tellShop('blur'));
 
 /** Shows every problem, goes to the first one, and answers it in the shape of Stripe.js. */
 function validate() {
+  if (way() === 'paypal') return {};
   let first = null;
   for (const { input, check } of fields) {
     const problem = check();
@@ -107,22 +131,26 @@ function validate() {
   return { error: { type: 'validation_error', code: first.problem, message: words.problems[first.problem] } };
 }
 
-async function confirm({ clientSecret, returnUrl }) {
-  const invalid = validate();
-  if (invalid.error) return invalid;
+function typedCard() {
   const date = digitsOf(expiry.value);
-  const card = {
+  return {
     number: digitsOf(number.value),
     exp_month: Number(date.slice(0, 2)),
     exp_year: 2000 + Number(date.slice(2, 4)),
     cvc: digitsOf(cvc.value),
     postal_code: zip.value.trim(),
   };
+}
+
+async function confirm({ clientSecret, returnUrl }) {
+  const invalid = validate();
+  if (invalid.error) return invalid;
+  const method = way() === 'paypal' ? { method: 'paypal' } : { card: typedCard() };
   try {
     const response = await fetch('api/confirm', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ client_secret: clientSecret, return_url: returnUrl, locale, card }),
+      body: JSON.stringify({ client_secret: clientSecret, return_url: returnUrl, locale, ...method }),
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
     const answer = await response.json();
@@ -164,6 +192,9 @@ function translate() {
   document.documentElement.lang = locale === 'sp' ? 'es' : 'en';
   for (const name of ['number', 'expiry', 'cvc'])
     document.querySelector(`label[for=${name}]`).textContent = words[name];
+  document.querySelector('.ways legend').textContent = words.ways;
+  document.querySelector('.way span').textContent = words.card;
+  byId('paypal').textContent = words.paypal;
   const [label, optional] = document.querySelectorAll('label[for=zip] span');
   label.textContent = words.zip;
   optional.textContent = words.optional;
@@ -180,6 +211,11 @@ async function begin({ appearance, fonts, options }) {
   byId('zip-field').hidden = !wantsZip(options);
   zip.disabled = !wantsZip(options);
   void loadFonts(fonts);
+  if (options?.paymentMethodOrder?.[0] === 'paypal') {
+    ways.value = 'paypal';
+    showWay();
+    tellChange();
+  }
   tellShop('resize', { height: form.getBoundingClientRect().height });
   tellShop('ready');
 }

@@ -1,72 +1,28 @@
-import {
-  type BillingAddress,
-  billingAddressErrors,
-  type ShippingAddress,
-  shippingAddressErrors,
-} from '@keepsong/domain/checkout/address';
+import { type ShippingAddress, shippingAddressErrors } from '@keepsong/domain/checkout/address';
 import type { FormEvent } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { fieldErrorWords } from '~/platform/field-words.ts';
 import { Button } from '~/ui/button.tsx';
 import { Checkbox } from '~/ui/checkbox.tsx';
 import { TextInput } from '~/ui/text-input.tsx';
-import {
-  billingRegion,
-  regionErrors,
-  shippingRegion,
-  withBillingRegion,
-  withShippingRegion,
-} from './address-regions.ts';
+import { regionErrors, shippingRegion, withShippingRegion } from './address-regions.ts';
+import type { AddressSectionProps } from './billing-section.tsx';
+import { nameError } from './checkout-sections.ts';
 import { focusFirstError } from './focus-first-error.ts';
-import { type GeoData, type RegionField, RegionFields } from './region-fields.tsx';
+import { type RegionField, RegionFields } from './region-fields.tsx';
+import { regionLine } from './region-line.ts';
 import { useTouched } from './use-touched.ts';
 
-type SectionProps<Address> = {
-  address: Address;
-  geo: GeoData;
-  onChange: (address: Address) => void;
-  onContinue: () => void;
-  continueLabel: string;
-};
-
-/** 'Billing address': what the card's bank checks. */
-export function BillingSection({
-  address,
-  geo,
-  onChange,
-  onContinue,
-  continueLabel,
-}: SectionProps<BillingAddress>) {
-  const fields = useTouched<RegionField>();
-  const errors = billingAddressErrors(address);
-  const region = billingRegion(address);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    fields.touchAll();
-    if (Object.keys(errors).length === 0) onContinue();
-    else focusFirstError(event.currentTarget);
-  };
-  return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
-      <RegionFields
-        purpose="billing"
-        region={region}
-        geo={geo}
-        errors={regionErrors('billing', errors, fields.isTouched)}
-        onChange={(change) => onChange(withBillingRegion({ ...region, ...change }))}
-        onTyped={fields.change}
-        onLeave={fields.leave}
-      />
-      <div>
-        <Button type="submit" className="mt-1.5">
-          {continueLabel}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-type ShippingProps = SectionProps<ShippingAddress> & {
+type ShippingProps = AddressSectionProps<ShippingAddress> & {
+  /** Who the parcel is for. */
+  name: string;
+  onName: (name: string) => void;
+  /** The parcel can go where the bill goes. */
+  maySameRegion: boolean;
+  /** Why only the shop's own country can be chosen; '' when others can. */
+  onlyHome: string;
+  /** The shop sends nothing of this cart to the country. */
+  isRefused: boolean;
   /** City, state, postal code and country are those of the bill. */
   sameRegion: boolean;
   onSameRegion: (same: boolean) => void;
@@ -75,13 +31,16 @@ type ShippingProps = SectionProps<ShippingAddress> & {
 /** 'Shipping address': the street, and the rest as on the bill unless told otherwise. */
 export function ShippingSection(props: ShippingProps) {
   const { address, geo, onChange, onContinue, continueLabel, sameRegion, onSameRegion } = props;
-  const fields = useTouched<RegionField | 'line1' | 'line2'>();
+  const { name, onName, isRefused } = props;
+  const fields = useTouched<RegionField | 'name' | 'line1' | 'line2'>();
   const errors = shippingAddressErrors(address);
+  const wrongName = nameError(name);
   const region = shippingRegion(address);
+  const refusal = isRefused ? m.checkout_country_refused() : undefined;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     fields.touchAll();
-    if (Object.keys(errors).length === 0) onContinue();
+    if (Object.keys(errors).length === 0 && !wrongName && !isRefused) onContinue();
     else focusFirstError(event.currentTarget);
   };
   const changeLine = (field: 'line1' | 'line2', value: string) => {
@@ -92,6 +51,23 @@ export function ShippingSection(props: ShippingProps) {
     errors[field] && fields.isTouched(field) ? fieldErrorWords(errors[field], label) : undefined;
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
+      <TextInput
+        label={m.checkout_parcel_name()}
+        name="shipping_name"
+        autoComplete="shipping name"
+        required
+        value={name}
+        onChange={(event) => {
+          fields.change('name');
+          onName(event.target.value);
+        }}
+        onBlur={() => fields.leave('name')}
+        error={
+          wrongName && fields.isTouched('name')
+            ? fieldErrorWords(wrongName, m.checkout_parcel_name())
+            : undefined
+        }
+      />
       <TextInput
         label={m.checkout_line1()}
         name="shipping_line1"
@@ -112,18 +88,23 @@ export function ShippingSection(props: ShippingProps) {
         onBlur={() => fields.leave('line2')}
         error={lineError('line2', m.checkout_line2())}
       />
-      <Checkbox
-        name="same_as_billing"
-        label={m.checkout_same_as_billing()}
-        hint={sameRegion ? regionLine(region) : undefined}
-        checked={sameRegion}
-        onChange={(event) => onSameRegion(event.target.checked)}
-      />
+      {props.maySameRegion ? (
+        <Checkbox
+          name="same_as_billing"
+          label={m.checkout_same_as_billing()}
+          hint={sameRegion ? regionLine(region) : undefined}
+          error={sameRegion ? refusal : undefined}
+          checked={sameRegion}
+          onChange={(event) => onSameRegion(event.target.checked)}
+        />
+      ) : null}
       {sameRegion ? null : (
         <RegionFields
           purpose="shipping"
           region={region}
           geo={geo}
+          onlyHome={props.onlyHome}
+          countryProblem={refusal}
           errors={regionErrors('shipping', errors, fields.isTouched)}
           onChange={(change) => onChange(withShippingRegion(address, { ...region, ...change }))}
           onTyped={fields.change}
@@ -137,9 +118,4 @@ export function ShippingSection(props: ShippingProps) {
       </div>
     </form>
   );
-}
-
-/** 'Skaneateles, NY 13152, US' */
-export function regionLine({ city, state, postalCode, country }: ReturnType<typeof billingRegion>): string {
-  return [city, `${state} ${postalCode}`.trim(), country].filter((part) => part !== '').join(', ');
 }

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
+import { at, cents, createdAt, id } from './columns.ts';
+
+const slugs = () => text().array().notNull().default([]);
+
+/** Codes that make things cheaper (spec 3.7-01). Products stand by slug. */
+export const coupons = pgTable(
+  'coupons',
+  {
+    id: id(),
+    /** In capitals, as `couponKey` of the domain makes them. */
+    code: text().notNull().unique(),
+    onlyWith: slugs(),
+    onlyWithAny: slugs(),
+    onlyForProducts: slugs(),
+    excludedFor: slugs(),
+    discountFixedCents: cents().notNull().default(0),
+    discountPercent: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull().default(0),
+    minimumCartCents: cents().notNull().default(0),
+    includeServiceFee: boolean().notNull().default(false),
+    active: boolean().notNull().default(true),
+    startsAt: at(),
+    endsAt: at(),
+    /** How many orders may use it; null for any number. */
+    maxUses: integer(),
+    /** Orders that use it, and submissions on their way to one. */
+    uses: integer().notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('coupons_code', sql`${t.code} = upper(btrim(${t.code})) and ${t.code} <> ''`),
+    check('coupons_fixed', sql`${t.discountFixedCents} >= 0`),
+    check('coupons_percent', sql`${t.discountPercent} between 0 and 100`),
+    check('coupons_minimum', sql`${t.minimumCartCents} >= 0`),
+    check('coupons_uses', sql`${t.uses} >= 0 and (${t.maxUses} is null or ${t.uses} <= ${t.maxUses})`),
+  ],
+);

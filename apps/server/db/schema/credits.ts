@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bytea, users } from './accounts.ts';
+import { checkouts, orders } from './checkout.ts';
+import { at, cents, createdAt, id, ref } from './columns.ts';
+
+/**
+ * What an account has to spend: always the sum of its entries, which a trigger adds up. The checks are what stops two
+ * checkouts from spending the same cent.
+ */
+export const creditAccounts = pgTable(
+  'credit_accounts',
+  {
+    userId: ref()
+      .primaryKey()
+      .references(() => users.id),
+    nonTaxableCents: cents().notNull().default(0),
+    taxableCents: cents().notNull().default(0),
+  },
+  (t) => [check('credit_accounts_balance', sql`${t.nonTaxableCents} >= 0 and ${t.taxableCents} >= 0`)],
+);
+
+/** Gift cards that were bought. Their codes are known to whom they were sent; here only the hash is. */
+export const giftCards = pgTable(
+  'gift_cards',
+  {
+    id: id(),
+    orderId: ref()
+      .notNull()
+      .references(() => orders.id),
+    /** The order's line and which of its cards: each is made once. */
+    lineUuid: text().notNull(),
+    number: integer().notNull(),
+    amountCents: cents().notNull(),
+    recipientEmail: text().notNull(),
+    recipientName: text().notNull().default(''),
+    fromName: text().notNull().default(''),
+    message: text().notNull().default(''),
+    locale: text().notNull().default('en'),
+    /** The day in Chicago on which it is sent. */
+    sendOn: date({ mode: 'string' }).notNull(),
+    /** SHA-256 of the code, which is made when the card is sent. */
+    codeHash: bytea().unique(),
+    sentAt: at(),
+    redeemedBy: ref().references(() => users.id),
+    redeemedAt: at(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('gift_cards_once').on(t.orderId, t.lineUuid, t.number),
+    index('gift_cards_due').on(t.sendOn).where(sql`${t.sentAt} is null`),
+    check('gift_cards_amount', sql`${t.amountCents} > 0`),
+    check('gift_cards_sent', sql`(${t.sentAt} is null) = (${t.codeHash} is null)`),
+    check(
+      'gift_cards_redeemed',
+      sql`(${t.redeemedAt} is null) = (${t.redeemedBy} is null) and (${t.redeemedAt} is null or ${t.sentAt} is not null)`,
+    ),
+  ],
+);
+
+/** Every movement of credit; rows are only ever added. An order's row is negative and written when it is reserved. */
+export const creditEntries = pgTable(
+  'credit_entries',
+  {
+    id: id(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
+    kind: text().notNull(),
+    nonTaxableCents: cents().notNull(),
+    taxableCents: cents().notNull(),
+    /** Names what happened, so that it is written once. */
+    effectKey: text().notNull().unique(),
+    checkoutId: uuid().references(() => checkouts.id),
+    giftCardId: ref().references(() => giftCards.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('credit_entries_user').on(t.userId, t.id),
+    index('credit_entries_checkout').on(t.checkoutId),
+    check(
+      'credit_entries_kind',
+      sql`${t.kind} in ('gift_card','present','referral','order','release','refund')`,
+    ),
+    check('credit_entries_order', sql`${t.kind} not in ('order','release') or ${t.checkoutId} is not null`),
+    check(
+      'credit_entries_sign',
+      sql`case when ${t.kind} = 'order' then ${t.nonTaxableCents} <= 0 and ${t.taxableCents} <= 0 else ${t.nonTaxableCents} >= 0 and ${t.taxableCents} >= 0 end`,
+    ),
+  ],
+);

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { cents } from './columns.ts';
+
+/** Sales taxes by state and kind of product, which the shop edits; what has no row is not taxed. */
+export const taxRates = pgTable(
+  'tax_rates',
+  {
+    country: text().notNull(),
+    /** Code of the state; '' for the whole country. */
+    state: text().notNull().default(''),
+    /** The product's type (spec 3.5-02), or 'shipping'. */
+    kind: text().notNull(),
+    /** Millionths: 8.25 % is 82500. */
+    ratePpm: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.country, t.state, t.kind] }),
+    check('tax_rates_rate', sql`${t.ratePpm} between 0 and 1000000`),
+  ],
+);
+
+/** What sending costs by destination, flat for a parcel; the country '*' is everywhere else. */
+export const shippingRates = pgTable(
+  'shipping_rates',
+  { country: text().primaryKey(), cents: cents().notNull() },
+  (t) => [check('shipping_rates_cents', sql`${t.cents} >= 0`)],
+);

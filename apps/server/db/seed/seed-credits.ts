@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { type Quote, quoteCart, UNKNOWN_YET } from '@keepsong/domain/checkout/quote';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
+import { eq } from 'drizzle-orm';
+import { hashOfCode } from '../../src/features/credits/gift-card-code.ts';
+import type { Tx } from '../../src/platform/db/database.ts';
+import { products } from '../schema/catalog.ts';
+import { checkouts, type FrozenCart, orders } from '../schema/checkout.ts';
+import { creditEntries, giftCards } from '../schema/credits.ts';
+import { DEMO_ACCOUNTS } from './seed-accounts.ts';
+
+/** The code of a gift card of $50 that anybody may redeem once. Real codes cannot be guessed. */
+export const DEMO_GIFT_CARD = 'KEEPS-0NGG1-FTCAR-D0050';
+/** The code of the card that the demo customer has redeemed. */
+const REDEEMED_CARD = 'KEEPS-0NGG1-FTCAR-D0000';
+
+const CARD = 'gift-card-50';
+const DAY_MS = 86_400_000;
+/** What the shop gave the demo customer, in cents. */
+const PRESENT_CENTS = 1_500;
+
+type Options = { customerId: number; now: Date };
+
+/** The demo customer's order of two gift cards, one of which was redeemed, and a present of the shop to spend. */
+export async function seedCredits(tx: Tx, { customerId, now }: Options): Promise<void> {
+  const boughtAt = new Date(now.getTime() - 12 * DAY_MS);
+  const { orderId, cents } = await writeOrder(tx, customerId, boughtAt);
+  const card = (number: number, code: string) => ({
+    orderId,
+    lineUuid: CARD,
+    number,
+    amountCents: cents,
+    recipientEmail: DEMO_ACCOUNTS.customer.email,
+    recipientName: DEMO_ACCOUNTS.customer.firstName,
+    fromName: DEMO_ACCOUNTS.customer.firstName,
+    sendOn: chicagoDay(boughtAt),
+    codeHash: hashOfCode(code),
+    sentAt: boughtAt,
+    createdAt: boughtAt,
+  });
+  const [redeemed] = await tx
+    .insert(giftCards)
+    .values({ ...card(0, REDEEMED_CARD), redeemedBy: customerId, redeemedAt: boughtAt })
+    .returning({ id: giftCards.id });
+  if (!redeemed) throw new Error('insert returned no gift card');
+  await tx.insert(giftCards).values(card(1, DEMO_GIFT_CARD));
+  const entry = { userId: customerId, createdAt: boughtAt };
+  await tx.insert(creditEntries).values([
+    {
+      ...entry,
+      kind: 'gift_card',
+      nonTaxableCents: 0,
+      taxableCents: cents,
+      effectKey: `gift_card:${redeemed.id}`,
+      giftCardId: redeemed.id,
+    },
+    {
+      ...entry,
+      kind: 'present',
+      nonTaxableCents: PRESENT_CENTS,
+      taxableCents: 0,
+      effectKey: 'present:demo',
+    },
+  ]);
+}
+
+async function writeOrder(tx: Tx, userId: number, createdAt: Date) {
+  const [product] = await tx.select().from(products).where(eq(products.slug, CARD)).limit(1);
+  if (!product) throw new Error(`no demo product ${CARD}`);
+  const { cart, quote } = freeze(product, createdAt);
+  const paid = {
+    submissionId: randomUUID(),
+    userId,
+    cart,
+    quote,
+    totalCents: quote.total,
+    paymentType: 'card',
+    intentId: 'pi_demo_gift_cards',
+    createdAt,
+  };
+  const [checkout] = await tx
+    .insert(checkouts)
+    .values({ ...paid, state: 'fulfilled', visitorId: randomUUID(), quoteHash: '', updatedAt: createdAt })
+    .returning({ id: checkouts.id });
+  if (!checkout) throw new Error('insert returned no checkout');
+  const [order] = await tx
+    .insert(orders)
+    .values({ ...paid, checkoutId: checkout.id, chargeId: 'ch_demo_gift_cards' })
+    .returning({ id: orders.id });
+  if (!order) throw new Error('insert returned no order');
+  return { orderId: order.id, cents: product.priceCents };
+}
+
+/** Two gift cards as a checkout freezes them. */
+function freeze(product: typeof products.$inferSelect, boughtAt: Date): { cart: FrozenCart; quote: Quote } {
+  const { id, slug, productType, titleEn, titleSp, priceCents } = product;
+  const quantity = 2;
+  const line = { cart_uuid: slug, id: String(id), name: slug, product_type: productType, quantity };
+  const quote = quoteCart({
+    products: [
+      {
+        ...line,
+        price: priceCents,
+        added_at: boughtAt.toISOString(),
+        underSong: false,
+        owner_id: null,
+        extra_info: {
+          exclude_from_discounts: true,
+          exclude_from_account_credits: true,
+          instant_product: false,
+        },
+      },
+    ],
+    promos: [],
+    coupon: null,
+    ...UNKNOWN_YET,
+  });
+  const giftCard = {
+    recipient_name: DEMO_ACCOUNTS.customer.firstName,
+    recipient_email: DEMO_ACCOUNTS.customer.email,
+    message: '',
+    send_on: chicagoDay(boughtAt),
+  };
+  return {
+    cart: {
+      lines: [
+        { cartUuid: slug, productId: id, name: slug, productType, titleEn, titleSp, quantity, giftCard },
+      ],
+      addresses: { shipping: null, billing: null },
+      affiliate: null,
+    },
+    quote,
+  };
+}

@@ -1,0 +1,131 @@
+import Stripe from 'stripe';
+import { SHIPPING_TAX_CODE, taxCodeOf } from './stripe-tax-codes.ts';
+import {
+  TaxAddressUnknown,
+  type TaxableLine,
+  TaxesUnavailable,
+  type TaxPort,
+  type TaxQuestion,
+} from './taxes.port.ts';
+
+export type StripeTaxOptions = {
+  secretKey: string;
+  /** Where Stripe's API answers; Stripe's own address when left out. */
+  api?: { host: string; port: number; protocol: 'http' | 'https' };
+  timeoutMs?: number;
+  maxNetworkRetries?: 0 | 1 | 2;
+};
+
+/** The same as that of the payments adapter: one account, one version. */
+const API_VERSION = '2026-10-28.endive';
+/** The most lines that Stripe gives on one page. */
+const PAGE = 100;
+
+/** Taxes by Stripe Tax, `POST /v1/tax/calculations`: by the places where the account is registered to collect them. */
+export function createStripeTaxes(options: StripeTaxOptions): TaxPort {
+  const stripe = new Stripe(options.secretKey, {
+    apiVersion: API_VERSION,
+    timeout: options.timeoutMs ?? 10_000,
+    maxNetworkRetries: options.maxNetworkRetries ?? 1,
+    telemetry: false,
+    ...options.api,
+  });
+
+  async function taxesByReference(calculation: Stripe.Tax.Calculation): Promise<Map<string, number>> {
+    const { id, line_items: page } = calculation;
+    if (!page) throw new Error('A tax calculation came without its lines.');
+    // Only the first lines of a long list come with the calculation.
+    const lines =
+      page.has_more && id
+        ? await stripe.tax.calculations
+            .listLineItems(id, { limit: PAGE })
+            .autoPagingToArray({ limit: 10 * PAGE })
+        : page.data;
+    return new Map(lines.map(({ reference, amount_tax }) => [reference, amount_tax]));
+  }
+
+  return {
+    async taxesFor(question) {
+      const { lines, shippingCents } = question;
+      const charged = lines.filter(({ cents }) => cents > 0);
+      if (charged.length === 0 && shippingCents === 0) return { lines: new Map(), shipping: 0 };
+      try {
+        const calculation = await stripe.tax.calculations.create(requestOf(question, charged));
+        const taxes = await taxesByReference(calculation);
+        const byLine = charged.map(
+          ({ cart_uuid }, index) => [cart_uuid, taxes.get(referenceOf(index)) ?? 0] as const,
+        );
+        return {
+          lines: new Map(byLine.filter(([, tax]) => tax > 0)),
+          shipping: calculation.shipping_cost?.amount_tax ?? taxes.get(SHIPPING_REFERENCE) ?? 0,
+        };
+      } catch (error) {
+        throw asTaxesError(error);
+      }
+    },
+  };
+}
+
+/** A reference must be unique and not empty, which the ids that browsers give their lines need not be. */
+const referenceOf = (index: number): string => `line-${index}`;
+const SHIPPING_REFERENCE = 'shipping';
+
+type CalculationParams = Stripe.Tax.CalculationCreateParams;
+
+function requestOf(
+  { address, shippingCents, lines }: TaxQuestion,
+  charged: readonly TaxableLine[],
+): CalculationParams {
+  const shipping = {
+    amount: shippingCents,
+    tax_behavior: 'exclusive',
+    tax_code: SHIPPING_TAX_CODE,
+  } as const;
+  return {
+    currency: 'usd',
+    customer_details: {
+      address: { ...address },
+      address_source: lines.some(({ kind }) => kind === 'physical') ? 'shipping' : 'billing',
+    },
+    // Stripe wants a line: where credits pay for all of the goods, the shipping is one.
+    ...(charged.length === 0
+      ? { line_items: [{ ...shipping, reference: SHIPPING_REFERENCE }] }
+      : {
+          line_items: charged.map(lineItem),
+          ...(shippingCents > 0 ? { shipping_cost: shipping } : {}),
+        }),
+    expand: ['line_items'],
+  };
+}
+
+function lineItem({ cents, kind }: TaxableLine, index: number): CalculationParams['line_items'][number] {
+  const tax_code = taxCodeOf(kind);
+  return {
+    amount: cents,
+    reference: referenceOf(index),
+    tax_behavior: 'exclusive',
+    ...(tax_code ? { tax_code } : {}),
+  };
+}
+
+/** Sorts what the SDK throws. Anything else is a fault of ours. */
+function asTaxesError(error: unknown): unknown {
+  const { errors } = Stripe;
+  const unavailable = (reason: TaxesUnavailable['reason']) => new TaxesUnavailable(reason, { cause: error });
+  if (error instanceof errors.StripeConnectionError) return unavailable('timeout');
+  if (error instanceof errors.StripeRateLimitError) return unavailable('rate_limited');
+  if (error instanceof errors.StripeAPIError) return unavailable('server_error');
+  if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError)
+    return unavailable('misconfigured');
+  if (!(error instanceof errors.StripeInvalidRequestError)) return error;
+  switch (error.code) {
+    case 'customer_tax_location_invalid':
+      return new TaxAddressUnknown({ cause: error });
+    case 'taxes_calculation_failed':
+      return unavailable('server_error');
+    case 'stripe_tax_inactive':
+      return unavailable('misconfigured');
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { taxRates } from '../../../db/schema/rates.ts';
+import { type Database, openDatabase } from '../../platform/db/database.ts';
+import { createTestDatabase } from '../../testing/database.ts';
+import { createTableTaxes } from './table-taxes.ts';
+import { SEATTLE, SKANEATELES, taxable, taxesContract } from './testing/taxes-contract.ts';
+import { RATES_PPM } from './testing/taxes-subject.ts';
+
+async function openTable(): Promise<{ database: Database; close(): Promise<void> }> {
+  const copy = await createTestDatabase();
+  const database = openDatabase(copy.url);
+  return {
+    database,
+    async close() {
+      await database.close();
+      await copy.drop();
+    },
+  };
+}
+
+describe('the table of taxes', () => {
+  taxesContract(async () => {
+    const { database, close } = await openTable();
+    const rows = Object.entries(RATES_PPM).flatMap(([place, kinds]) => {
+      const [country = '', state = ''] = place.split('-');
+      return Object.entries(kinds).map(([kind, ratePpm]) => ({ country, state, kind, ratePpm }));
+    });
+    await database.db.insert(taxRates).values(rows);
+    return { taxes: createTableTaxes(database.db), close };
+  });
+});
+
+describe('a rate', () => {
+  let table: Awaited<ReturnType<typeof openTable>>;
+  beforeEach(async () => {
+    table = await openTable();
+    await table.database.db.insert(taxRates).values([
+      { country: 'US', state: '', kind: 'physical', ratePpm: 50_000 },
+      { country: 'US', state: '', kind: 'song', ratePpm: 10_000 },
+      { country: 'US', state: 'NY', kind: 'physical', ratePpm: 80_000 },
+      { country: 'US', state: 'NY', kind: 'song', ratePpm: 0 },
+      { country: 'CA', state: 'ON', kind: 'physical', ratePpm: 130_000 },
+    ]);
+  });
+  afterEach(() => table.close());
+
+  const taxOf = async (place: Partial<typeof SEATTLE>, kind: string) => {
+    const question = {
+      address: { ...SEATTLE, ...place },
+      lines: [taxable(kind, 10_000)],
+      shippingCents: 0,
+    };
+    return (await createTableTaxes(table.database.db).taxesFor(question)).lines.get(kind) ?? 0;
+  };
+
+  it.each([
+    ['is that of the state', SKANEATELES, 'physical', 800],
+    ['of the state counts though it is nothing', SKANEATELES, 'song', 0],
+    ['is that of the country where the state has none', SEATTLE, 'physical', 500],
+    ['is found whatever the case of the codes', { country: 'us', state: ' ny ' }, 'physical', 800],
+    ['of another country is not used', { country: 'CA', state: 'NY' }, 'physical', 0],
+    ['may be that of one province alone', { country: 'CA', state: 'ON' }, 'physical', 1_300],
+    ['of a kind that nobody entered is nothing', SEATTLE, 'bundle', 0],
+  ])('%s', async (_, place, kind, tax) => {
+    expect(await taxOf(place, kind)).toBe(tax);
+  });
+});

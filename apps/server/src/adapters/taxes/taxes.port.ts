@@ -1,0 +1,38 @@
+import type { Taxes } from '@keepsong/domain/checkout/quote';
+
+/** Where the goods go, or for what is not sent where the customer is: codes as the cart keeps them (spec 3.4-08, -09). */
+export type TaxAddress = { country: string; state: string; postal_code: string; city: string };
+
+/** A line as it is taxed: `cents` after discounts and credits that lower the tax, `kind` its product type. */
+export type TaxableLine = { cart_uuid: string; cents: number; kind: string; name: string };
+
+export type TaxQuestion = { address: TaxAddress; lines: readonly TaxableLine[]; shippingCents: number };
+
+/**
+ * Who knows the sales taxes. Answers in cents for each line that is taxed, on top of its price, and for the shipping;
+ * throws `TaxesUnavailable` when nobody can say now, and `TaxAddressUnknown` when the address must be put right first.
+ * Asking changes nothing, so asking again is always safe. Not for use inside a transaction.
+ */
+export type TaxPort = { taxesFor(question: TaxQuestion): Promise<Taxes> };
+
+export type TaxesUnavailableReason = 'timeout' | 'server_error' | 'rate_limited' | 'misconfigured';
+
+/** Time-out, 5xx, 429, no connection or a wrong key: the shop cannot tell the taxes now. */
+export class TaxesUnavailable extends Error {
+  override readonly name = 'TaxesUnavailable';
+  readonly reason: TaxesUnavailableReason;
+
+  constructor(reason: TaxesUnavailableReason, options?: { cause?: unknown }) {
+    super(`The taxes cannot be calculated now (${reason}).`, options);
+    this.reason = reason;
+  }
+}
+
+/** The provider finds no place in the address; the customer can put it right. */
+export class TaxAddressUnknown extends Error {
+  override readonly name = 'TaxAddressUnknown';
+
+  constructor(options?: { cause?: unknown }) {
+    super('The address of the customer is not precise enough to calculate taxes.', options);
+  }
+}

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TaxAddress, TaxableLine, TaxPort } from '../taxes.port.ts';
+import type { TaxesSubject } from './taxes-subject.ts';
+
+export const SKANEATELES: TaxAddress = {
+  country: 'US',
+  state: 'NY',
+  postal_code: '13152',
+  city: 'Skaneateles',
+};
+export const SEATTLE: TaxAddress = { country: 'US', state: 'WA', postal_code: '98104', city: 'Seattle' };
+export const BERLIN: TaxAddress = { country: 'DE', state: 'Berlin', postal_code: '10115', city: 'Berlin' };
+
+export const taxable = (kind: string, cents: number, cart_uuid = kind): TaxableLine => ({
+  cart_uuid,
+  cents,
+  kind,
+  name: kind,
+});
+
+/** What everybody who knows taxes must do; the rates are those of `taxes-subject.ts`. */
+export function taxesContract(makeSubject: () => Promise<TaxesSubject>): void {
+  let subject: TaxesSubject;
+  let taxes: TaxPort;
+
+  beforeEach(async () => {
+    subject = await makeSubject();
+    taxes = subject.taxes;
+  });
+  afterEach(() => subject.close());
+
+  const ask = async (address: TaxAddress, lines: TaxableLine[], shippingCents = 0) => {
+    const { lines: byLine, shipping } = await taxes.taxesFor({ address, lines, shippingCents });
+    return { lines: Object.fromEntries(byLine), shipping };
+  };
+
+  describe('taxes', () => {
+    it('are those of the place, by the kind of goods, line by line and to the cent', async () => {
+      const goods = [taxable('song', 19_999), taxable('physical', 4_800), taxable('add-on', 1_499, 'verse')];
+      expect(await ask(SKANEATELES, goods, 595)).toEqual({ lines: { physical: 396 }, shipping: 49 });
+      expect(await ask(SEATTLE, goods, 595)).toEqual({
+        lines: { song: 1_858, physical: 446, verse: 139 },
+        shipping: 0,
+      });
+    });
+
+    it('are not asked for gift cards, tips and places without them', async () => {
+      const presents = [taxable('gift-card', 5_000), taxable('gratuity', 500)];
+      const none = { lines: {}, shipping: 0 };
+      expect(await ask(SEATTLE, presents)).toEqual(none);
+      expect(await ask(BERLIN, [taxable('song', 19_999), taxable('physical', 4_800)], 1_995)).toEqual(none);
+    });
+
+    it('of lines that cost nothing are nothing, and the shipping of goods paid with credits is taxed', async () => {
+      const given = [taxable('physical', 0), taxable('song', 0)];
+      expect(await ask(SKANEATELES, given)).toEqual({ lines: {}, shipping: 0 });
+      expect(await ask(SKANEATELES, given, 595)).toEqual({ lines: {}, shipping: 49 });
+      expect(await ask(SKANEATELES, [], 0)).toEqual({ lines: {}, shipping: 0 });
+    });
+
+    it('are told of every line of a full cart, whatever the lines are called', async () => {
+      const lines = Array.from({ length: 100 }, (_, index) => taxable('physical', 100 + index, `${index} …`));
+      const { lines: byLine } = await ask(SKANEATELES, lines);
+      expect(Object.keys(byLine)).toHaveLength(100);
+      expect(byLine['99 …']).toBe(16);
+    });
+
+    it('are the same when they are asked for again', async () => {
+      const goods = [taxable('physical', 4_800)];
+      expect(await ask(SKANEATELES, goods, 595)).toEqual(await ask(SKANEATELES, goods, 595));
+    });
+  });
+}

@@ -1,0 +1,55 @@
+import { and, desc, eq, gte, inArray } from 'drizzle-orm';
+import { addresses } from '../../../db/schema/accounts.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+
+export type AddressKind = 'shipping' | 'billing';
+export type AddressFields = Record<string, string>;
+type NewAddress = Omit<typeof addresses.$inferInsert, 'kind'> & { kind: AddressKind };
+
+/** The fields of an address by its id; null when it is somebody else's, of the other kind or saved before `since`. */
+export async function findAddress(
+  db: Db,
+  { id, userId, kind, since }: { id: number; userId: number; kind: AddressKind; since: Date | null },
+): Promise<AddressFields | null> {
+  const [row] = await db
+    .select({ fields: addresses.fields })
+    .from(addresses)
+    .where(
+      and(
+        eq(addresses.id, id),
+        eq(addresses.userId, userId),
+        eq(addresses.kind, kind),
+        since ? gte(addresses.savedAt, since) : undefined,
+      ),
+    )
+    .limit(1);
+  return row?.fields ?? null;
+}
+
+/** Adds an address, or marks the same one as saved again, and gives its id. */
+export async function saveAddress(tx: Tx, address: NewAddress): Promise<number> {
+  const [row] = await tx
+    .insert(addresses)
+    .values(address)
+    .onConflictDoUpdate({
+      target: [addresses.userId, addresses.kind, addresses.fieldsHash],
+      set: { savedAt: address.savedAt },
+    })
+    .returning({ id: addresses.id });
+  if (!row) throw new Error('an upsert returned no address');
+  return row.id;
+}
+
+/** Forgets all addresses of a user and kind but the `keep` that were saved last. */
+export async function forgetOldest(
+  tx: Tx,
+  { userId, kind, keep }: { userId: number; kind: AddressKind; keep: number },
+): Promise<void> {
+  const oldest = tx
+    .select({ id: addresses.id })
+    .from(addresses)
+    .where(and(eq(addresses.userId, userId), eq(addresses.kind, kind)))
+    .orderBy(desc(addresses.savedAt), desc(addresses.id))
+    .offset(keep);
+  await tx.delete(addresses).where(inArray(addresses.id, oldest));
+}

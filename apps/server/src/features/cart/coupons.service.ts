@@ -1,0 +1,81 @@
+import { readExtraInfo } from '@keepsong/domain/cart/extra-info';
+import { type Coupon, checkCoupon, type Discountable } from '@keepsong/domain/checkout/coupon';
+import { couponKey } from '@keepsong/domain/checkout/coupon-key';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { tidyText } from '@keepsong/domain/text/tidy';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
+import { addressSubject, type Limits } from '../../platform/http/limits.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
+import { type CouponRow, findCoupon, returnUse, takeUse } from './coupons.repository.ts';
+
+export type CouponsDeps = { db: Db; catalog: CatalogService; limits: Limits; clock: Clock };
+
+/** A coupon that may be used now. `isCounted`: only so many orders may, and each counts. */
+export type UsableCoupon = { coupon: Coupon; isCounted: boolean };
+
+/** Whoever tries codes one after the other is not a customer. */
+const TRIES = { name: 'coupon', max: 60, seconds: 3600 } as const;
+
+const couponOf = (row: CouponRow): Coupon => ({
+  code: row.code,
+  only_with: row.onlyWith,
+  only_with_any: row.onlyWithAny,
+  only_for_products: row.onlyForProducts,
+  excluded_for: row.excludedFor,
+  discount_fixed: row.discountFixedCents,
+  discount_percent: row.discountPercent,
+  minimum_cart_size: row.minimumCartCents,
+  include_service_fee: row.includeServiceFee,
+});
+
+/** What codes there are and who may use them (spec 3.7-01, 5-31…34, 7.3-06). */
+export function createCouponsService({ db, catalog, limits, clock }: CouponsDeps) {
+  /** The coupon of a code. Refusals: `coupon_unknown`, `coupon_ended` when it is over or all its uses are taken. */
+  async function usable(tx: DbOrTx, code: string): Promise<Result<UsableCoupon>> {
+    const row = await findCoupon(tx, couponKey(tidyText(code)));
+    const now = clock.now();
+    if (!row?.active || (row.startsAt && row.startsAt > now)) return refuse('coupon_unknown');
+    const isUsedUp = row.maxUses !== null && row.uses >= row.maxUses;
+    if (isUsedUp || (row.endsAt && row.endsAt <= now)) return refuse('coupon_ended');
+    return ok({ coupon: couponOf(row), isCounted: row.maxUses !== null });
+  }
+
+  /** Refuses `coupon_not_applicable` with what the coupon asks for, so that the browser keeps it as reserved (8.3-04). */
+  function check(given: UsableCoupon, products: readonly Discountable[]): Result<UsableCoupon> {
+    if (checkCoupon(given.coupon, products).ok) return ok(given);
+    const { code, only_with, only_with_any } = given.coupon;
+    return refuse('coupon_not_applicable', { code, only_with, only_with_any });
+  }
+
+  return {
+    usable,
+    check,
+    /**
+     * Tries a code on named products at the shop's own prices, one entry for each item. Refusals: those of `usable` and
+     * `check`, `too_many_requests`.
+     */
+    async tryCode(code: string, names: readonly string[], ip: string): Promise<Result<Coupon>> {
+      const within = await limits.take(TRIES, addressSubject(ip));
+      if (!within.ok) return within;
+      const found = await usable(db, code);
+      if (!found.ok) return found;
+      const rows = await catalog.productsBySlug(db, [...new Set(names)]);
+      const bySlug = new Map(rows.map((row) => [row.slug, row]));
+      const products = names.flatMap((name) => {
+        const row = bySlug.get(name);
+        return row
+          ? [{ name, price: row.priceCents, quantity: 1, extra_info: readExtraInfo(row.extraInfo) }]
+          : [];
+      });
+      const checked = check(found.value, products);
+      return checked.ok ? ok(checked.value.coupon) : checked;
+    },
+    /** Counts a use for a submission, in its transaction; false when others were faster. */
+    take: (tx: Tx, code: string): Promise<boolean> => takeUse(tx, code),
+    /** Gives the use of a submission back that became no order. */
+    giveBack: (tx: Tx, code: string): Promise<void> => returnUse(tx, code),
+  };
+}
+
+export type CouponsService = ReturnType<typeof createCouponsService>;

@@ -1,0 +1,60 @@
+import type { CartPayload } from '@keepsong/contract/checkout';
+import { isCountry, isUsState } from '@keepsong/domain/checkout/geo';
+import { NO_TAXES, type Quote, type Taxes, taxableAmounts } from '@keepsong/domain/checkout/quote';
+import { needsShipping, shipsAbroad } from '@keepsong/domain/checkout/ships';
+import { ok, type Result } from '@keepsong/domain/result';
+import type { TaxAddress, TaxPort } from '../../adapters/taxes/taxes.port.ts';
+import type { DbOrTx } from '../../platform/db/database.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { CartLine } from './cart-lines.ts';
+
+type Addresses = CartPayload['sf_cart']['addresses'];
+
+/** Where the goods go, or the bill when nothing is sent; null while the customer has not said enough to tell. */
+export function taxAddress({ shipping, billing }: Addresses, isShipped: boolean): TaxAddress | null {
+  const address = isShipped
+    ? shipping && { ...shipping, country: shipping.country, state: shipping.state }
+    : billing && { ...billing, country: billing.country_code, state: billing.state_code };
+  if (!address || !isCountry(address.country)) return null;
+  if (address.country === 'US' && !isUsState(address.state)) return null;
+  const { country, state, postal_code, city } = address;
+  return { country, state, postal_code, city };
+}
+
+const cannotBeSent: Result<never> = {
+  ok: false,
+  refusal: { code: 'international_unavailable', fields: { country: 'country_invalid' } },
+};
+
+/** What sending costs, in cents: 0 while the country is not known. Refuses `international_unavailable` (spec 5-36). */
+export async function shippingCost(
+  tx: DbOrTx,
+  lines: readonly CartLine[],
+  address: TaxAddress | null,
+  catalog: Pick<CatalogService, 'shippingCents'>,
+): Promise<Result<number>> {
+  const sendable = lines.map(({ row, extra_info }) => ({
+    requires_shipping_address: row.requiresShippingAddress,
+    extra_info,
+  }));
+  if (!needsShipping(sendable) || address === null) return ok(0);
+  if (address.country !== 'US' && !shipsAbroad(sendable)) return cannotBeSent;
+  const cents = await catalog.shippingCents(tx, address.country);
+  return cents === null ? cannotBeSent : ok(cents);
+}
+
+/** The taxes on an untaxed quote, as the port says; none while the address is not known or nothing is due. */
+export async function taxesOn(
+  quote: Quote,
+  lines: readonly CartLine[],
+  address: TaxAddress | null,
+  port: TaxPort,
+): Promise<Taxes> {
+  const byUuid = new Map(lines.map((line) => [line.cart_uuid, line]));
+  const taxable = taxableAmounts(quote).flatMap(({ cart_uuid, cents }) => {
+    const line = byUuid.get(cart_uuid);
+    return line && cents > 0 ? [{ cart_uuid, cents, kind: line.product_type, name: line.name }] : [];
+  });
+  if (address === null || (taxable.length === 0 && quote.shipping === 0)) return NO_TAXES;
+  return port.taxesFor({ address, lines: taxable, shippingCents: quote.shipping });
+}

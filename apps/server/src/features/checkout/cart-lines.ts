@@ -1,0 +1,94 @@
+import type { CartPayload } from '@keepsong/contract/checkout';
+import { MAX_EXTRA_VERSES } from '@keepsong/domain/builder/song-data';
+import { isInstantSong, isSong } from '@keepsong/domain/cart/cart-order';
+import { type ExtraInfo, readExtraInfo } from '@keepsong/domain/cart/extra-info';
+import { GRATUITY, isGratuity, NOT_FOR_INSTANT, REVISION } from '@keepsong/domain/cart/named-products';
+import type { QuoteProduct } from '@keepsong/domain/checkout/quote';
+import { RUSH_FEE, type RushFee, sameRush } from '@keepsong/domain/checkout/rush';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { type ProductRow, rushOptionsOf } from '../catalog/catalog.service.ts';
+
+/** A line of the cart with what the shop itself knows of it. */
+export type CartLine = QuoteProduct & {
+  row: ProductRow;
+  extra_info: ExtraInfo;
+  /** What the browser sent as `additional_info`. */
+  info: unknown;
+};
+
+type Sent = CartPayload['sf_cart'];
+
+const MAX_QUANTITY = 20;
+
+/**
+ * The lines of a payload at the shop's own prices. `owners` says who owns the stories that lines belong to. Refusals:
+ * `cart_empty`, `product_missing` for one that left the shop or is not sold so, `second_song`, `quantity_invalid`,
+ * `rush_unavailable` (flag reset_rush_fee), `gratuity_invalid`.
+ */
+export function cartLines(
+  sent: Sent,
+  rows: readonly ProductRow[],
+  owners: ReadonlyMap<number, number>,
+): Result<CartLine[]> {
+  if (sent.products.length === 0) return refuse('cart_empty');
+  const byId = new Map(rows.map((row) => [String(row.id), row]));
+  const lines: CartLine[] = [];
+  for (const [index, given] of sent.products.entries()) {
+    const row = byId.get(given.id);
+    if (!row) return refuse('product_missing', { id: given.id });
+    const price = priceOf(row, given.price, sent.rush_fee ?? null);
+    if (!price.ok) return price;
+    const storyOwner = given.parent_story_id == null ? null : owners.get(given.parent_story_id);
+    if (storyOwner === undefined) return refuse('product_missing', { id: given.id });
+    lines.push({
+      row,
+      cart_uuid: given.cart_uuid ?? `line-${index}`,
+      id: String(row.id),
+      name: row.slug,
+      product_type: row.productType,
+      price: price.value,
+      quantity: given.quantity,
+      added_at: given.added_at ?? '',
+      underSong: row.underSong,
+      owner_id: storyOwner === null ? null : String(storyOwner),
+      extra_info: readExtraInfo(row.extraInfo),
+      info: given.additional_info,
+    });
+  }
+  if (new Set(lines.map(({ cart_uuid }) => cart_uuid)).size < lines.length) return refuse('quantity_invalid');
+  return checkGoods(lines);
+}
+
+/** The shop's price for one, in cents; of the gratuity what the customer gives, of rush delivery what was chosen. */
+function priceOf(row: ProductRow, given: number, rush: RushFee | null): Result<number> {
+  if (row.slug === GRATUITY) return isGratuity(given) ? ok(given) : refuse('gratuity_invalid');
+  if (row.slug !== RUSH_FEE) return ok(row.priceCents);
+  const isOffered = rush !== null && rushOptionsOf(row).some((offered) => sameRush(offered, rush));
+  return isOffered ? ok(rush.cost) : refuse('rush_unavailable', { reset_rush_fee: true });
+}
+
+/** What only goes with a song that an artist writes, and once. */
+const WITH_ORIGINAL_SONG: readonly string[] = [GRATUITY, RUSH_FEE, 'extra-verse'];
+
+/** One song, once; what belongs to a song only with one; revisions only by their own page. */
+function checkGoods(lines: CartLine[]): Result<CartLine[]> {
+  const songs = lines.filter(isSong);
+  if (songs.length > 1 || songs.some(({ quantity }) => quantity > 1)) return refuse('second_song');
+  const isInstant = songs.some(isInstantSong);
+  const hasOriginal = songs.length === 1 && !isInstant;
+  const names = lines.map(({ name }) => name);
+  for (const { name, quantity, extra_info, id } of lines) {
+    const isForSale = name !== REVISION && !(isInstant && NOT_FOR_INSTANT.includes(name));
+    if (!isForSale) return refuse('product_missing', { id });
+    const needsSong = WITH_ORIGINAL_SONG.includes(name);
+    if (needsSong && (!hasOriginal || names.filter((other) => other === name).length > 1))
+      return refuse('quantity_invalid');
+    if (quantity > mostOf(name, extra_info)) return refuse('quantity_invalid');
+  }
+  return ok(lines);
+}
+
+function mostOf(name: string, { one_per_story }: ExtraInfo): number {
+  if (name === 'extra-verse') return MAX_EXTRA_VERSES;
+  return one_per_story || name === GRATUITY || name === RUSH_FEE ? 1 : MAX_QUANTITY;
+}

@@ -1,0 +1,512 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { products } from '../../../db/schema/catalog.ts';
+import { checkouts, orders } from '../../../db/schema/checkout.ts';
+import { coupons } from '../../../db/schema/coupons.ts';
+import { giftCards } from '../../../db/schema/credits.ts';
+import { shippingRates, taxRates } from '../../../db/schema/rates.ts';
+import { commissions, stories } from '../../../db/schema/stories.ts';
+import {
+  CARDS,
+  type Catalogue,
+  finishedSong,
+  registerGuest,
+  saveDraft,
+  songCart,
+  stockShop,
+} from '../../testing/commission-song.ts';
+import { giveCredit, lineOf, offerCoupon, sell } from '../../testing/money.ts';
+import { openTestShop, signIn, type TestShop } from '../../testing/test-shop.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+
+let shop: TestShop;
+let stock: Catalogue;
+
+beforeEach(async () => {
+  shop = await openTestShop();
+  stock = await stockShop(shop);
+});
+afterEach(() => shop.close());
+
+type Cart = ReturnType<typeof songCart>['sf_cart'] & Record<string, unknown>;
+
+let customers = 0;
+/** A customer with an account and a song in the cart; `change` is what else the browser sends. */
+async function customer(change: (cart: Cart) => Partial<Record<string, unknown>> = () => ({})) {
+  customers += 1;
+  const visitor = shop.visitor(`10.1.0.${customers % 250}`);
+  const slug = await saveDraft(visitor, finishedSong(stock.artist));
+  const user = await registerGuest(visitor, `buyer-${randomUUID()}@example.com`);
+  const given = songCart(stock.goods, slug);
+  return { visitor, user, slug, cart: { ...given, sf_cart: { ...given.sf_cart, ...change(given.sf_cart) } } };
+}
+type Customer = Awaited<ReturnType<typeof customer>>;
+
+const price = ({ visitor, cart }: Pick<Customer, 'visitor' | 'cart'>) =>
+  visitor.call('checkout.paymentSettings', { body: cart });
+
+/** Prices, and gives what submits, pays and confirms that price. */
+async function checkout({ visitor, cart }: Pick<Customer, 'visitor' | 'cart'>) {
+  const { status, body } = await price({ visitor, cart });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  const submission_id = randomUUID();
+  const sf_cart = { ...cart.sf_cart, stripe_intent_id: body.stripe_intent_id };
+  return {
+    settings: body,
+    submission_id,
+    submit: () =>
+      visitor.call('checkout.submit', {
+        body: { ...cart, sf_cart, submission_id, quote_hash: body.quote_hash },
+      }),
+    pay: (number: string = CARDS.good) =>
+      shop.payments.hosted.confirm({
+        clientSecret: body.stripe_client_secret,
+        card: { number, expMonth: 12, expYear: 2030, cvc: '123' },
+        returnUrl: `${shop.settings.publicUrl}/complete-checkout`,
+      }),
+    confirm: () => visitor.call('checkout.confirmOrder', { body: { submission_id, check_processed: true } }),
+  };
+}
+
+async function buy(given: Pick<Customer, 'visitor' | 'cart'>) {
+  const till = await checkout(given);
+  const submitted = await till.submit();
+  if (submitted.status !== 200) throw new Error(JSON.stringify(submitted.body));
+  if (submitted.body.requires_payment) await till.pay();
+  return { ...till, done: await till.confirm() };
+}
+
+const balanceOf = async (visitor: Visitor) => (await visitor.call('credits.balance', {})).body;
+const usesOf = async (code: string) =>
+  (await shop.db.select().from(coupons).where(eq(coupons.code, code)))[0]?.uses;
+
+describe('a coupon', () => {
+  it('makes the order cheaper by the shop’s own rules, in whatever case it was typed', async () => {
+    await offerCoupon(shop, 'FORTY20', { discountPercent: 20 });
+    const { done } = await buy(await customer(() => ({ coupon_code: ' forty20' })));
+    expect(done.body.order).toMatchObject({ discount: 4_000, total: 15_999 });
+  });
+
+  it.each([
+    ['unknown', 'NOBODY', {}, 'coupon_unknown'],
+    ['over', 'OVER', { endsAt: new Date(0) }, 'coupon_ended'],
+    ['not begun', 'SOON', { startsAt: new Date('2099-01-01T00:00:00Z') }, 'coupon_unknown'],
+    ['put away', 'AWAY', { active: false }, 'coupon_unknown'],
+    ['used up', 'GONE', { maxUses: 1, uses: 1 }, 'coupon_ended'],
+    ['for something else', 'PRINT', { onlyWith: ['lyric-print'] }, 'coupon_not_applicable'],
+    ['for a bigger cart', 'BIG', { minimumCartCents: 20_000 }, 'coupon_not_applicable'],
+  ])(
+    'that is %s is refused with the flag that clears it, and nothing is charged',
+    async (_what, code, values, refusal) => {
+      if (code !== 'NOBODY') await offerCoupon(shop, code, { discountPercent: 50, ...values });
+      const buyer = await customer(() => ({ coupon_code: code }));
+      const priced = await price(buyer);
+      expect(priced.body).toMatchObject({ code: refusal, reset_coupon: true });
+      const checked = await buyer.visitor.call('checkout.couponValidation', { body: buyer.cart });
+      expect(checked.body).toMatchObject({ code: refusal, reset_coupon: true });
+    },
+  );
+
+  it('is validated on its own, and tried on named products before there is a checkout', async () => {
+    await offerCoupon(shop, 'PRINT5', { discountFixedCents: 500, onlyWith: ['lyric-print'] });
+    const buyer = await customer();
+    expect((await buyer.visitor.call('checkout.couponValidation', { body: buyer.cart })).body).toEqual({
+      coupon: null,
+    });
+    const tried = (names: string[]) =>
+      buyer.visitor.call('cart.applyCoupon', {
+        query: { coupon: 'print5', products: names.map((name) => ({ name, price: 1 })) },
+      });
+    expect((await tried(['personalized-song'])).body).toMatchObject({
+      code: 'coupon_not_applicable',
+      details: { code: 'PRINT5', only_with: ['lyric-print'], only_with_any: [] },
+    });
+    expect((await tried(['personalized-song', 'lyric-print'])).body.coupon).toMatchObject({
+      code: 'PRINT5',
+      discount_fixed: 500,
+    });
+  });
+
+  it('for one use is held from the submission on, and free again when that is not paid', async () => {
+    await offerCoupon(shop, 'ONCE', { discountPercent: 10, maxUses: 1 });
+    const [one, two] = [
+      await customer(() => ({ coupon_code: 'ONCE' })),
+      await customer(() => ({ coupon_code: 'ONCE' })),
+    ];
+    const [first, second] = [await checkout(one), await checkout(two)];
+    expect((await first.submit()).status).toBe(200);
+    expect(await usesOf('ONCE')).toBe(1);
+    expect((await second.submit()).body).toMatchObject({ code: 'coupon_ended', reset_coupon: true });
+    const [row] = await shop.db
+      .select()
+      .from(checkouts)
+      .where(eq(checkouts.submissionId, first.submission_id));
+    if (!row) throw new Error('no checkout');
+    expect(await shop.services.settle.endUnpaid(row)).toBe(true);
+    expect(await usesOf('ONCE')).toBe(0);
+    expect((await (await checkout(two)).submit()).status).toBe(200);
+    expect(await usesOf('ONCE')).toBe(1);
+  });
+
+  it('for one use under 30 parallel submissions makes exactly one order', async () => {
+    await offerCoupon(shop, 'ONCE', { discountPercent: 10, maxUses: 1 });
+    const tills = [];
+    for (let i = 0; i < 30; i += 1)
+      tills.push(await checkout(await customer(() => ({ coupon_code: 'ONCE' }))));
+    const answers = await Promise.all(tills.map(({ submit }) => submit()));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'coupon_ended')).toHaveLength(29);
+    expect(await usesOf('ONCE')).toBe(1);
+  }, 120_000);
+
+  it('for one use, its submission repeated in parallel, is one order with one answer', async () => {
+    await offerCoupon(shop, 'ONCE', { discountPercent: 10, maxUses: 1 });
+    const till = await checkout(await customer(() => ({ coupon_code: 'ONCE' })));
+    const answers = await Promise.all(Array.from({ length: 20 }, till.submit));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body)))).toEqual(
+      new Set([JSON.stringify({ submission_id: till.submission_id, requires_payment: true })]),
+    );
+    expect(await usesOf('ONCE')).toBe(1);
+  });
+});
+
+describe('credits', () => {
+  it('pay what they can, are taken at the submission and shown with their order', async () => {
+    const buyer = await customer();
+    await giveCredit(shop, buyer.user.id, { nonTaxable: 5_000, taxable: 2_000 });
+    const { done, settings } = await buy(buyer);
+    expect(settings.quote).toMatchObject({
+      credit_applied: 7_000,
+      spent: { nonTaxable: 5_000, taxable: 2_000 },
+    });
+    expect(done.body.order).toMatchObject({ credit_applied: 7_000, total: 12_999 });
+    expect(await balanceOf(buyer.visitor)).toMatchObject({
+      total_credits: 0,
+      entries: [
+        { kind: 'order', amount: -7_000, order_id: done.body.order.order_id },
+        { kind: 'present', amount: 7_000, order_id: null },
+      ],
+    });
+  });
+
+  it('that cover everything make an order without a payment', async () => {
+    const buyer = await customer();
+    await giveCredit(shop, buyer.user.id, { nonTaxable: 0, taxable: 30_000 });
+    const { done, settings } = await buy(buyer);
+    expect(settings).toMatchObject({ stripe_intent_id: null, quote: { total: 0 } });
+    expect(done.body).toMatchObject({ is_processed: true, order: { total: 0, credit_applied: 19_999 } });
+    expect((await balanceOf(buyer.visitor)).total_credits).toBe(10_001);
+  });
+
+  it('held by a submission that was not paid are free for the next try of the same browser', async () => {
+    const buyer = await customer();
+    await giveCredit(shop, buyer.user.id, { nonTaxable: 7_000, taxable: 0 });
+    await (await checkout(buyer)).submit();
+    expect((await balanceOf(buyer.visitor)).total_credits).toBe(0);
+    const again = await checkout(buyer);
+    expect(again.settings.quote.credit_applied).toBe(7_000);
+    expect((await balanceOf(buyer.visitor)).total_credits).toBe(7_000);
+  });
+
+  it('of one account spent by two checkouts at once are spent once', async () => {
+    const email = `twice-${randomUUID()}@example.com`;
+    const [phone, desk] = [shop.visitor(), shop.visitor()];
+    for (const visitor of [phone, desk]) await signIn(shop, visitor, email);
+    const { id } = await signIn(shop, desk, email);
+    await giveCredit(shop, id, { nonTaxable: 0, taxable: 15_000 });
+    const till = async (visitor: Visitor) => {
+      const slug = await saveDraft(visitor, finishedSong(stock.artist));
+      return checkout({ visitor, cart: songCart(stock.goods, slug) });
+    };
+    const [first, second] = [await till(phone), await till(desk)];
+    const answers = await Promise.all([first.submit(), second.submit()]);
+    expect(answers.map(({ body }) => body.code ?? 'placed').sort()).toEqual(['credits_changed', 'placed']);
+  });
+
+  it('are nobody’s who is not signed in', async () => {
+    const stranger = shop.visitor();
+    expect((await stranger.call('credits.balance', {})).status).toBe(401);
+    expect((await stranger.call('credits.applyGiftCard', { body: { code: 'x' } })).status).toBe(401);
+  });
+});
+
+describe('a gift card', () => {
+  const info = (change: object = {}) => ({
+    gift_card: {
+      recipient_name: 'Odessa',
+      recipient_email: 'odessa@example.com',
+      message: 'Sing!',
+      ...change,
+    },
+  });
+  const card = () => sell(shop, 'gift-card-50', { priceCents: 5_000, productType: 'gift-card' });
+  async function giver(additional_info: unknown, quantity = 1) {
+    const row = await card();
+    return customer(() => ({ products: [lineOf(row, { additional_info, quantity })], sf_song_data: null }));
+  }
+  const codesSent = async () => {
+    await shop.services.giftCards.sendDue();
+    await shop.services.relay.drain();
+    const mails = await shop.mailbox.listMessages({ to: 'odessa@example.com' });
+    return mails.map(({ text }) => /[0-9A-Z]{5}(?:-[0-9A-Z]{5}){3}/.exec(text)?.[0] ?? '');
+  };
+
+  it('is mailed to whom it is for, and becomes credit once, however its code is typed', async () => {
+    await buy(await giver(info(), 2));
+    const codes = await codesSent();
+    expect(new Set(codes).size).toBe(2);
+    const [code = ''] = codes;
+    const { visitor } = await customer();
+    const apply = (typed: string) => visitor.call('credits.applyGiftCard', { body: { code: typed } });
+    expect((await apply(` ${code.toLowerCase().replaceAll('-', ' ')}`)).body).toEqual({
+      credit_amount: 0,
+      credit_amount_taxable: 5_000,
+    });
+    expect((await apply(code)).body.code).toBe('gift_card_used');
+    expect((await apply('AAAAA-AAAAA-AAAAA-AAAAA')).body.code).toBe('gift_card_unknown');
+    expect((await apply('hello')).body.code).toBe('gift_card_unknown');
+    const [held] = await shop.db.select().from(giftCards);
+    expect(JSON.stringify(held)).not.toContain(code);
+  });
+
+  it('redeemed by 20 at once is given to one', async () => {
+    await buy(await giver(info()));
+    const [code = ''] = await codesSent();
+    const visitors = [];
+    for (let i = 0; i < 20; i += 1) {
+      const visitor = shop.visitor(`10.0.0.${i + 1}`);
+      await registerGuest(visitor, `reader-${i}@example.com`);
+      visitors.push(visitor);
+    }
+    const answers = await Promise.all(
+      visitors.map((visitor) => visitor.call('credits.applyGiftCard', { body: { code } })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'gift_card_used')).toHaveLength(19);
+  });
+
+  it('is not for guessing: the 21st try of an hour from one address is refused', async () => {
+    const { visitor } = await customer();
+    const codes = [];
+    for (let i = 0; i < 21; i += 1)
+      codes.push((await visitor.call('credits.applyGiftCard', { body: { code: `GUESS-${i}` } })).body.code);
+    expect(codes).toEqual([...Array(20).fill('gift_card_unknown'), 'too_many_requests']);
+  });
+
+  it('for a later day is not sent before it', async () => {
+    const day = new Date(shop.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10);
+    await buy(await giver(info({ send_on: day })));
+    expect(await codesSent()).toEqual([]);
+  });
+
+  it.each([
+    ['nobody', {}, 'recipient_email'],
+    ['no address', info({ recipient_email: 'odessa' }), 'recipient_email'],
+    ['a day that has gone', info({ send_on: '2020-01-01' }), 'send_on'],
+  ])('for %s is refused beside the field', async (_what, additional_info, field) => {
+    const priced = await price(await giver(additional_info));
+    expect(priced.status).toBe(400);
+    expect(Object.keys(priced.body.fields)).toContain(field);
+    expect(priced.body.details).toEqual({ cart_uuid: 'cart-gift-card-50' });
+  });
+});
+
+describe('rush delivery', () => {
+  const offered = { add_days: 2, cost: 3_900, holiday_skip: true };
+  const rushed = async (rush_fee: unknown) => {
+    const row = await sell(shop, 'personalized-song-rush-fee-v2', {
+      priceCents: 3_900,
+      productType: 'fee',
+      extraInfo: { rush_options: [offered, { add_days: 30, cost: 100, holiday_skip: false }] },
+    });
+    return customer(({ products: held }) => ({ rush_fee, products: [...held, lineOf(row)] }));
+  };
+
+  it('costs what the shop says and moves the promised day', async () => {
+    const { done } = await buy(await rushed(offered));
+    expect(done.body.order.total).toBe(19_999 + 3_900);
+    const [commission] = await shop.db.select().from(commissions);
+    const days = ((commission?.dueAt?.getTime() ?? 0) - shop.clock.now().getTime()) / 86_400_000;
+    expect(days).toBeGreaterThan(1);
+    expect(days).toBeLessThan(6);
+    expect(commission?.deliveryDays).toBe(2);
+  });
+
+  it.each([
+    ['nothing chosen', null],
+    ['a price of one’s own', { ...offered, cost: 1 }],
+    ['days of one’s own', { ...offered, add_days: 1 }],
+    ['a day no earlier than the artist’s', { add_days: 30, cost: 100, holiday_skip: false }],
+  ])('with %s is refused, with the flag that removes it', async (_what, rush) => {
+    expect((await price(await rushed(rush))).body).toMatchObject({
+      code: 'rush_unavailable',
+      reset_rush_fee: true,
+    });
+  });
+});
+
+describe('what the browser says', () => {
+  it.each([99, 50_001, -500, 0])('of a gratuity of %i cents is refused', async (cents) => {
+    const row = await sell(shop, 'artist-gratuity', { productType: 'gratuity' });
+    const buyer = await customer(({ products: held }) => ({
+      products: [...held, lineOf(row, { price: cents })],
+    }));
+    expect((await price(buyer)).body.code).toBe('gratuity_invalid');
+  });
+
+  it('of a gratuity in range is what is paid', async () => {
+    const row = await sell(shop, 'artist-gratuity', { productType: 'gratuity' });
+    const buyer = await customer(({ products: held }) => ({
+      products: [...held, lineOf(row, { price: 1_234 })],
+    }));
+    expect((await price(buyer)).body.quote.total).toBe(19_999 + 1_234);
+  });
+
+  it('of prices, totals, user and intent is not believed', async () => {
+    const buyer = await customer(({ products: held }) => ({
+      products: held.map((line) => ({ ...line, price: 1 })),
+      cart_total: 1,
+      user_id: 1,
+      stripe_intent_id: 'pi_of_somebody',
+    }));
+    const till = await checkout(buyer);
+    expect(till.settings.quote.total).toBe(19_999);
+    await till.submit();
+    await till.pay();
+    expect((await till.confirm()).body.order.total).toBe(19_999);
+    const [order] = await shop.db.select().from(orders);
+    expect(order?.userId).toBe(buyer.user.id);
+  });
+
+  it.each([
+    ['extra-verse', 13],
+    ['song-streaming', 2],
+    ['lyric-print', 21],
+  ])('of %s × %i is refused', async (slug, quantity) => {
+    const known = { 'extra-verse': stock.goods.verse, 'lyric-print': stock.goods.print } as const;
+    const row =
+      slug in known
+        ? known[slug as keyof typeof known]
+        : await sell(shop, slug, { extraInfo: { one_per_story: true } });
+    const buyer = await customer(({ products: held }) => ({
+      products: [...held, lineOf(row, { quantity })],
+    }));
+    expect((await price(buyer)).body.code).toBe('quantity_invalid');
+  });
+
+  it.each(['revision-request', 'service-fee'])('is no way to buy a %s', async (slug) => {
+    const row = await sell(shop, slug, { productType: 'fee' });
+    const buyer = await customer(({ products: held }) => ({ products: [...held, lineOf(row)] }));
+    expect((await price(buyer)).body.code).toBe('product_missing');
+  });
+
+  it('adds nothing to an instant song that is not for instant songs (spec 9.1-09)', async () => {
+    const instant = await sell(shop, 'instant-product', {
+      productType: 'song',
+      extraInfo: { instant_product: true },
+    });
+    const streaming = await sell(shop, 'song-streaming');
+    const buyer = await customer(() => ({ products: [lineOf(instant), lineOf(streaming)] }));
+    expect((await price(buyer)).body.code).toBe('product_missing');
+  });
+});
+
+describe('taxes and shipping', () => {
+  const toAustin = {
+    line1: '1 Elm',
+    line2: '',
+    city: 'Austin',
+    state: 'TX',
+    postal_code: '78701',
+    country: 'US',
+  };
+  const withPrint = (address: object) =>
+    customer(({ products: held, addresses }) => ({
+      products: [...held, lineOf(stock.goods.print)],
+      addresses: { ...addresses, shipping: address },
+    }));
+
+  beforeEach(async () => {
+    await shop.db.insert(shippingRates).values([
+      { country: 'US', cents: 595 },
+      { country: '*', cents: 1_995 },
+    ]);
+    await shop.db.insert(taxRates).values([
+      { country: 'US', state: 'TX', kind: 'physical', ratePpm: 82_500 },
+      { country: 'US', state: 'TX', kind: 'shipping', ratePpm: 82_500 },
+      { country: 'US', state: 'NY', kind: 'song', ratePpm: 40_000 },
+    ]);
+  });
+
+  it('follow where the parcel goes, or the bill when nothing is sent', async () => {
+    const { quote } = (await price(await withPrint(toAustin))).body;
+    expect(quote).toMatchObject({ shipping: 595, taxes: 396 + 49, total: 19_999 + 4_800 + 595 + 445 });
+    const billed = (await price(await customer())).body.quote;
+    expect(billed).toMatchObject({ shipping: 0, taxes: 800, total: 20_799 });
+  });
+
+  it('are worked out on what discounts leave', async () => {
+    await offerCoupon(shop, 'HALF', { discountPercent: 50 });
+    const buyer = await customer(() => ({ coupon_code: 'HALF' }));
+    expect((await price(buyer)).body.quote).toMatchObject({ discount: 10_000, taxes: 400 });
+  });
+
+  it('that rose between price and submission are shown before anything is charged', async () => {
+    const till = await checkout(await customer());
+    await shop.db.update(taxRates).set({ ratePpm: 50_000 });
+    expect((await till.submit()).body.code).toBe('quote_changed');
+  });
+
+  it('end at the border for what does not leave the country (spec 5-36)', async () => {
+    const abroad = { ...toAustin, state: 'ON', postal_code: 'K1A 0B1', country: 'CA' };
+    expect((await price(await withPrint(abroad))).body).toMatchObject({
+      code: 'international_unavailable',
+      fields: { country: 'country_invalid' },
+    });
+    await shop.db
+      .update(products)
+      .set({ extraInfo: { international_shipping: true } })
+      .where(eq(products.id, stock.goods.print.id));
+    expect((await price(await withPrint(abroad))).body.quote).toMatchObject({ shipping: 1_995, taxes: 0 });
+  });
+});
+
+describe('the service fee', () => {
+  it('is on every order while the shop charges one, and discounted only when the coupon says so', async () => {
+    await sell(shop, 'service-fee', { priceCents: 999, productType: 'fee' });
+    await offerCoupon(shop, 'SONG', { discountPercent: 10 });
+    await offerCoupon(shop, 'ALL', { discountPercent: 10, includeServiceFee: true });
+    const totalWith = async (coupon_code: string | null) =>
+      (await price(await customer(() => ({ coupon_code })))).body.quote.total;
+    expect(await totalWith(null)).toBe(20_998);
+    expect(await totalWith('SONG')).toBe(20_998 - 2_000);
+    expect(await totalWith('ALL')).toBe(20_998 - 2_000 - 100);
+    const { done } = await buy(await customer());
+    expect(done.body.order.lines.map(({ name }: { name: string }) => name)).toContain('service-fee');
+  });
+});
+
+describe('promotions', () => {
+  it('make an add-on cheaper while they hold', async () => {
+    await shop.db
+      .update(products)
+      .set({ extraInfo: { promo_addons: [{ product_name: 'lyric-print', discount_percent: 25 }] } })
+      .where(eq(products.id, stock.goods.song.id));
+    const buyer = await customer(({ products: held }) => ({
+      products: [...held, lineOf(stock.goods.print)],
+    }));
+    const { quote } = (await price(buyer)).body;
+    expect(quote).toMatchObject({ discount: 1_200, total: 19_999 + 3_600 });
+  });
+});
+
+it('an order of nobody’s story cannot be slipped in by its number', async () => {
+  const { done } = await buy(await customer());
+  const [story] = await shop.db.select().from(stories);
+  expect(done.body.order.slug).toBe(story?.slug);
+  const buyer = await customer(({ products: held }) => ({
+    products: held.map((line) => ({ ...line, parent_story_id: 999_999 })),
+  }));
+  expect((await price(buyer)).body.code).toBe('product_missing');
+});

@@ -1,0 +1,119 @@
+import type { Credits } from '@keepsong/domain/checkout/credits';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, DbOrTx, Tx } from '../../platform/db/database.ts';
+import { isCheckViolation } from '../../platform/db/errors.ts';
+import { addressSubject, type Limits } from '../../platform/http/limits.ts';
+import { addEntry, findBalance, findHold, listEntries } from './credits.repository.ts';
+import { hashOfCode } from './gift-card-code.ts';
+import { redeemCard } from './gift-cards.repository.ts';
+
+const SHOWN_ENTRIES = 100;
+/** A code has 100 bits: whoever tries codes is stopped for good manners, not for fear that one is found. */
+const CARD_TRIES = { name: 'gift_card', max: 20, seconds: 3600 } as const;
+
+export type CreditsDeps = { database: Database; limits: Limits; clock: Clock };
+
+/** As the account pages read it (spec 7.6-15, 7.6-16), in cents. */
+type Balance = { credit_amount: number; credit_amount_taxable: number };
+
+/** The credit of accounts: an append-only ledger whose sum is what they have to spend. */
+export function createCreditsService({ database, limits, clock }: CreditsDeps) {
+  const { db } = database;
+
+  return {
+    /** What a user has to spend. */
+    balance: (tx: DbOrTx, userId: number): Promise<Credits> => findBalance(tx, userId),
+
+    /** The balance with how it came about. */
+    async statement(userId: number) {
+      const [balance, rows] = await Promise.all([
+        findBalance(db, userId),
+        listEntries(db, userId, SHOWN_ENTRIES),
+      ]);
+      return {
+        credit_amount: balance.nonTaxable,
+        credit_amount_taxable: balance.taxable,
+        total_credits: balance.nonTaxable + balance.taxable,
+        entries: rows.map(({ id, kind, nonTaxable, taxable, orderId, createdAt }) => ({
+          id: String(id),
+          kind: kind as 'gift_card' | 'present' | 'referral' | 'order' | 'refund',
+          amount: nonTaxable + taxable,
+          order_id: orderId,
+          created_at: createdAt.toISOString(),
+        })),
+      };
+    },
+
+    /**
+     * Turns a gift card into credit, once. Refusals: `gift_card_unknown`, `gift_card_used`, `too_many_requests`.
+     */
+    async applyGiftCard(userId: number, code: string, ip: string): Promise<Result<Balance>> {
+      const within = await limits.take(CARD_TRIES, addressSubject(ip));
+      if (!within.ok) return within;
+      const hash = hashOfCode(code);
+      if (!hash) return refuse('gift_card_unknown');
+      return database.transaction(async (tx): Promise<Result<Balance>> => {
+        const card = await redeemCard(tx, hash, userId, clock.now());
+        if (card === 'unknown') return refuse('gift_card_unknown');
+        if (card === 'used') return refuse('gift_card_used');
+        await addEntry(tx, {
+          userId,
+          kind: 'gift_card',
+          nonTaxable: 0,
+          taxable: card.amountCents,
+          effectKey: `gift_card:${card.id}`,
+          giftCardId: card.id,
+        });
+        const balance = await findBalance(tx, userId);
+        return ok({ credit_amount: balance.nonTaxable, credit_amount_taxable: balance.taxable });
+      });
+    },
+
+    /** Gives credit for a reason that `effectKey` names; once for each. */
+    grant: (
+      tx: Tx,
+      userId: number,
+      kind: 'present' | 'referral' | 'refund',
+      amount: Credits,
+      effectKey: string,
+    ): Promise<boolean> => addEntry(tx, { userId, kind, effectKey, ...amount }),
+
+    /**
+     * Takes what a submission spends, in its transaction, which must be rolled back when this refuses: with
+     * `credits_changed` when the money was spent elsewhere meanwhile.
+     */
+    async hold(
+      tx: Tx,
+      userId: number,
+      checkoutId: string,
+      { nonTaxable, taxable }: Credits,
+    ): Promise<Result<null>> {
+      if (nonTaxable + taxable === 0) return ok(null);
+      try {
+        const entry = { nonTaxable: -nonTaxable, taxable: -taxable, checkoutId };
+        await addEntry(tx, { userId, kind: 'order', effectKey: `checkout:${checkoutId}`, ...entry });
+        return ok(null);
+      } catch (error) {
+        if (isCheckViolation(error)) return refuse('credits_changed');
+        throw error;
+      }
+    },
+
+    /** Gives back what a submission held that became no order. Safe to repeat. */
+    async release(tx: Tx, checkoutId: string): Promise<void> {
+      const held = await findHold(tx, checkoutId);
+      if (!held) return;
+      await addEntry(tx, {
+        userId: held.userId,
+        kind: 'release',
+        nonTaxable: -held.nonTaxableCents,
+        taxable: -held.taxableCents,
+        effectKey: `release:${checkoutId}`,
+        checkoutId,
+      });
+    },
+  };
+}
+
+export type CreditsService = ReturnType<typeof createCreditsService>;

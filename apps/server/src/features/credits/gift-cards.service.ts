@@ -1,0 +1,92 @@
+import { ok } from '@keepsong/domain/result';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
+import type { FrozenCart } from '../../../db/schema/checkout.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import type { RecurringJob } from '../../platform/jobs/jobs.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import { hashOfCode, newCode } from './gift-card-code.ts';
+import { type GiftCardRow, insertCards, lockDueCards, markCardSent } from './gift-cards.repository.ts';
+
+export type GiftCardsDeps = { database: Database; notifications: Notifications; clock: Clock };
+
+/** The order whose gift cards are made. */
+type GiftOrder = {
+  id: number;
+  cart: FrozenCart;
+  quote: { lines: readonly { cart_uuid: string; unitPrice: number }[] };
+};
+type Giver = { from: { firstName: string }; locale: string };
+
+const BATCH = 20;
+
+/** Gift cards: made with the order that pays for them, sent on their day. */
+export function createGiftCardsService({ database, notifications, clock }: GiftCardsDeps) {
+  /** The code exists from here on only in the message and as a hash. */
+  async function send(tx: Tx, card: GiftCardRow): Promise<void> {
+    const code = newCode();
+    const hash = hashOfCode(code);
+    if (!hash) throw new Error('a new code is none');
+    await markCardSent(tx, card.id, hash, clock.now());
+    await notifications.notify(tx, {
+      channel: 'email',
+      recipient: card.recipientEmail,
+      template: 'gift_card',
+      params: {
+        code,
+        cents: card.amountCents,
+        recipientName: card.recipientName,
+        fromName: card.fromName,
+        message: card.message,
+        path: '/dashboard/credit-balance',
+      },
+      locale: card.locale === 'sp' ? 'sp' : 'en',
+      dedupeKey: `gift_card:${card.id}`,
+    });
+  }
+
+  return {
+    /** Makes the cards of an order, in its transaction; `sendDue` sends them. */
+    async issue(tx: Tx, order: GiftOrder, { from, locale }: Giver): Promise<void> {
+      const cards = order.cart.lines.flatMap(({ giftCard, cartUuid, quantity }) => {
+        const amountCents = order.quote.lines.find((line) => line.cart_uuid === cartUuid)?.unitPrice ?? 0;
+        if (!giftCard || amountCents === 0) return [];
+        return Array.from({ length: quantity }, (_, number) => ({
+          orderId: order.id,
+          lineUuid: cartUuid,
+          number,
+          amountCents,
+          recipientEmail: giftCard.recipient_email,
+          recipientName: giftCard.recipient_name,
+          fromName: from.firstName,
+          message: giftCard.message,
+          locale,
+          sendOn: giftCard.send_on,
+        }));
+      });
+      await insertCards(tx, cards);
+    },
+
+    /** Sends the cards whose day has come. Safe to repeat and to run in parallel. */
+    async sendDue(): Promise<number> {
+      const done = await database.transaction(async (tx) => {
+        const cards = await lockDueCards(tx, chicagoDay(clock.now()), BATCH);
+        for (const card of cards) await send(tx, card);
+        return ok(cards.length);
+      });
+      notifications.nudge();
+      return done.ok ? done.value : 0;
+    },
+  };
+}
+
+export type GiftCardsService = ReturnType<typeof createGiftCardsService>;
+
+/** Sends gift cards on their day. */
+export const giftCardsJob = ({ sendDue }: GiftCardsService): RecurringJob => ({
+  name: 'gift-cards-due',
+  cron: '* * * * *',
+  async run() {
+    while ((await sendDue()) > 0);
+  },
+});

@@ -1,0 +1,71 @@
+import type { Locale } from '../../../platform/http/implement.ts';
+import type { Block, MailContent } from '../mail/content.ts';
+import type { MessageParams } from '../messages.ts';
+import type { Voice } from '../voice.ts';
+import { KEEP, type Template } from './template.ts';
+
+type Params = MessageParams['gift_card'];
+type Words = {
+  subject(from: string, amount: string, voice: Voice): string;
+  preheader: string;
+  heading(name: string): string;
+  given(from: string, amount: string, voice: Voice): string;
+  how: string;
+  button: string;
+  keep(voice: Voice): string;
+  reason(voice: Voice): string;
+};
+
+const WORDS: Record<Locale, Words> = {
+  en: {
+    subject: (from, amount, { brand }) =>
+      from ? `${from} gives you ${amount} at ${brand}` : `A gift card of ${amount} at ${brand}`,
+    preheader: 'For a song of your own. The code is inside.',
+    heading: (name) => (name ? `For ${name}` : 'For you'),
+    given: (from, amount, { brand }) =>
+      `${from || 'Somebody'} gives you ${amount} to spend on a song at ${brand}: one that an artist writes for you, or for somebody you choose.`,
+    how: 'Type this code on your credit page. It does not expire.',
+    button: 'Redeem it',
+    keep: ({ supportEmail }) =>
+      `Keep it like money: whoever has the code can spend it. Questions go to ${supportEmail}.`,
+    reason: ({ brand }) => `Somebody bought you a gift card at ${brand}.`,
+  },
+  sp: {
+    subject: (from, amount, { brand }) =>
+      from ? `${from} te regala ${amount} en ${brand}` : `Una tarjeta de regalo de ${amount} en ${brand}`,
+    preheader: 'Para una canción tuya. El código está dentro.',
+    heading: (name) => (name ? `Para ${name}` : 'Para ti'),
+    given: (from, amount, { brand }) =>
+      `${from || 'Alguien'} te regala ${amount} para una canción en ${brand}: la que un artista escribe para ti o para quien tú quieras.`,
+    how: 'Escribe este código en la página de tu saldo. No vence.',
+    button: 'Canjearla',
+    keep: ({ supportEmail }) =>
+      `Guárdalo como dinero: quien tenga el código puede gastarlo. Preguntas a ${supportEmail}.`,
+    reason: ({ brand }) => `Alguien te compró una tarjeta de regalo en ${brand}.`,
+  },
+};
+
+function content({ code, cents, recipientName, fromName, message, path }: Params, voice: Voice): MailContent {
+  const words = WORDS[voice.locale];
+  const amount = voice.money(cents);
+  return {
+    subject: words.subject(fromName, amount, voice),
+    preheader: words.preheader,
+    heading: words.heading(recipientName),
+    blocks: [
+      { kind: 'text', text: words.given(fromName, amount, voice) },
+      ...(message ? [{ kind: 'text', text: message } satisfies Block] : []),
+      { kind: 'text', text: words.how },
+      { kind: 'code', code },
+      { kind: 'button', label: words.button, path },
+      { kind: 'text', text: words.keep(voice) },
+    ],
+    reason: words.reason(voice),
+  };
+}
+
+export const giftCard: Template<'gift_card'> = {
+  keepSeconds: KEEP.news,
+  mail: { en: content, sp: content },
+  sms: null,
+};

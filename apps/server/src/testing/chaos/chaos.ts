@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { taxRates } from '../../../db/schema/rates.ts';
+import { createMailbox } from '../../adapters/email/mailbox.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { openDatabase } from '../../platform/db/database.ts';
+import { stockShop } from '../commission-song.ts';
+import { createDice } from '../dice.ts';
+import { offerCoupon, sell } from '../money.ts';
+import { freePort, openProvider, type ShopProcess, sendTo, startShopProcess } from '../shop-process.ts';
+import { createVisitor, type Sender } from '../visitor.ts';
+import { type Figures, readFigures } from './figures.ts';
+import { type Kills, killAgainAndAgain } from './killer.ts';
+import { type Mall, PEOPLE } from './people.ts';
+
+export type ChaosOptions = {
+  databaseUrl: string;
+  kills: number;
+  seed: number;
+  /** Processes of the shop, and customers at a time. */
+  shops?: number;
+  customers?: number;
+  say?: (line: string) => void;
+};
+
+/** How long after the last kill everything must be in order. */
+const REST_MS = 60_000;
+/** A line that stays cut for so long is not the kill's fault. */
+const PATIENCE_MS = 120_000;
+const QUIET = { warn: () => undefined };
+
+/**
+ * Kills the processes of a shop under a load of checkouts, starts them again, and joins what the provider has in its
+ * books with what the shop has in its own.
+ */
+export async function runChaos(options: ChaosOptions): Promise<Figures> {
+  const { databaseUrl, kills: wanted, seed, shops: count = 2, customers = 6, say } = options;
+  const folder = await mkdtemp(join(tmpdir(), 'keepsong-chaos-'));
+  const ports: number[] = [];
+  while (ports.length < count) ports.push(await freePort());
+  const shops = ports.map((port) => startShopProcess({ databaseUrl, folder, port }));
+  const database = openDatabase(databaseUrl, { max: 4 });
+  await Promise.all(shops.map(({ ready }) => ready()));
+  const origin = shops[0]?.origin ?? '';
+  const payments = await openProvider(databaseUrl, origin, 500);
+  const mailbox = await createMailbox({ databaseUrl, clock: systemClock, log: QUIET });
+  try {
+    const kills: Kills = { wanted, done: 0, atSteps: new Map() };
+    const dice = createDice(seed);
+    const mall: Mall = {
+      db: database.db,
+      payments,
+      mailbox,
+      settings: { publicUrl: origin },
+      stock: await stockShop(database),
+      giftCard: await sell(database, 'gift-card-50', { priceCents: 5_000, productType: 'gift-card' }),
+      dice,
+      newcomer: newcomers(shops),
+      scarceCode: scarceCodes(database),
+      told: new Map(),
+    };
+    await database.db.insert(taxRates).values({ country: 'US', state: 'NY', kind: 'song', ratePpm: 40_000 });
+    const began = Date.now();
+    const came = new Map<string, number>();
+    const faults: string[] = [];
+    const isOpen = () => kills.done < wanted;
+    const telling = setInterval(() => say?.(`${kills.done} kills, ${mall.told.size} orders shown`), 30_000);
+    try {
+      await Promise.all([
+        ...shops.map((shop, n) => killAgainAndAgain(shop, kills, createDice(seed + 1 + n))),
+        ...Array.from({ length: customers }, () => comeAndGo(mall, { isOpen, came, faults })),
+      ]);
+    } finally {
+      clearInterval(telling);
+    }
+    await Promise.all(shops.map(({ ready }) => ready()));
+    const calmAt = new Date();
+    const ran = { kills, came, faults, told: mall.told, loadMs: calmAt.getTime() - began, calmAt };
+    return await settledFigures(() => readFigures(database.db, payments, ran));
+  } finally {
+    await Promise.all(shops.map((shop) => shop.close()));
+    await mailbox.stop();
+    await payments.stop();
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The figures when nothing is wrong any more, or when the time for that is over. */
+async function settledFigures(read: () => Promise<Figures>): Promise<Figures> {
+  const until = Date.now() + REST_MS;
+  for (;;) {
+    const figures = await read();
+    if (figures.wrongs.length === 0 || Date.now() > until) return figures;
+    await wait(500);
+  }
+}
+
+type Crowd = { isOpen: () => boolean; came: Map<string, number>; faults: string[] };
+
+/** One customer after the other, as long as the shop is being killed. */
+async function comeAndGo(mall: Mall, { isOpen, came, faults }: Crowd): Promise<void> {
+  const kinds = Object.keys(PEOPLE);
+  while (isOpen()) {
+    const kind = mall.dice.pick(kinds);
+    try {
+      await PEOPLE[kind]?.(mall);
+      came.set(kind, (came.get(kind) ?? 0) + 1);
+    } catch (error) {
+      // An account whose making was cut off is there and not theirs: such a person comes again as another.
+      const said = error instanceof Error ? error.message : String(error);
+      if (!said.startsWith('not registered')) faults.push(`customers who ${kind}: ${said}`);
+    }
+  }
+}
+
+/** Browsers that reach any process that is there and try again when the line is cut. */
+function newcomers(shops: readonly ShopProcess[]) {
+  let people = 0;
+  return () => {
+    people += 1;
+    let at = people;
+    const send: Sender = async (request) => {
+      const until = Date.now() + PATIENCE_MS;
+      for (;;) {
+        const shop = shops[at % shops.length];
+        try {
+          return await sendTo(shop?.origin ?? '', request);
+        } catch (error) {
+          if (Date.now() > until) throw error;
+          at += 1;
+          await wait(50);
+        }
+      }
+    };
+    return createVisitor(send, `10.${people >> 16}.${(people >> 8) & 255}.${people & 255}`);
+  };
+}
+
+/** Codes of which two orders may use each and five customers are given each. */
+function scarceCodes(database: Pick<Mall, 'db'>): () => Promise<string> {
+  let asked = 0;
+  return async () => {
+    const number = Math.floor(asked / 5);
+    const isFirst = asked % 5 === 0;
+    asked += 1;
+    const code = `SCARCE${number}`;
+    if (isFirst) await offerCoupon(database, code, { discountPercent: 15, maxUses: 2 });
+    return code;
+  };
+}

@@ -1,0 +1,87 @@
+import { orders } from '../../../db/schema/checkout.ts';
+import { giftCards } from '../../../db/schema/credits.ts';
+import type { SandboxPayments } from '../../adapters/payments/sandbox/sandbox-payments.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { findWrongs } from '../oracle.ts';
+import type { Kills } from './killer.ts';
+
+const STUCK_MS = 60_000;
+
+export type Ran = {
+  kills: Kills;
+  /** Customers who were served, by what they do. */
+  came: ReadonlyMap<string, number>;
+  /** What went wrong for a customer in a way that no kill explains. */
+  faults: readonly string[];
+  /** Submissions of which a customer was shown the order, and its number. */
+  told: ReadonlyMap<string, string>;
+  loadMs: number;
+  /** When every process was up again after the last kill. */
+  calmAt: Date;
+};
+
+export type Figures = Ran & {
+  orders: number;
+  free: number;
+  withCoupon: number;
+  withCredit: number;
+  charges: number;
+  refunds: number;
+  cards: { made: number; redeemed: number };
+  /** From the payment to its order or refund. */
+  slowestMs: number;
+  /** Payments without either 60 s after the shop was up again (reliability study, 2.1). */
+  stuck: number;
+  wrongs: string[];
+};
+
+/** Joins the books of shop and provider. */
+export async function readFigures(db: Db, payments: SandboxPayments, ran: Ran): Promise<Figures> {
+  const ledger = await payments.readLedger();
+  const made = await db.select().from(orders);
+  const cards = await db.select().from(giftCards);
+  const wrongs = [...ran.faults, ...(await findWrongs(db, ledger, { submitted: true }))];
+  for (const [submission, orderId] of ran.told)
+    if (!made.some((order) => order.submissionId === submission && String(order.id) === orderId))
+      wrongs.push(`order ${orderId} was shown to its customer and is lost`);
+  const taken = ledger.charges.filter(({ status }) => status === 'succeeded');
+  const ends = taken.map(({ id, created_at }) => {
+    const order = made.find(({ chargeId }) => chargeId === id);
+    const refund = ledger.refunds.find(({ charge_id }) => charge_id === id);
+    const endedAt = (order?.createdAt ?? refund?.created_at)?.getTime() ?? Number.POSITIVE_INFINITY;
+    return { endedAt, paidAt: created_at.getTime() };
+  });
+  const stuck = ends.filter(({ endedAt }) => endedAt > ran.calmAt.getTime() + STUCK_MS).length;
+  if (stuck > 0) wrongs.push(`${stuck} payments were not settled 60 s after the shop was up again`);
+  return {
+    ...ran,
+    orders: made.length,
+    free: made.filter(({ totalCents }) => totalCents === 0).length,
+    withCoupon: made.filter(({ cart }) => cart.countedCoupon).length,
+    withCredit: made.filter(({ quote }) => quote.credit_applied > 0).length,
+    charges: taken.length,
+    refunds: ledger.refunds.length,
+    cards: { made: cards.length, redeemed: cards.filter(({ redeemedAt }) => redeemedAt).length },
+    slowestMs: Math.max(0, ...ends.map(({ endedAt, paidAt }) => endedAt - paidAt)),
+    stuck,
+    wrongs,
+  };
+}
+
+const list = (counts: ReadonlyMap<string, number>): string =>
+  [...counts].map(([name, n]) => `${name} ${n}`).join(', ') || 'none';
+const total = (counts: ReadonlyMap<string, number>): number =>
+  [...counts.values()].reduce((a, b) => a + b, 0);
+
+/** The figures as lines to read. */
+export function describeFigures(f: Figures): string[] {
+  return [
+    `kills: ${f.kills.done} in ${Math.round(f.loadMs / 1000)} s, ${total(f.kills.atSteps)} of them at a step (${list(f.kills.atSteps)})`,
+    `customers: ${total(f.came)} (${list(f.came)})`,
+    `orders: ${f.orders} (coupon ${f.withCoupon}, credit ${f.withCredit}, total of 0 ${f.free}); shown to their customers ${f.told.size}`,
+    `charges: ${f.charges}, refunds: ${f.refunds}; gift cards: ${f.cards.made} made, ${f.cards.redeemed} redeemed`,
+    `slowest from payment to order or refund: ${(f.slowestMs / 1000).toFixed(1)} s; open 60 s after the last start: ${f.stuck}`,
+    `wrong: ${f.wrongs.length}`,
+    ...f.wrongs.slice(0, 50).map((wrong) => `  ${wrong}`),
+  ];
+}

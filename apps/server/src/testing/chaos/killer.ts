@@ -1,0 +1,52 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Dice } from '../dice.ts';
+import type { ShopProcess } from '../shop-process.ts';
+
+/** The steps of a checkout at which a shop is killed (platform/steps.ts). */
+export const STEPS = [
+  'checkout.intent',
+  'checkout.quoted',
+  'checkout.before_reserve',
+  'checkout.held',
+  'checkout.reserved',
+  'settle.intent_read',
+  'settle.before_commit',
+  'settle.committed',
+  'webhook.before_record',
+  'refund.given',
+] as const;
+
+/** How long a shop that is to die at a step may take to come to it before it is killed wherever it is. */
+const STEP_WAIT_MS = 3_000;
+const LIFE_MS = [50, 1_500] as const;
+
+export type Kills = { wanted: number; done: number; atSteps: Map<string, number> };
+
+/** Kills one shop again and again, half the time at a named step, until enough were killed altogether. */
+export async function killAgainAndAgain(shop: ShopProcess, kills: Kills, dice: Dice): Promise<void> {
+  while (kills.done < kills.wanted) {
+    await shop.ready();
+    await wait(dice.between(...LIFE_MS));
+    if (kills.done >= kills.wanted) return;
+    kills.done += 1;
+    const step = dice.oneIn(2) ? dice.pick(STEPS) : null;
+    if (step !== null && (await diesAt(shop, step)))
+      kills.atSteps.set(step, (kills.atSteps.get(step) ?? 0) + 1);
+    else await killNow(shop);
+  }
+}
+
+async function diesAt(shop: ShopProcess, step: string): Promise<boolean> {
+  const life = shop.lives();
+  shop.arm(step);
+  const until = Date.now() + STEP_WAIT_MS;
+  while (shop.lives() === life && Date.now() < until) await wait(10);
+  shop.disarm();
+  return shop.lives() !== life;
+}
+
+async function killNow(shop: ShopProcess): Promise<void> {
+  const life = shop.lives();
+  shop.kill();
+  while (shop.lives() === life) await wait(10);
+}

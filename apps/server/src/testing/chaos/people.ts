@@ -1,0 +1,138 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { CARDS, type Catalogue, type Till, toPay } from '../commission-song.ts';
+import type { Dice } from '../dice.ts';
+import { type Holder, type InHand, makeHolder, withCoupon } from '../holding-buyer.ts';
+import { lineOf, type sell } from '../money.ts';
+import type { TestShop } from '../test-shop.ts';
+import type { Visitor } from '../visitor.ts';
+
+/** Where the customers of a chaos run shop. */
+export type Mall = Till &
+  Pick<TestShop, 'db' | 'mailbox'> & {
+    stock: Catalogue;
+    giftCard: Awaited<ReturnType<typeof sell>>;
+    dice: Dice;
+    /** A browser with a network address of its own. */
+    newcomer(): Visitor;
+    /** A code that too many customers have: a few may use it. */
+    scarceCode(): Promise<string>;
+    /** What customers were told: submissions whose order was shown to them. */
+    told: Map<string, string>;
+  };
+
+/** The card whose result comes later. */
+const LATER = '4000000000000077';
+const TRIES = 4;
+const NO_CREDIT = { nonTaxable: 0, taxable: 0 };
+
+type Bought = 'paid' | 'left';
+type Way = {
+  /** Leaves as soon as the money has moved: webhook or job must do the rest. */
+  leaves?: boolean;
+  card?: string;
+};
+
+/**
+ * Prices, submits, pays and asks for the order. Whatever the shop refuses meanwhile, because a code is used up, credit
+ * was held or the price is another, the customer prices anew, without the code when it is what was refused.
+ */
+async function buy(mall: Mall, { visitor, slug, cart: wanted }: Holder, way: Way = {}): Promise<Bought> {
+  let cart = wanted;
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const till = await toPay(mall, visitor, { slug, cart }).catch((error: Error) => error);
+    const answer = till instanceof Error ? null : await till.submit();
+    if (till instanceof Error || answer?.status !== 200) {
+      const said = till instanceof Error ? till.message : JSON.stringify(answer?.body);
+      if (/coupon/.test(said)) cart = withCoupon(cart, null);
+      else if (!/payment_changed|quote_changed|credits_changed/.test(said)) throw new Error(said);
+      continue;
+    }
+    if (answer.body.requires_payment) await till.pay(way.card);
+    if (way.leaves) return 'left';
+    const done = await till.confirm();
+    if (!done.body.is_processed) throw new Error(`paid and not processed: ${JSON.stringify(done.body)}`);
+    mall.told.set(till.submission_id, String(done.body.order.order_id));
+    return 'paid';
+  }
+  throw new Error('the shop refused again and again');
+}
+
+const holder = (mall: Mall, inHand: InHand = {}) => makeHolder(mall, mall.stock, mall.newcomer(), inHand);
+
+/**
+ * Buys two gift cards, waits a while for their mails (the mail of a process that was killed is sent again after a
+ * minute) and redeems each twice at once; then spends them.
+ */
+async function givesThemself(mall: Mall): Promise<Bought> {
+  const me = await holder(mall);
+  const to = `gift-${me.userId}@example.com`;
+  const gift_card = { recipient_name: 'Odessa', recipient_email: to, message: '' };
+  const line = lineOf(mall.giftCard, { quantity: 2, additional_info: { gift_card } });
+  const cart = { ...me.cart, sf_cart: { ...me.cart.sf_cart, products: [line] } } as Holder['cart'];
+  await buy(mall, { ...me, cart });
+  const codes = new Set<string>();
+  for (let looked = 0; looked < 50 && codes.size < 2; looked += 1) {
+    await wait(200);
+    for (const { text } of await mall.mailbox.listMessages({ to }))
+      for (const code of text.match(/[0-9A-Z]{5}(?:-[0-9A-Z]{5}){3}/g) ?? []) codes.add(code);
+  }
+  const redeem = (code: string) => me.visitor.call('credits.applyGiftCard', { body: { code } });
+  for (const code of codes) await Promise.all([redeem(code), redeem(code)]);
+  return buy(mall, me);
+}
+
+/** Submits, changes their mind, and comes back to pay: what was held must be free for them. */
+async function comesBack(mall: Mall): Promise<Bought> {
+  const me = await holder(mall, {
+    coupon: await mall.scarceCode(),
+    credit: { nonTaxable: 900, taxable: 4_000 },
+  });
+  const till = await toPay(mall, me.visitor, me).catch(() => null);
+  await till?.submit();
+  return buy(mall, me);
+}
+
+/** Pays for what was never submitted: it goes back. */
+async function paysTooEarly(mall: Mall): Promise<Bought> {
+  const me = await holder(mall);
+  const till = await toPay(mall, me.visitor, me);
+  await till.pay();
+  return 'left';
+}
+
+/** Submits with all they have and is never seen again. */
+async function disappears(mall: Mall): Promise<Bought> {
+  const me = await holder(mall, {
+    coupon: await mall.scarceCode(),
+    credit: { nonTaxable: 2_000, taxable: 0 },
+  });
+  const till = await toPay(mall, me.visitor, me).catch(() => null);
+  await till?.submit();
+  return 'left';
+}
+
+/** Everybody who comes to a shop, by what they do. */
+export const PEOPLE: Record<string, (mall: Mall) => Promise<Bought>> = {
+  'pay by card': async (mall) => buy(mall, await holder(mall)),
+  'are declined first': async (mall) => {
+    const me = await holder(mall);
+    await buy(mall, me, { card: CARDS.declined, leaves: true });
+    return buy(mall, me);
+  },
+  'have a scarce coupon': async (mall) => buy(mall, await holder(mall, { coupon: await mall.scarceCode() })),
+  'have coupon and credit': async (mall) =>
+    buy(
+      mall,
+      await holder(mall, { coupon: await mall.scarceCode(), credit: { nonTaxable: 3_000, taxable: 2_000 } }),
+    ),
+  'pay with credit alone': async (mall) =>
+    buy(mall, await holder(mall, { credit: { ...NO_CREDIT, taxable: 30_000 } })),
+  'leave after paying': async (mall) =>
+    buy(mall, await holder(mall, { credit: { ...NO_CREDIT, nonTaxable: 1_000 } }), { leaves: true }),
+  'pay with a card that takes its time': async (mall) =>
+    buy(mall, await holder(mall, { coupon: await mall.scarceCode() }), { card: LATER, leaves: true }),
+  'give themselves gift cards': givesThemself,
+  'change their mind': comesBack,
+  'pay too early': paysTooEarly,
+  disappear: disappears,
+};

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Catalogue,
+  finishedSong,
+  registerGuest,
+  saveDraft,
+  songCart,
+  type Till,
+  toPay,
+} from './commission-song.ts';
+import { giveCredit } from './money.ts';
+import type { TestShop } from './test-shop.ts';
+import type { Visitor } from './visitor.ts';
+
+/** What a customer has in hand: the code of a coupon, and credit in cents. */
+export type InHand = { coupon?: string; credit?: { nonTaxable: number; taxable: number } };
+
+/** A customer with an account and a draft who pays with what is in hand, before the checkout. */
+export async function makeHolder(
+  shop: Pick<TestShop, 'db'>,
+  { goods, artist }: Catalogue,
+  visitor: Visitor,
+  { coupon, credit }: InHand,
+) {
+  const slug = await saveDraft(visitor, finishedSong(artist));
+  const user = await registerGuest(visitor, `holder-${randomUUID()}@example.com`);
+  if (credit) await giveCredit(shop, Number(user.id), credit);
+  return { visitor, userId: Number(user.id), slug, cart: withCoupon(songCart(goods, slug), coupon ?? null) };
+}
+
+export type Holder = Awaited<ReturnType<typeof makeHolder>>;
+
+export type CouponCart = Omit<ReturnType<typeof songCart>, 'sf_cart'> & {
+  sf_cart: ReturnType<typeof songCart>['sf_cart'] & { coupon_code?: string | null };
+};
+
+/** The cart of somebody who has typed in a code, or has taken it out again. */
+export const withCoupon = (cart: CouponCart, code: string | null): CouponCart => ({
+  ...cart,
+  sf_cart: { ...cart.sf_cart, coupon_code: code },
+});
+
+/** The same, priced and ready to submit. */
+export async function readyToHold(
+  shop: Till & Pick<TestShop, 'db'>,
+  stock: Catalogue,
+  visitor: Visitor,
+  inHand: InHand,
+) {
+  const holder = await makeHolder(shop, stock, visitor, inHand);
+  return { ...holder, ...(await toPay(shop, visitor, holder)) };
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import type { Credits } from '@keepsong/domain/checkout/credits';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { users } from '../../db/schema/accounts.ts';
+import { checkouts, orders } from '../../db/schema/checkout.ts';
+import { giftCards } from '../../db/schema/credits.ts';
+import { type CreditsService, createCreditsService } from '../features/credits/credits.service.ts';
+import { hashOfCode, newCode } from '../features/credits/gift-card-code.ts';
+import type { Clock } from '../platform/clock.ts';
+import { type Database, type Db, openDatabase } from '../platform/db/database.ts';
+import { createLimits } from '../platform/http/limits.ts';
+
+/** The credits of a shop as one process of it has them, on connections of its own. */
+export type Teller = { database: Database; credits: CreditsService };
+
+export function openTeller(databaseUrl: string, clock: Clock): Teller {
+  const database = openDatabase(databaseUrl, { max: 4 });
+  const limits = createLimits(database.db, clock);
+  return { database, credits: createCreditsService({ database, limits, clock }) };
+}
+
+/** A movement that is asked for. A `hold` with `undone` is rolled back after it was taken, as a lost reservation is. */
+export type Operation =
+  | { kind: 'grant'; userId: number; key: string; amount: Credits }
+  | { kind: 'hold'; userId: number; checkoutId: string; amount: Credits; undone: boolean }
+  | { kind: 'release'; checkoutId: string }
+  | { kind: 'redeem'; userId: number; code: string };
+
+/** How it went: a refusal's code, or 'done'. */
+export type Outcome =
+  | 'done'
+  | 'repeated'
+  | 'undone'
+  | 'credits_changed'
+  | 'gift_card_used'
+  | 'gift_card_unknown';
+
+export async function perform({ database, credits }: Teller, operation: Operation): Promise<Outcome> {
+  if (operation.kind === 'redeem') {
+    // Every try from an address of its own: how often one may try is not what this is about.
+    const tried = await credits.applyGiftCard(operation.userId, operation.code, randomUUID());
+    return tried.ok ? 'done' : (tried.refusal.code as Outcome);
+  }
+  let isUndone = false;
+  const done = await database.transaction(async (tx): Promise<Result<Outcome>> => {
+    switch (operation.kind) {
+      case 'grant': {
+        const { userId, amount, key } = operation;
+        return ok((await credits.grant(tx, userId, 'present', amount, key)) ? 'done' : 'repeated');
+      }
+      case 'release':
+        await credits.release(tx, operation.checkoutId);
+        return ok('done');
+      case 'hold': {
+        const { userId, checkoutId, amount } = operation;
+        const held = await credits.hold(tx, userId, checkoutId, amount);
+        if (!held.ok) return held;
+        isUndone = operation.undone;
+        // As a submission whose row was overtaken.
+        return isUndone ? refuse('payment_changed') : ok('done');
+      }
+    }
+  });
+  if (isUndone) return 'undone';
+  return done.ok ? done.value : (done.refusal.code as Outcome);
+}
+
+/** Accounts, submissions on their way and gift cards of $1 to $50 that were sent: what a history needs. */
+export async function prepareLedger(db: Db, counts: { users: number; checkouts: number; cards: number }) {
+  const people = await db
+    .insert(users)
+    .values(Array.from({ length: counts.users }, (_, n) => ({ email: `ledger-${n}@example.com` })))
+    .returning({ id: users.id });
+  const giver = people[0]?.id ?? 0;
+  const spent = { nonTaxable: 0, taxable: 0 };
+  const frozen = { cart: { lines: [] }, quote: { spent, lines: [] }, totalCents: 0 };
+  const submitted = () => ({
+    ...(frozen as unknown as Pick<typeof checkouts.$inferInsert, 'cart' | 'quote' | 'totalCents'>),
+    state: 'reserved',
+    visitorId: randomUUID(),
+    userId: giver,
+    submissionId: randomUUID(),
+    quoteHash: '',
+  });
+  const open = await db
+    .insert(checkouts)
+    .values(Array.from({ length: counts.checkouts }, submitted))
+    .returning();
+  const [first] = open;
+  if (!first) throw new Error('no checkout');
+  const { id: checkoutId, submissionId, cart, quote } = first;
+  const [order] = await db
+    .insert(orders)
+    .values({
+      checkoutId,
+      submissionId: submissionId ?? '',
+      userId: giver,
+      cart,
+      quote,
+      totalCents: 0,
+      paymentType: 'card',
+    })
+    .returning({ id: orders.id });
+  const cards = Array.from({ length: counts.cards }, (_, number) => ({
+    code: newCode(),
+    number,
+    cents: 100 + ((number * 700) % 4_901),
+  }));
+  if (cards.length > 0)
+    await db.insert(giftCards).values(
+      cards.map(({ code, number, cents }) => ({
+        orderId: order?.id ?? 0,
+        lineUuid: 'card',
+        number,
+        amountCents: cents,
+        recipientEmail: 'odessa@example.com',
+        sendOn: '2026-11-02',
+        codeHash: hashOfCode(code),
+        sentAt: new Date(0),
+      })),
+    );
+  return { users: people.map(({ id }) => id), checkouts: open.slice(1).map(({ id }) => id), cards };
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { products } from '../../db/schema/catalog.ts';
+import { coupons } from '../../db/schema/coupons.ts';
+import { creditEntries } from '../../db/schema/credits.ts';
+import type { TestShop } from './test-shop.ts';
+
+type NewProduct = typeof products.$inferInsert;
+
+/** A product of the shop by its slug; an add-on for $10.00 unless told otherwise. */
+export async function sell(shop: Pick<TestShop, 'db'>, slug: string, values: Partial<NewProduct> = {}) {
+  const [row] = await shop.db
+    .insert(products)
+    .values({
+      slug,
+      sku: `T-${slug}`,
+      titleEn: slug,
+      titleSp: slug,
+      priceCents: 1_000,
+      productType: 'add-on',
+      art: 'verses',
+      ...values,
+    })
+    .returning();
+  if (!row) throw new Error('insert returned no product');
+  return row;
+}
+
+/** A code of the shop, without conditions unless told otherwise. */
+export const offerCoupon = (
+  shop: Pick<TestShop, 'db'>,
+  code: string,
+  values: Partial<typeof coupons.$inferInsert> = {},
+) => shop.db.insert(coupons).values({ code, ...values });
+
+/** A product as the browser sends it. */
+export const lineOf = (
+  row: Awaited<ReturnType<typeof sell>>,
+  change: { quantity?: number; price?: number; additional_info?: unknown; cart_uuid?: string } = {},
+) => ({
+  id: String(row.id),
+  name: row.slug,
+  price: row.priceCents,
+  quantity: 1,
+  cart_uuid: `cart-${row.slug}`,
+  product_type: row.productType,
+  ...change,
+});
+
+/** Credit of an account, in cents: presents of the shop, or as paid with gift cards. */
+export async function giveCredit(
+  shop: Pick<TestShop, 'db'>,
+  userId: number,
+  amount: { nonTaxable: number; taxable: number },
+): Promise<void> {
+  await shop.db.insert(creditEntries).values({
+    userId,
+    kind: 'present',
+    nonTaxableCents: amount.nonTaxable,
+    taxableCents: amount.taxable,
+    effectKey: `test:${randomUUID()}`,
+  });
+}

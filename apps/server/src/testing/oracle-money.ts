@@ -1,0 +1,78 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../platform/db/database.ts';
+
+/** A checkout of these holds what its quote says; of the last it has spent it. */
+const HOLDING = sql`('reserved','payment_pending','paid','fulfilled')`;
+
+/** The ledger is the balance, and no balance is below 0. */
+const LEDGER = sql`select 'the credit of user ' || user_id || ' is not the sum of its entries' as wrong
+    from (select user_id, sum(non_taxable_cents) as n, sum(taxable_cents) as t from credit_entries group by user_id) e
+    full join credit_accounts a using (user_id)
+    where coalesce(e.n, 0) <> coalesce(a.non_taxable_cents, 0)
+      or coalesce(e.t, 0) <> coalesce(a.taxable_cents, 0)
+      or a.non_taxable_cents < 0 or a.taxable_cents < 0`;
+
+/** What must never be found, each a statement that gives the wrongs as text: `wrong`. */
+const WRONGS: SQL[] = [
+  LEDGER,
+
+  // A checkout that is open or became an order has taken exactly what its quote spends, of its own customer; every
+  // other has taken nothing or given all of it back.
+  sql`select 'checkout ' || c.id || ' (' || c.state || ') holds ' || coalesce(-h.n, 0) || '+' || coalesce(-h.t, 0)
+      || ' of credit' as wrong
+    from checkouts c left join (
+      select checkout_id, sum(non_taxable_cents) as n, sum(taxable_cents) as t, count(*) as entries,
+        count(distinct user_id) as users, min(user_id) as user_id
+      from credit_entries where kind in ('order','release') group by checkout_id
+    ) h on h.checkout_id = c.id
+    where coalesce(-h.n, 0) <> case when c.state in ${HOLDING} then (c.quote->'spent'->>'nonTaxable')::int else 0 end
+      or coalesce(-h.t, 0) <> case when c.state in ${HOLDING} then (c.quote->'spent'->>'taxable')::int else 0 end
+      or coalesce(h.users, 0) > 1 or h.user_id <> c.user_id
+      or coalesce(h.entries, 0) > case when c.state in ${HOLDING} then 1 else 2 end`,
+
+  // The order is what the checkout was.
+  sql`select 'order ' || o.id || ' is not its checkout' as wrong
+    from orders o join checkouts c on c.id = o.checkout_id
+    where o.quote <> c.quote or o.cart <> c.cart or o.total_cents <> c.total_cents or o.user_id <> c.user_id
+      or c.state not in ('paid','fulfilled','refunded')`,
+  sql`select 'checkout ' || c.id || ' is fulfilled without an order' as wrong
+    from checkouts c where c.state = 'fulfilled' and not exists (select from orders o where o.checkout_id = c.id)`,
+
+  // A counted coupon counts its orders and what is on the way to one, and never more than it may.
+  sql`select 'coupon ' || k.code || ' counts ' || k.uses || ' of ' || k.max_uses || ', used by ' || used.n as wrong
+    from coupons k cross join lateral (
+      select count(*) as n from checkouts c where c.state in ${HOLDING} and c.cart->>'countedCoupon' = k.code
+    ) used
+    where k.uses <> used.n or used.n > k.max_uses`,
+
+  // Each gift card that was paid for is there, once, and worth what was paid.
+  sql`select 'order ' || o.id || ' has ' || made.n || ' of ' || (line->>'quantity') || ' gift cards' as wrong
+    from orders o cross join lateral jsonb_array_elements(o.cart->'lines') line
+    cross join lateral (
+      select (priced->>'unitPrice')::int as cents from jsonb_array_elements(o.quote->'lines') priced
+      where priced->>'cart_uuid' = line->>'cartUuid'
+    ) worth
+    cross join lateral (
+      select count(*) as n, count(distinct number) as numbers, min(amount_cents) as least, max(amount_cents) as most
+      from gift_cards g where g.order_id = o.id and g.line_uuid = line->>'cartUuid'
+    ) made
+    where line->>'productType' = 'gift-card'
+      and (made.n <> (line->>'quantity')::int or made.numbers <> made.n
+        or made.least <> worth.cents or made.most <> worth.cents)`,
+
+  // A card that was redeemed is credit of whoever redeemed it, once; no other is.
+  sql`select 'gift card ' || coalesce(g.id, e.gift_card_id) || ' is not the credit that it became' as wrong
+    from (select * from gift_cards where redeemed_at is not null) g
+    full join (select * from credit_entries where kind = 'gift_card') e on e.gift_card_id = g.id
+    where g.id is null or e.id is null or e.user_id <> g.redeemed_by
+      or e.taxable_cents <> g.amount_cents or e.non_taxable_cents <> 0`,
+];
+
+const find = async (db: Db, statement: SQL): Promise<string[]> =>
+  (await db.execute<{ wrong: string }>(statement)).rows.map(({ wrong }) => wrong);
+
+/** What is wrong with credits, coupons and gift cards, in one look at the database. Empty when all is well. */
+export const findMoneyWrongs = (db: Db): Promise<string[]> => find(db, sql.join(WRONGS, sql` union all `));
+
+/** Accounts whose balance is not the sum of their entries, or below 0. */
+export const findLedgerWrongs = (db: Db): Promise<string[]> => find(db, LEDGER);

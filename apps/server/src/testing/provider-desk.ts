@@ -1,0 +1,44 @@
+import { count, eq } from 'drizzle-orm';
+import { checkouts, orders } from '../../db/schema/checkout.ts';
+import { SIGNATURE_HEADER, signWebhook } from '../adapters/payments/sandbox/signature.ts';
+import { reconcileJob } from '../features/checkout/reconcile.job.ts';
+import type { TestShop } from './test-shop.ts';
+
+export const WEBHOOK_SECRET = 'test-webhook-secret';
+export const MINUTE_MS = 60_000;
+/** Cards whose result comes later: it succeeds, and it is declined. */
+export const LATER = { good: '4000000000000077', bad: '4000000000000341' };
+
+export type ProviderEvent = { id: string; body: string };
+
+/** What tests do in the provider's place, and how they look what has become of it. */
+export function openDesk(shop: TestShop) {
+  const { clock } = shop;
+  return {
+    /** The events of an intent, as the provider would send them, oldest first. */
+    async eventsOf(intentId: string): Promise<ProviderEvent[]> {
+      const { rows } = await shop.database.pool.query<ProviderEvent>(
+        'select id, body from sandbox_payments.events where intent_id = $1 order by position',
+        [intentId],
+      );
+      return rows;
+    },
+    deliver: (
+      body: string,
+      { secret = WEBHOOK_SECRET, at = clock.now(), header = signWebhook(body, secret, at) } = {},
+    ) =>
+      shop.http.inject({
+        method: 'POST',
+        url: '/webhooks/payments',
+        headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: header },
+        payload: body,
+      }),
+    reconcile: () => reconcileJob({ db: shop.db, settle: shop.services.settle, clock }).run(),
+    stateOf: async (submissionId: string) =>
+      (await shop.db.select().from(checkouts).where(eq(checkouts.submissionId, submissionId)))[0]?.state,
+    ordersOf: async (submissionId: string) =>
+      (await shop.db.select({ n: count() }).from(orders).where(eq(orders.submissionId, submissionId)))[0]?.n,
+  };
+}
+
+export type Desk = ReturnType<typeof openDesk>;

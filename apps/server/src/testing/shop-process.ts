@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createSandboxPayments } from '../adapters/payments/sandbox/sandbox-payments.ts';
+import { systemClock } from '../platform/clock.ts';
+import { deriveKey } from '../platform/settings-secrets.ts';
+import type { Sender } from './visitor.ts';
+
+const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const SECRET = 'secret-of-a-shop-that-is-killed-again-and-again';
+const QUIET = { warn: () => undefined };
+
+/** A port that is free now; it stays the shop's own from one life to the next. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+export type ProcessOptions = {
+  databaseUrl: string;
+  /** The shop's data folder; processes may share it. */
+  folder: string;
+  port: number;
+  /** A module of this folder that is loaded before the shop. */
+  preload?: string;
+  /** Called when the process was killed; any other end of it is thrown. */
+  onKilled?: () => void;
+};
+
+/** A shop (api-shop.ts) in a process of its own that is started again each time it is killed. */
+export function startShopProcess({ databaseUrl, folder, port, preload, onKilled }: ProcessOptions) {
+  const armed = join(folder, `armed-${port}`);
+  const origin = `http://127.0.0.1:${port}`;
+  let isClosing = false;
+  let lives = 1;
+  let child: ChildProcess | undefined;
+  let ready = start();
+
+  async function start(): Promise<void> {
+    const preloads = ['./die-at-step.ts', ...(preload ? [preload] : [])].flatMap((name) => [
+      '--import',
+      file(name),
+    ]);
+    const started = spawn(process.execPath, [...preloads, file('./api-shop.ts')], {
+      env: {
+        PATH: process.env.PATH,
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: folder,
+        PORT: String(port),
+        PUBLIC_URL: origin,
+        SESSION_SECRET: SECRET,
+        TRUST_PROXY: '127.0.0.1',
+        LOG_LEVEL: 'fatal',
+        ARMED: armed,
+        NODE_COMPILE_CACHE: join(folder, 'compiled'),
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    child = started;
+    started.once('exit', (_code, signal) => {
+      if (isClosing) return;
+      if (signal !== 'SIGKILL') throw new Error('the shop ended by itself');
+      lives += 1;
+      onKilled?.();
+      ready = start();
+    });
+    const ended = once(started, 'exit').then(() => {
+      throw new Error('the shop ended before it was ready');
+    });
+    // From here on its end is what the test is about.
+    ended.catch(() => undefined);
+    await Promise.race([once(started.stdout, 'data'), ended]);
+  }
+
+  return {
+    origin,
+    armed,
+    ready: () => ready,
+    /** How many times it was started. */
+    lives: () => lives,
+    /** From now on the shop dies when it comes to the named step, once. */
+    arm: (step: string) => writeFileSync(armed, step),
+    disarm: () => rmSync(armed, { force: true }),
+    /** Ends it as a power cut would. */
+    kill: () => child?.kill('SIGKILL'),
+    async close() {
+      isClosing = true;
+      await ready.catch(() => undefined);
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+export type ShopProcess = ReturnType<typeof startShopProcess>;
+
+/** One request to a shop over the network; throws when the line is cut. */
+export async function sendTo(origin: string, request: Parameters<Sender>[0]): ReturnType<Sender> {
+  const { method, url, headers, payload, remoteAddress } = request;
+  const response = await fetch(origin + url, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers, 'x-forwarded-for': remoteAddress },
+    ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
+  });
+  const cookies = response.headers.getSetCookie().map((line) => {
+    const [pair = ''] = line.split(';');
+    const at = pair.indexOf('=');
+    return { name: pair.slice(0, at), value: pair.slice(at + 1) };
+  });
+  const body = await response.text();
+  return { statusCode: response.status, headers: Object.fromEntries(response.headers), cookies, body };
+}
+
+/** The provider beside the shops, which no kill reaches: another company's machine. Delivers to `origin`. */
+export const openProvider = (databaseUrl: string, origin: string, pollIntervalMs = 3_600_000) =>
+  createSandboxPayments({
+    databaseUrl,
+    publicUrl: origin,
+    webhookUrl: `${origin}/webhooks/payments`,
+    webhookSecret: deriveKey(SECRET, 'sandbox-webhooks').toString('base64url'),
+    clock: systemClock,
+    log: QUIET,
+    pollIntervalMs,
+  });

@@ -1,0 +1,79 @@
+import { type GiftCardInfo, readGiftCard } from '@keepsong/domain/cart/gift-card';
+import { LIMITS } from '@keepsong/domain/text/limits';
+import type { Day } from '@keepsong/domain/time/chicago';
+import { type FormEvent, useRef, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { fieldErrorWords } from '~/platform/field-words.ts';
+import { Button } from '~/ui/button.tsx';
+import { TextArea } from '~/ui/text-area.tsx';
+import { TextInput } from '~/ui/text-input.tsx';
+
+type GiftCardFormProps = {
+  /** What it begins with; null: empty. */
+  begun: GiftCardInfo | null;
+  /** Today in Chicago: no card goes out earlier. */
+  today: Day;
+  onSave: (info: GiftCardInfo) => void;
+  /** What the button says; 'Save' unless told. */
+  saveLabel?: string;
+};
+
+type Errors = Partial<Record<keyof GiftCardInfo, string>>;
+
+const LABELS = {
+  recipient_name: () => m.cart_gift_name(),
+  recipient_email: () => m.cart_gift_email(),
+  message: () => m.cart_gift_message(),
+  send_on: () => m.cart_gift_day(),
+} satisfies Record<keyof GiftCardInfo, () => string>;
+
+const FIELDS = ['recipient_name', 'recipient_email', 'message', 'send_on'] as const;
+
+/** Who a gift card goes to, what it says, and on which day it is sent. */
+export function GiftCardForm({ begun, today, onSave, saveLabel }: GiftCardFormProps) {
+  const [info, setInfo] = useState<GiftCardInfo>(
+    () => begun ?? { recipient_name: '', recipient_email: '', message: '', send_on: today },
+  );
+  const [tried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const read = readGiftCard(info, today);
+  const errors: Errors = !tried || read.ok ? {} : (read.refusal.fields ?? {});
+
+  const words = (name: keyof GiftCardInfo) => ({
+    label: LABELS[name](),
+    name,
+    value: info[name],
+    error: errors[name] ? fieldErrorWords(errors[name], LABELS[name]()) : undefined,
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setInfo({ ...info, [name]: event.currentTarget.value }),
+  });
+
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (read.ok) {
+      onSave(read.value);
+      return;
+    }
+    const wrong = FIELDS.find((name) => read.refusal.fields?.[name]);
+    form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+  }
+
+  return (
+    <form ref={form} noValidate className="grid gap-5" onSubmit={save}>
+      <TextInput {...words('recipient_name')} autoComplete="off" maxLength={LIMITS.city} />
+      <TextInput
+        {...words('recipient_email')}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        maxLength={LIMITS.email}
+      />
+      <TextArea {...words('message')} mark={m.cart_optional()} maxLength={LIMITS.notes} rows={3} />
+      <TextInput {...words('send_on')} type="date" min={today} hint={m.cart_gift_day_hint()} />
+      <Button type="submit" className="justify-self-start">
+        {saveLabel ?? m.cart_gift_save()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import type { CartProduct } from '@keepsong/domain/cart/cart';
+import { type GiftCardInfo, readGiftCard } from '@keepsong/domain/cart/gift-card';
+import { formatDay } from '@keepsong/domain/format/dates';
+import type { Day } from '@keepsong/domain/time/chicago';
+import { useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { lazyPart } from '~/platform/lazy-part.tsx';
+import { usePage } from '~/platform/page-context.tsx';
+import { DialogMissing } from '~/shell/part-missing.tsx';
+import { Button } from '~/ui/button.tsx';
+import { FieldError } from '~/ui/field.tsx';
+import { VisuallyHidden } from '~/ui/visually-hidden.tsx';
+import { EditLink, RemoveLink, Row } from '../extra-row.tsx';
+
+const GiftCardDialog = lazyPart(() => import('./gift-card-dialog.tsx'), {
+  Missing: DialogMissing,
+  ahead: true,
+});
+
+type GiftCardRowProps = {
+  product: CartProduct;
+  today: Day;
+  onSave: (info: GiftCardInfo) => void;
+  onRemove: () => void;
+};
+
+/** A gift card: who it goes to, on which day, and the way to change that. */
+export function GiftCardRow({ product, today, onSave, onRemove }: GiftCardRowProps) {
+  const { locale } = usePage();
+  const { gift_card: info, title } = product;
+  // Each opening begins with what is kept at that moment.
+  const [opening, setOpening] = useState({ count: 0, open: false });
+  const open = () => setOpening(({ count }) => ({ count: count + 1, open: true }));
+  const close = () => setOpening(({ count }) => ({ count, open: false }));
+  return (
+    <Row
+      product={product}
+      recipient={info?.recipient_name ?? ''}
+      text={info && m.cart_gift_to({ recipient: info.recipient_name, day: formatDay(info.send_on, locale) })}
+      notice={<FieldError>{noticeOf(info, today)}</FieldError>}
+    >
+      {info ? (
+        <EditLink title={title} onEdit={open} />
+      ) : (
+        <Button variant="soft" size="small" onClick={open}>
+          {m.cart_gift_start()}
+          <VisuallyHidden> {title}</VisuallyHidden>
+        </Button>
+      )}
+      <RemoveLink title={title} onRemove={onRemove} />
+      {opening.count === 0 ? null : (
+        <GiftCardDialog
+          key={opening.count}
+          open={opening.open}
+          onClose={close}
+          begun={info}
+          today={today}
+          onSave={(saved) => {
+            onSave(saved);
+            close();
+          }}
+        />
+      )}
+    </Row>
+  );
+}
+
+function noticeOf(info: GiftCardInfo | null, today: Day): string {
+  if (info === null) return m.cart_gift_missing();
+  return readGiftCard(info, today).ok ? '' : m.cart_gift_late();
+}

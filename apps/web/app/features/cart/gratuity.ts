@@ -1,0 +1,8 @@
+/** The amounts that are offered, in cents. */
+export const GRATUITY_PRESETS: readonly number[] = [500, 1_000, 2_000];
+
+/** Dollars as people type them, `12`, `$12.50`, `12,5`, in cents; null for anything else. */
+export function readDollars(text: string): number | null {
+  const [, dollars, parts = ''] = /^\$?\s*(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? [];
+  return dollars === undefined ? null : Number(dollars) * 100 + Number(parts.padEnd(2, '0'));
+}

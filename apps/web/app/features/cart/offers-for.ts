@@ -1,0 +1,22 @@
+import type { Cart } from '@keepsong/domain/cart/cart';
+import { EXTRA_VERSE, NOT_FOR_INSTANT } from '@keepsong/domain/cart/named-products';
+import { inOfferOrder } from './offerable.ts';
+
+type Offerable = { name: string; extra_info: { one_per_story: boolean } };
+
+/**
+ * What a cart is offered: nothing that it holds and can hold once (spec 5-37), nothing that an instant song cannot have
+ * (9.1-09), and what it holds already after what is new to it.
+ */
+export function offersFor<P extends Offerable>(
+  { products, hasOriginalSong, hasInstantSong }: Cart,
+  addons: readonly P[],
+): P[] {
+  if (!hasOriginalSong && !hasInstantSong) return [];
+  const held = new Set(products.map(({ name }) => name));
+  const offered = inOfferOrder(addons).filter(({ name, extra_info }) => {
+    if (held.has(name) && (extra_info.one_per_story || name === EXTRA_VERSE)) return false;
+    return !(hasInstantSong && NOT_FOR_INSTANT.includes(name));
+  });
+  return [...offered.filter(({ name }) => !held.has(name)), ...offered.filter(({ name }) => held.has(name))];
+}

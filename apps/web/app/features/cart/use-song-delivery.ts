@@ -1,0 +1,43 @@
+import type { Cart } from '@keepsong/domain/cart/cart';
+import { type DeliveryInfo, RUSH_FEE } from '@keepsong/domain/checkout/rush';
+import { useRef, useState } from 'react';
+import { refusalWords } from '~/platform/errors.ts';
+import { toast } from '~/ui/toast.store.ts';
+import { chooseRush, removeLine } from './cart-actions.ts';
+import { catalogProduct } from './catalog-product.ts';
+import { deliveryChoices, deliveryOfCart, rushLineOf } from './delivery-of-cart.ts';
+import type { CartFacts } from './load-cart.ts';
+import type { SongDelivery } from './song-row.tsx';
+
+/** When the cart's song comes, and the choice of another day. `artist` is a given name. */
+export function useSongDelivery(cart: Cart, facts: CartFacts, artist: string, now: Date) {
+  const [choosing, setChoosing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const product = facts.addons.find(({ name }) => name === RUSH_FEE) ?? null;
+  const dates = { standardDays: facts.standardDays, calendar: { ...facts.calendar, now: now.getTime() } };
+  const info = deliveryOfCart(cart, dates);
+  const choices = cart.hasOriginalSong ? deliveryChoices(product, dates) : [];
+
+  function choose({ date: _, ...choice }: DeliveryInfo): void {
+    const line = rushLineOf(cart);
+    if (choice.cost === 0 && line) removeLine(line.cart_uuid);
+    if (choice.cost === 0 || !product) return;
+    const fee = { ...catalogProduct(product), rush_options: product.rush_options };
+    const chosen = chooseRush(fee, choice);
+    if (!chosen.ok) toast.show({ tone: 'error', text: refusalWords(chosen.refusal.code) });
+  }
+
+  function done(): void {
+    setChoosing(false);
+    editButton.current?.focus();
+  }
+
+  const hasChoice = choices.length > 1;
+  const delivery: SongDelivery | null = info && {
+    info,
+    pick: choosing && hasChoice ? { choices, chosen: info, artist, onChoose: choose, onDone: done } : null,
+    onEdit: hasChoice ? () => setChoosing(!choosing) : null,
+    editButton,
+  };
+  return { delivery, edit: () => setChoosing(true) };
+}

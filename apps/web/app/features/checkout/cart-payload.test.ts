@@ -1,0 +1,72 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { type CartBodyFacts, cartBody } from './cart-payload.ts';
+import { BILLING, cartOf, line, SHIPPING } from './testing/checkout-cart.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { userAgent: 'test' });
+});
+
+const FACTS: CartBodyFacts = {
+  total: 3_900,
+  intentId: null,
+  userId: 7,
+  addresses: { billing: BILLING, shipping: SHIPPING },
+  shippingName: 'Lou',
+};
+const RUSH = { add_days: 5, cost: 4_900, holiday_skip: false };
+const rushLine = line({ cart_uuid: 'r', name: 'personalized-song-rush-fee-v2', rushFeeInfo: RUSH });
+
+it('sends who the parcel is for with its address, and null for what is not known', () => {
+  expect(cartBody(cartOf(line()), FACTS).sf_cart.addresses.shipping).toEqual({ name: 'Lou', ...SHIPPING });
+  const unknown = { ...FACTS, addresses: { billing: null, shipping: null } };
+  expect(cartBody(cartOf(line()), unknown).sf_cart.addresses).toEqual({ billing: null, shipping: null });
+});
+
+it('sends the rush delivery of its line, there and with the cart (spec 7.5-06, 7.5-08)', () => {
+  const { rush_fee, products } = cartBody(cartOf(line(), rushLine), FACTS).sf_cart;
+  expect(rush_fee).toEqual(RUSH);
+  expect(products.map(({ extra_info }) => extra_info)).toEqual([undefined, RUSH]);
+  expect(cartBody(cartOf(line()), FACTS).sf_cart.rush_fee).toBeNull();
+});
+
+it('sends the code of the active coupon, and never a reserved one', () => {
+  const rules = {
+    only_with: [],
+    only_with_any: [],
+    only_for_products: [],
+    excluded_for: [],
+    discount_fixed: 500,
+    discount_percent: 0,
+    minimum_cart_size: 0,
+    include_service_fee: false,
+  };
+  const held = { ...cartOf(line()), coupon: { code: 'FORTY20', ...rules } };
+  expect(cartBody(held, FACTS).sf_cart.coupon_code).toBe('FORTY20');
+  const waiting = {
+    ...cartOf(line()),
+    reservedCoupon: { code: 'FORTY20', products: ['x'], products_any: [] },
+  };
+  expect(cartBody(waiting, FACTS).sf_cart.coupon_code).toBeNull();
+});
+
+it('sends who a gift card goes to', () => {
+  const gift_card = {
+    recipient_name: 'Lou',
+    recipient_email: 'lou@example.com',
+    message: 'Sing!',
+    send_on: '2026-12-24' as const,
+  };
+  const card = line({ product_type: 'gift-card', name: 'gift-card', gift_card });
+  expect(cartBody(cartOf(card), FACTS).sf_cart.products[0]?.additional_info).toEqual({ gift_card });
+});
+
+it('sends what the catalog says of revisions and instant products only (spec 7.5-08)', () => {
+  const { extra_info } = line();
+  const instant = line({ cart_uuid: 'i', extra_info: { ...extra_info, instant_product: true } });
+  const revision = line({ cart_uuid: 'v', name: 'revision-request' });
+  const infos = cartBody(cartOf(line({ cart_uuid: 'a' }), instant, revision), FACTS).sf_cart.products;
+  const byUuid = new Map(infos.map((one) => [one.cart_uuid, one.extra_info]));
+  expect(byUuid.get('a')).toBeUndefined();
+  expect(byUuid.get('i')).toMatchObject({ instant_product: true });
+  expect(byUuid.get('v')).toMatchObject({ one_per_story: false });
+});

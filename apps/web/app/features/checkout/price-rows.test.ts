@@ -1,0 +1,81 @@
+import { quoteCart, UNKNOWN_YET } from '@keepsong/domain/checkout/quote';
+import { expect, it } from 'vitest';
+import { priceRows } from './price-rows.ts';
+import { cartOf, line } from './testing/checkout-cart.ts';
+
+const { products } = cartOf(line({ price: 5_000, cartPrice: 5_000 }));
+const coupon = {
+  code: 'FORTY20',
+  only_with: [],
+  only_with_any: [],
+  only_for_products: [],
+  excluded_for: [],
+  discount_fixed: 1_000,
+  discount_percent: 0,
+  minimum_cart_size: 0,
+  include_service_fee: false,
+};
+const quote = quoteCart({ ...UNKNOWN_YET, products, promos: [], coupon: null });
+const known = { quote, isAddressKnown: true, creditLeft: null };
+const told = (price: Parameters<typeof priceRows>[0], ships = true) =>
+  priceRows(price, { ships, locale: 'en' }).map(({ label, amount, note }) =>
+    [label, amount, ...(note ? [note] : [])].join(' | '),
+  );
+
+it('says that shipping and taxes come from the address while it is not known', () => {
+  expect(told({ ...known, isAddressKnown: false })).toEqual([
+    'Subtotal | $50.00',
+    'Shipping | – | Worked out from your address',
+    'Taxes | – | Worked out from your address',
+  ]);
+  expect(told(known)).toEqual(['Subtotal | $50.00', 'Shipping | $0.00', 'Taxes | $0.00']);
+  expect(told(known, false)).toEqual(['Subtotal | $50.00', 'Taxes | $0.00']);
+});
+
+it('names the coupon, and what credit is left', () => {
+  const discounted = quoteCart({
+    ...UNKNOWN_YET,
+    products,
+    promos: [],
+    coupon,
+    credits: { nonTaxable: 1_500, taxable: 0 },
+    userId: '7',
+  });
+  expect(told({ ...known, quote: discounted, creditLeft: 700 }, false)).toEqual([
+    'Subtotal | $50.00',
+    'Discount (FORTY20) | -$10.00',
+    'Credit | -$15.00 | $7.00 stays on your account.',
+    'Taxes | $0.00',
+  ]);
+  expect(told({ ...known, quote: discounted, creditLeft: 0 }, false)[2]).toBe(
+    'Credit | -$15.00 | That is all your credit.',
+  );
+});
+
+it('says what was not worth charging', () => {
+  const small = quoteCart({
+    ...UNKNOWN_YET,
+    products,
+    promos: [],
+    coupon: { ...coupon, discount_fixed: 4_960 },
+  });
+  expect(told({ ...known, quote: small }, false).at(-1)).toBe(
+    'Small total | -$0.40 | Less than 50 cents is on us.',
+  );
+});
+
+it('adds up: every row together is the total', () => {
+  const cents = (amount: string) => Math.round(Number(amount.replace(/[$,]/g, '')) * 100);
+  const full = quoteCart({
+    ...UNKNOWN_YET,
+    products,
+    promos: [],
+    coupon,
+    shippingCents: 600,
+    taxes: { lines: new Map([['b', 320]]), shipping: 48 },
+    credits: { nonTaxable: 0, taxable: 2_000 },
+    userId: '7',
+  });
+  const rows = priceRows({ ...known, quote: full }, { ships: true, locale: 'en' });
+  expect(rows.reduce((sum, { amount }) => sum + cents(amount), 0)).toBe(full.total);
+});

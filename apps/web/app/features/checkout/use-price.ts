@@ -1,0 +1,93 @@
+import type { Cart } from '@keepsong/domain/cart/cart';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { browserApi } from '~/platform/api.ts';
+import { browserPage } from '~/platform/page-facts.ts';
+import { useSession } from '~/platform/session.store.ts';
+import type { CheckoutData } from './load-checkout.ts';
+import { type Prepared, preparePayment } from './prepare-payment.ts';
+import { priceKey } from './price-key.ts';
+import { type Leave, recoveryOf } from './recovery.ts';
+
+/** A postal code is typed digit by digit; the shop is asked once. */
+const PAUSE_MS = 350;
+
+type PriceUse = {
+  cart: Cart;
+  userId: number | null;
+  data: CheckoutData;
+  onLeave: (recovery: Leave) => void;
+};
+
+/**
+ * The price that is shown, priced anew when cart, coupon, address or account change, in this tab or another
+ * (spec 7.5-01). The old sum stays until the new one is there; what was refused says so and keeps it.
+ */
+export function usePrice({ cart, userId, data, onLeave }: PriceUse) {
+  const [shown, setShown] = useState<Prepared>(data);
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [refusedCountry, setRefusedCountry] = useState(data.refusedCountry);
+  const newest = useRef(0);
+  const key = priceKey(cart, userId);
+  const [failedKey, setFailedKey] = useState('');
+
+  /** Prices the cart as it is now; the answer to a question that was overtaken is not shown. */
+  async function refresh(): Promise<Prepared> {
+    newest.current += 1;
+    const mine = newest.current;
+    setAsking(true);
+    setProblem('');
+    try {
+      const user = useSession.getState().user?.id ?? null;
+      const fresh = await preparePayment(browserApi(), cart, { total: shown.quote.total, userId: user });
+      if (mine === newest.current) take(fresh);
+      return fresh;
+    } finally {
+      if (mine === newest.current) setAsking(false);
+    }
+  }
+
+  function take(fresh: Prepared): void {
+    setShown(fresh);
+    setRefusedCountry(null);
+    setFailedKey('');
+  }
+
+  const follow = useEffectEvent(async () => {
+    try {
+      await refresh();
+    } catch (error) {
+      setFailedKey(key);
+      const recovery = recoveryOf(error, browserPage().settings);
+      if (recovery.kind === 'leave') onLeave(recovery);
+      if (recovery.kind === 'country') setRefusedCountry(cart.addresses.shipping?.country ?? null);
+      if (recovery.kind === 'stay') setProblem(recovery.words);
+    }
+  });
+
+  const isOld = key !== shown.payment.cartKey;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every other price begins the pause anew.
+  useEffect(() => {
+    if (!isOld) return;
+    const timer = setTimeout(() => void follow(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [isOld, key]);
+
+  return {
+    shown,
+    /** Another sum is on its way. */
+    busy: isAsking || (isOld && failedKey !== key),
+    problem,
+    refusedCountry,
+    refuseCountry: (country: string) => setRefusedCountry(country),
+    take,
+    refresh,
+    /** The price of the cart as it is: the one that is shown, or a fresh one when that could not be had before. */
+    current: async (): Promise<Prepared> => {
+      const user = useSession.getState().user?.id ?? null;
+      return priceKey(cart, user) === shown.payment.cartKey ? shown : refresh();
+    },
+  };
+}
+
+export type Price = ReturnType<typeof usePrice>;

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { CapabilitySchemas } from './call-schemas.ts';
+import { cents, queryList, text } from './common.ts';
+
+const slugs = z.array(z.string()).readonly();
+
+/** A code that makes things cheaper (spec 3.7-01); money in cents, products by slug. */
+export const coupon = z.object({
+  code: z.string(),
+  only_with: slugs,
+  only_with_any: slugs,
+  only_for_products: slugs,
+  excluded_for: slugs,
+  discount_fixed: cents,
+  discount_percent: z.number().min(0).max(100),
+  minimum_cart_size: cents,
+  include_service_fee: z.boolean(),
+});
+
+/** One entry of `products[]`, as JSON. */
+const pricedProduct = z.preprocess(
+  (value) => {
+    try {
+      return typeof value === 'string' ? JSON.parse(value) : value;
+    } catch {
+      return value;
+    }
+  },
+  z.object({ name: text(64), price: z.number().int() }),
+);
+
+export const cart = {
+  applyCoupon: {
+    summary: 'The coupon of a code, when it goes with these products; one entry for each item',
+    query: z.object({ coupon: text(64), products: queryList(pricedProduct, 200) }),
+    response: z.object({ coupon }),
+  },
+} satisfies CapabilitySchemas<'cart'>;

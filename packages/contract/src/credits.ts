@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { CapabilitySchemas } from './call-schemas.ts';
+import { cents, text } from './common.ts';
+
+/** What an account has to spend, in cents (spec 3.8-04). Taxable credit comes from gift cards and may pay taxes. */
+const balance = z.object({ credit_amount: cents, credit_amount_taxable: cents });
+
+export const credits = {
+  balance: {
+    summary: 'The credit of the signed-in user, and how it came about, newest first',
+    response: balance.extend({
+      total_credits: cents,
+      entries: z.array(
+        z.object({
+          id: z.string(),
+          kind: z.enum(['gift_card', 'present', 'referral', 'order', 'refund']),
+          /** Cents; negative when spent. */
+          amount: z.number().int(),
+          order_id: z.number().int().nullable(),
+          created_at: z.iso.datetime(),
+        }),
+      ),
+    }),
+  },
+  applyGiftCard: {
+    summary: 'Turn a gift card into credit of the signed-in user',
+    body: z.object({ code: text(64).trim().min(1) }),
+    response: balance,
+  },
+} satisfies CapabilitySchemas<'credits'>;

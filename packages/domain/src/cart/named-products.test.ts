@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { isGratuity, keepsOwnPrice, NOT_FOR_INSTANT } from './named-products.ts';
+
+describe('products that the rules know by name', () => {
+  it.each([
+    ['artist-gratuity', true],
+    ['revision-request', true],
+    ['personalized-song-rush-fee-v2', true],
+    ['personalized-song', false],
+    ['extra-verse', false],
+    ['service-fee', false],
+    ['', false],
+  ])('%s keeps the price that the customer’s choice made (4.3-10): %s', (name, keeps) => {
+    expect(keepsOwnPrice(name)).toBe(keeps);
+  });
+
+  it('keeps five add-ons from instant songs (9.1-09)', () => {
+    expect(NOT_FOR_INSTANT.toSorted()).toEqual([
+      'artist-gratuity',
+      'bundle-slideshow-video-card',
+      'extra-verse',
+      'free-song-streaming',
+      'song-streaming',
+    ]);
+  });
+
+  it.each([
+    [99, false],
+    [100, true],
+    [2_500, true],
+    [50_000, true],
+    [50_001, false],
+    [0, false],
+    [-500, false],
+    [150.5, false],
+    [Number.NaN, false],
+    [Number.POSITIVE_INFINITY, false],
+  ])('%d cents can be given to an artist: %s', (cents, can) => {
+    expect(isGratuity(cents)).toBe(can);
+  });
+});

@@ -1,0 +1,113 @@
+import { SERVICE_FEE } from '../cart/named-products.ts';
+import { ok, type Result, refuse } from '../result.ts';
+import { assertCents, isCents, percentOf } from './money.ts';
+
+/** A code that makes things cheaper (spec 3.7-01). Money in cents, products by slug. */
+export type Coupon = {
+  code: string;
+  /** All of these must be in the cart. */
+  only_with: readonly string[];
+  /** And one of these, when there are any. */
+  only_with_any: readonly string[];
+  /** What it makes cheaper; empty: everything. */
+  only_for_products: readonly string[];
+  excluded_for: readonly string[];
+  /** Cents off, spread over the products; 0 for none. */
+  discount_fixed: number;
+  /** 0…100, at most two decimals. */
+  discount_percent: number;
+  minimum_cart_size: number;
+  include_service_fee: boolean;
+};
+
+/** What the rules of coupons look at: the price of one, in cents, and how many. */
+export type Discountable = {
+  /** The product's slug. */
+  name: string;
+  price: number;
+  quantity: number;
+  extra_info: { exclude_from_discounts: boolean };
+};
+
+/** Whether the cart holds what a coupon asks for (spec 4.3-07, 5-32). */
+export function holdsCompanions(
+  { only_with, only_with_any }: Pick<Coupon, 'only_with' | 'only_with_any'>,
+  names: ReadonlySet<string>,
+): boolean {
+  const hasAny = only_with_any.length === 0 || only_with_any.some((name) => names.has(name));
+  return hasAny && only_with.every((name) => names.has(name));
+}
+
+/** Whether a coupon takes something off this product: the shop and the coupon may both exclude it (spec 9.1-06). */
+export function isDiscounted(coupon: Coupon, { name, extra_info }: Discountable): boolean {
+  if (name === SERVICE_FEE) return coupon.include_service_fee;
+  if (extra_info.exclude_from_discounts || coupon.excluded_for.includes(name)) return false;
+  return coupon.only_for_products.length === 0 || coupon.only_for_products.includes(name);
+}
+
+/** The undiscounted prices of what the shop does not exclude from discounts (spec 3.4-10 totalWithExclusions). */
+export const totalWithExclusions = (products: readonly Discountable[]): number =>
+  products
+    .filter(({ name, extra_info }) => name !== SERVICE_FEE && !extra_info.exclude_from_discounts)
+    .reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+
+/**
+ * Whether a coupon goes with a cart (spec 5-31…34, decisions): its companions are there, something is left that it
+ * makes cheaper, and what is not excluded costs enough before discounts. Refuses with `coupon_not_applicable`.
+ */
+export function checkCoupon(coupon: Coupon, products: readonly Discountable[]): Result<Coupon> {
+  const goods = products.filter(({ name }) => name !== SERVICE_FEE);
+  const fits =
+    holdsCompanions(coupon, new Set(goods.map(({ name }) => name))) &&
+    goods.some((product) => isDiscounted(coupon, product)) &&
+    totalWithExclusions(goods) >= coupon.minimum_cart_size;
+  return fits ? ok(coupon) : refuse('coupon_not_applicable');
+}
+
+/**
+ * What a coupon takes off each product, in cents and in the order given, without checking whether it applies. The
+ * percentage is rounded up for each single item (spec 9.1-04); the fixed part is then spent over what is left, in
+ * the order given, until used up (spec 9.1-05). `promo` is what a promotion has taken off one item before, 0 when there
+ * is none of it; together they are never more than a product costs.
+ */
+export function discountsOf(
+  coupon: Coupon,
+  products: readonly (Discountable & { promo: number })[],
+): number[] {
+  assertCents(coupon.discount_fixed);
+  let left = coupon.discount_fixed;
+  return products.map((product) => {
+    if (!isDiscounted(coupon, product)) return 0;
+    const { price, quantity, promo } = product;
+    const off = (cents: number) => percentOf(cents, coupon.discount_percent);
+    const percent = off(price - promo) + off(price) * (quantity - 1);
+    const fixed = Math.min(left, price * quantity - promo - percent);
+    left -= fixed;
+    return percent + fixed;
+  });
+}
+
+/** A coupon as the API gives it or a cart keeps it; null for anything else. */
+export function readCoupon(value: unknown): Coupon | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const held = value as Record<string, unknown>;
+  const { code, discount_fixed, discount_percent, minimum_cart_size } = held;
+  const lists = LISTS.map((key) => [key, held[key]] as const);
+  if (typeof code !== 'string' || code === '' || !lists.every(([, list]) => isTextList(list))) return null;
+  if (!isCents(discount_fixed) || !isCents(minimum_cart_size)) return null;
+  if (typeof discount_percent !== 'number' || !(discount_percent >= 0 && discount_percent <= 100))
+    return null;
+  return {
+    ...(Object.fromEntries(lists) as Pick<Coupon, (typeof LISTS)[number]>),
+    code,
+    discount_fixed,
+    discount_percent,
+    minimum_cart_size,
+    include_service_fee: held.include_service_fee === true,
+  };
+}
+
+const LISTS = ['only_with', 'only_with_any', 'only_for_products', 'excluded_for'] as const;
+
+const isTextList = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');

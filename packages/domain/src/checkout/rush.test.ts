@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { deliveryInfo, type RushFee, readRushFee, rushChoices, sameRush, standardDelivery } from './rush.ts';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+const THANKSGIVING: ReadonlySet<string> = new Set(['2026-11-26', '2026-11-27']);
+const rush = (add_days: number, change: Partial<RushFee> = {}): RushFee => ({
+  add_days,
+  cost: 4_999,
+  holiday_skip: false,
+  ...change,
+});
+
+describe('deliveryInfo (3.4-13, 9.3-03)', () => {
+  it.each<[string, RushFee, string]>([
+    ['today', rush(0), '2026-11-21'],
+    ['four days on', rush(4), '2026-11-25'],
+    ['on a holiday that is worked', rush(5), '2026-11-26'],
+    ['after the holidays that are not', rush(5, { holiday_skip: true }), '2026-11-28'],
+    ['at nobody’s hurry, holidays free', standardDelivery(7), '2026-11-30'],
+  ])('%s', (_case, choice, date) => {
+    expect(deliveryInfo(choice, now, THANKSGIVING)).toEqual({ ...choice, date });
+  });
+
+  it('counts from the day in Chicago', () => {
+    expect(deliveryInfo(rush(1), new Date('2026-11-22T05:59:00Z'), new Set()).date).toBe('2026-11-22');
+  });
+
+  it('costs nothing when nobody hurries', () => {
+    expect(standardDelivery(7)).toEqual({ add_days: 7, cost: 0, holiday_skip: true });
+  });
+});
+
+describe('rushChoices', () => {
+  const daysOf = (offered: RushFee[], standard = 7) =>
+    rushChoices(offered, standard, now, THANKSGIVING).map(({ add_days }) => add_days);
+
+  it('offers what comes before the artist’s own day, the slowest first', () => {
+    expect(daysOf([rush(1), rush(4), rush(2)])).toEqual([4, 2, 1]);
+    expect(daysOf([])).toEqual([]);
+  });
+
+  it('compares days of delivery, not counts: the artist’s seven days end on the ninth', () => {
+    expect(daysOf([rush(8), rush(9), rush(10)])).toEqual([8]);
+    expect(daysOf([rush(6, { holiday_skip: true }), rush(7, { holiday_skip: true })])).toEqual([6]);
+  });
+
+  it('offers nothing to an artist who delivers today', () => {
+    expect(daysOf([rush(0), rush(1)], 0)).toEqual([]);
+  });
+
+  it('says the day and the fee of each', () => {
+    expect(rushChoices([rush(2)], 7, now, THANKSGIVING)).toEqual([{ ...rush(2), date: '2026-11-23' }]);
+  });
+});
+
+describe('sameRush', () => {
+  it('compares days, cost and holidays, and not the day it comes', () => {
+    expect(sameRush(rush(2), { ...deliveryInfo(rush(2), now, THANKSGIVING) })).toBe(true);
+    expect(sameRush(rush(2), rush(3))).toBe(false);
+    expect(sameRush(rush(2), rush(2, { cost: 1 }))).toBe(false);
+    expect(sameRush(rush(2), rush(2, { holiday_skip: true }))).toBe(false);
+  });
+});
+
+describe('readRushFee (3.5-05)', () => {
+  it('reads it back as it was, and nothing that came with it', () => {
+    expect(readRushFee(rush(2))).toEqual(rush(2));
+    expect(readRushFee({ ...rush(0, { cost: 0, holiday_skip: true }), date: 'x' })).toEqual(
+      rush(0, { cost: 0, holiday_skip: true }),
+    );
+    expect(readRushFee({ ...rush(2), holiday_skip: 'true' })?.holiday_skip).toBe(false);
+  });
+
+  it.each<unknown>([
+    null,
+    undefined,
+    'rush',
+    7,
+    [],
+    { ...rush(2), add_days: -1 },
+    { ...rush(2), add_days: 1.5 },
+    { ...rush(2), add_days: '2' },
+    { ...rush(2), cost: -1 },
+    { ...rush(2), cost: undefined },
+  ])('finds none in %j', (value) => {
+    expect(readRushFee(value)).toBeNull();
+  });
+
+  it('never throws, and reads its own answer', () => {
+    fc.assert(
+      fc.property(fc.anything(), fc.double(), fc.double(), (any, add_days, cost) => {
+        readRushFee(any);
+        const read = readRushFee({ add_days, cost });
+        if (read !== null) expect(readRushFee(read)).toEqual(read);
+      }),
+    );
+  });
+});
