@@ -40,7 +40,11 @@ function createCustomer(origin: string, address: string) {
 }
 
 type Customer = ReturnType<typeof createCustomer>;
-type Ready = { customer: Customer; cart: Record<string, unknown> };
+type Cart = Record<string, unknown> & { sf_cart: object };
+type Ready = { customer: Customer; cart: Cart };
+
+/** Gives a user credit to spend, as no call of the API does. */
+export type Grant = (userId: number) => Promise<void>;
 
 const song = (artist: { id: number; artist_name: string }) => ({
   occasion: 'Anniversary',
@@ -57,10 +61,14 @@ const song = (artist: { id: number; artist_name: string }) => ({
   ],
 });
 
+/** A code of the demo shop. */
+const COUPON = 'HELLO10';
 let customersMade = 0;
 
-/** Somebody with a finished song in the cart and an account, about to open the checkout. */
-async function makeReady(origin: string, goods: { product: unknown; artist: unknown }): Promise<Ready> {
+type Goods = { product: unknown; artist: unknown; grant: Grant };
+
+/** Somebody with a finished song, a coupon and an address in the cart and credit on the account, about to check out. */
+async function makeReady(origin: string, goods: Goods): Promise<Ready> {
   customersMade += 1;
   const customer = createCustomer(
     origin,
@@ -71,7 +79,11 @@ async function makeReady(origin: string, goods: { product: unknown; artist: unkn
     song_data: song(goods.artist as { id: number; artist_name: string }),
   });
   const email = `bench-${randomUUID()}@example.com`;
-  await customer.post('/user', { user: { email, first_name: 'Henri', last_name: 'Lavoie' }, skip_otp: true });
+  const { user } = (await customer.post('/user', {
+    user: { email, first_name: 'Henri', last_name: 'Lavoie' },
+    skip_otp: true,
+  })) as { user: { id: number } };
+  await goods.grant(user.id);
   return {
     customer,
     cart: {
@@ -80,6 +92,7 @@ async function makeReady(origin: string, goods: { product: unknown; artist: unkn
           billing: { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' },
         },
         cart_total: product.price,
+        coupon_code: COUPON,
         products: [{ ...product, quantity: 1, cart_uuid: 'song' }],
         payment_type: 'card',
       },
@@ -88,39 +101,70 @@ async function makeReady(origin: string, goods: { product: unknown; artist: unkn
   };
 }
 
-async function placeOrder({ customer, cart }: Ready): Promise<void> {
-  const settings = await customer.post('/checkout/payment_settings', cart);
+type Settings = { stripe_intent_id: string | null; quote_hash: string };
+type Priced = Ready & { settings: Settings };
+type Submitted = Priced & { submission_id: string };
+
+/** Has the cart priced and its payment prepared. */
+async function price(ready: Ready): Promise<Priced> {
+  const settings = await ready.customer.post('/checkout/payment_settings', ready.cart);
+  return { ...ready, settings: settings as Settings };
+}
+
+async function submit({ customer, cart, settings }: Priced): Promise<Submitted> {
   const submission_id = randomUUID();
-  const sf_cart = { ...(cart.sf_cart as object), stripe_intent_id: settings.stripe_intent_id };
-  await customer.post('/checkout/submit', {
-    ...cart,
-    sf_cart,
-    submission_id,
-    quote_hash: settings.quote_hash,
-  });
+  const { stripe_intent_id, quote_hash } = settings;
+  const sf_cart = { ...cart.sf_cart, stripe_intent_id };
+  await customer.post('/checkout/submit', { ...cart, sf_cart, submission_id, quote_hash });
+  return { customer, cart, settings, submission_id };
+}
+
+async function placeOrder(ready: Ready): Promise<void> {
+  const { customer, submission_id } = await submit(await price(ready));
   const done = await customer.post('/checkout/confirm_order', { submission_id, check_processed: true });
   if (done.is_processed !== true) throw new Error('the order was not processed');
 }
 
 const ORDERS = { 1: 60, 10: 200 } as Record<number, number>;
 
-/** Checkout to a paid order: price, submit, settle. Making customers and drafts is not counted. */
-export function shopOrders(origin: string): Load {
-  return async (customers) => {
-    const product = await (await fetch(`${origin}/v3/api/store/single_product/personalized-song`)).json();
-    const artists = await (await fetch(`${origin}/v3/api/artists/recommendations?genre=2`)).json();
-    const goods = { product: product.product, artist: artists.artists[0] };
-    const ready: Ready[] = [];
-    for (let made = 0; made < (ORDERS[customers] ?? 100); made += 1)
-      ready.push(await makeReady(origin, goods));
-    return runJobs(ready, customers, placeOrder);
-  };
+async function makeAllReady(origin: string, customers: number, grant: Grant): Promise<Ready[]> {
+  const product = await (await fetch(`${origin}/v3/api/store/single_product/personalized-song`)).json();
+  const artists = await (await fetch(`${origin}/v3/api/artists/recommendations?genre=2`)).json();
+  const goods = { product: product.product, artist: artists.artists[0], grant };
+  const ready: Ready[] = [];
+  for (let made = 0; made < (ORDERS[customers] ?? 100); made += 1) ready.push(await makeReady(origin, goods));
+  return ready;
 }
 
+/** Checkout to a paid order: price, submit, settle. Making customers and drafts is not counted. */
+export const shopOrders =
+  (origin: string, grant: Grant): Load =>
+  async (customers) =>
+    runJobs(await makeAllReady(origin, customers, grant), customers, placeOrder);
+
+/** The first call of a checkout alone. */
+export const shopSettings =
+  (origin: string, grant: Grant): Load =>
+  async (customers) =>
+    runJobs(await makeAllReady(origin, customers, grant), customers, async (ready) => {
+      await price(ready);
+    });
+
+/** The second call alone: the prices are made before. */
+export const shopSubmits =
+  (origin: string, grant: Grant): Load =>
+  async (customers) => {
+    const priced: Priced[] = [];
+    for (const ready of await makeAllReady(origin, customers, grant)) priced.push(await price(ready));
+    return runJobs(priced, customers, async (one) => {
+      await submit(one);
+    });
+  };
+
 /** Three durable transactions for one request. */
-export function floorOrders(origin: string): Load {
-  return (customers) =>
+export const floorOrders =
+  (origin: string): Load =>
+  (customers) =>
     runJobs(Array.from({ length: (ORDERS[customers] ?? 100) * 3 }), customers, async () => {
       await json(await post(`${origin}/order`, {}, ''));
     });
-}

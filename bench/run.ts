@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { pino } from 'pino';
 import { seedDemo } from '../apps/server/db/seed/seed.ts';
 import { createFolderStorage } from '../apps/server/src/adapters/storage/folder-storage.ts';
@@ -10,7 +11,8 @@ import { openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { startEmbedded } from '../apps/server/src/platform/db/embedded.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { compare, getLoad, type Load } from './measure.ts';
-import { floorOrders, shopOrders } from './orders.ts';
+import { floorOrders, shopOrders, shopSettings, shopSubmits } from './orders.ts';
+import { measureQuote } from './quote.ts';
 
 /** Three ports in a row: the shop, the floor's pages, the floor's API. */
 const PORT = Number(process.env.BENCH_PORT ?? 4700);
@@ -18,9 +20,20 @@ const SHOP = `http://127.0.0.1:${PORT}`;
 const FLOOR_PAGES = `http://127.0.0.1:${PORT + 1}`;
 const FLOOR_API = `http://127.0.0.1:${PORT + 2}`;
 
-type Part = { title: string; goal: number; floor: Load; shop: Load };
+type Part = { title: string; goal: number | null; floor: Load; shop: Load };
 
-/** What is measured, and the ratio that each must reach. */
+let ledger: pg.Pool | undefined;
+
+/** Five dollars of each kind for a customer of the benchmark. */
+async function grantCredit(userId: number): Promise<void> {
+  await ledger?.query(
+    `insert into credit_entries (user_id, kind, non_taxable_cents, taxable_cents, effect_key)
+     values ($1, 'present', 500, 500, 'bench:' || $1)`,
+    [userId],
+  );
+}
+
+/** What is measured of the running shop, and the ratio that each must reach. */
 const PARTS = {
   pages: { title: 'Pages', goal: 0.5, floor: getLoad(FLOOR_PAGES), shop: getLoad(`${SHOP}/`) },
   detail: {
@@ -35,21 +48,41 @@ const PARTS = {
     floor: getLoad(`${FLOOR_API}/list`),
     shop: getLoad(`${SHOP}/v3/api/artists?per_page=12`),
   },
-  orders: { title: 'Paid orders', goal: 0.35, floor: floorOrders(FLOOR_API), shop: shopOrders(SHOP) },
+  settings: {
+    title: 'payment_settings',
+    goal: null,
+    floor: floorOrders(FLOOR_API),
+    shop: shopSettings(SHOP, grantCredit),
+  },
+  submits: {
+    title: 'submit',
+    goal: null,
+    floor: floorOrders(FLOOR_API),
+    shop: shopSubmits(SHOP, grantCredit),
+  },
+  // With a coupon, credit, taxes and the receipt in it.
+  orders: {
+    title: 'Paid orders',
+    goal: 0.4,
+    floor: floorOrders(FLOOR_API),
+    shop: shopOrders(SHOP, grantCredit),
+  },
 } satisfies Record<string, Part>;
 type PartName = keyof typeof PARTS;
 
 const isPart = (name: string): name is PartName => Object.hasOwn(PARTS, name);
 
-/** `npm run bench` measures everything; names after it (`npm run bench -- orders`) choose. */
-function choose(names: string[]): PartName[] {
-  const unknown = names.find((name) => !isPart(name));
-  if (unknown !== undefined)
-    throw new Error(`There is no part "${unknown}"; there are ${Object.keys(PARTS).join(', ')}.`);
-  return names.length > 0 ? names.filter(isPart) : Object.keys(PARTS).filter(isPart);
-}
+/** Measured without a shop: a price is worked out by one function. */
+const QUOTE = 'quote';
 
-const chosen = choose(process.argv.slice(2));
+/** `npm run bench` measures everything; names after it (`npm run bench -- orders quote`) choose. */
+function choose(given: string[]): { parts: PartName[]; quote: boolean } {
+  const names = given.length > 0 ? given : [...Object.keys(PARTS), QUOTE];
+  const unknown = names.find((name) => !isPart(name) && name !== QUOTE);
+  if (unknown !== undefined)
+    throw new Error(`There is no part "${unknown}"; there are ${[...Object.keys(PARTS), QUOTE].join(', ')}.`);
+  return { parts: names.filter(isPart), quote: names.includes(QUOTE) };
+}
 
 async function start(file: string, env: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(
@@ -73,33 +106,42 @@ async function start(file: string, env: Record<string, string>): Promise<ChildPr
 
 const countElements = (html: string): number => html.match(/<[a-z]/g)?.length ?? 0;
 
-const dataDir = await mkdtemp(join(tmpdir(), 'keepsong-bench-'));
-const log = pino({ level: 'silent' });
-const embedded = await startEmbedded({ dataDir, log });
-const children: ChildProcess[] = [];
-try {
-  await migrate(embedded.url);
-  const database = openDatabase(embedded.url);
-  const storage = await createFolderStorage(join(dataDir, 'files'));
-  await seedDemo({ database, storage, partner: 'pl', now: new Date(), mode: 'demo' });
-  await database.close();
-  const env = {
-    DATABASE_URL: embedded.url,
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'silent',
-    TRUST_PROXY: '127.0.0.1',
-  };
-  children.push(await start('./shop.ts', { ...env, PORT: String(PORT) }));
-  const elements = countElements(await (await fetch(`${SHOP}/`)).text());
-  children.push(await start('./floor.ts', { ...env, PORT: String(PORT + 1), ELEMENTS: String(elements) }));
-  console.log(`The home page has ${elements} elements. Median of three alternating rounds.\n`);
+/** Starts the shop and its floors over one filled database, measures the parts, and ends them. */
+async function measureShop(parts: PartName[]): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'keepsong-bench-'));
+  const log = pino({ level: 'silent' });
+  const embedded = await startEmbedded({ dataDir, log });
+  const children: ChildProcess[] = [];
+  try {
+    await migrate(embedded.url);
+    const database = openDatabase(embedded.url);
+    const storage = await createFolderStorage(join(dataDir, 'files'));
+    await seedDemo({ database, storage, partner: 'pl', now: new Date(), mode: 'demo' });
+    await database.close();
+    ledger = new pg.Pool({ connectionString: embedded.url, max: 2 });
+    const env = {
+      DATABASE_URL: embedded.url,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      TRUST_PROXY: '127.0.0.1',
+    };
+    children.push(await start('./shop.ts', { ...env, PORT: String(PORT) }));
+    const elements = countElements(await (await fetch(`${SHOP}/`)).text());
+    children.push(await start('./floor.ts', { ...env, PORT: String(PORT + 1), ELEMENTS: String(elements) }));
+    console.log(`The home page has ${elements} elements. Median of three alternating rounds.\n`);
 
-  for (const part of chosen) {
-    const { title, goal, floor, shop } = PARTS[part];
-    await compare(title, goal, { floor, shop });
+    for (const part of parts) {
+      const { title, goal, floor, shop } = PARTS[part];
+      await compare(title, goal, { floor, shop });
+    }
+  } finally {
+    for (const child of children) child.kill('SIGTERM');
+    await ledger?.end();
+    await embedded.stop();
+    await rm(dataDir, { recursive: true, force: true });
   }
-} finally {
-  for (const child of children) child.kill('SIGTERM');
-  await embedded.stop();
-  await rm(dataDir, { recursive: true, force: true });
 }
+
+const chosen = choose(process.argv.slice(2));
+if (chosen.quote) measureQuote();
+if (chosen.parts.length > 0) await measureShop(chosen.parts);

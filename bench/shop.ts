@@ -53,10 +53,18 @@ const settings = requireSettings(process.env);
 const databaseUrl = settings.databaseUrl ?? '';
 const log = pino({ level: 'silent' });
 const secret = 'the benchmark has no secrets worth keeping';
-const { edges } = await openEdges({ settings, databaseUrl, secret, clock: systemClock, log });
+const database = openDatabase(databaseUrl);
+const { edges } = await openEdges({
+  settings,
+  databaseUrl,
+  db: database.db,
+  secret,
+  clock: systemClock,
+  log,
+});
 const { http, services } = await buildApp({
   settings,
-  database: openDatabase(databaseUrl),
+  database,
   edges: { ...edges, payments: providerInMemory() },
   clock: systemClock,
   secret,

@@ -1,0 +1,11 @@
+#!/usr/bin/env node
+// npm run mutation: whether the tests notice changed rules of prices and coupons (stryker.config.mjs).
+import { inRoot } from './lib/root.mjs';
+import { endLike, run } from './lib/run.mjs';
+import { main, setUp } from './lib/set-up.mjs';
+
+await main(async () => {
+  const node = await setUp([]);
+  const stryker = inRoot('node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js');
+  endLike(await run(node, [stryker, 'run', ...process.argv.slice(2)]));
+});
