@@ -32,6 +32,8 @@ export default defineConfig({
       },
     ],
     pool: 'forks',
+    // One for each core: left alone it keeps one for itself, and of two that is half the time.
+    maxWorkers: '100%',
     testTimeout: 60_000,
     hookTimeout: 60_000,
     teardownTimeout: 20_000,

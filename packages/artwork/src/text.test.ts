@@ -36,6 +36,8 @@ describe('initialOf', () => {
     [['«élodie»'], 'É'],
     [['אמא'], 'א'],
     [['李'], '李'],
+    // A compatibility ideograph, which composing replaces.
+    [['\u{2F800}'], '\u4E3D'],
     [['9 lives'], '9'],
     [['<script>'], 'S'],
   ])('%j is %s', (texts, initial) => {

@@ -29,7 +29,8 @@ export function escapeXml(text: string): string {
 /** The first letter or digit of the first text that has one, in capitals; an ampersand when none has (emoji, empty). */
 export function initialOf(...texts: readonly string[]): string {
   for (const text of texts) {
-    const letter = /[\p{L}\p{N}]\p{M}*/u.exec(text)?.[0];
+    // As the picture's address carries it: some characters are others once they are composed.
+    const letter = /[\p{L}\p{N}]\p{M}*/u.exec(cleanText(text))?.[0];
     if (letter) return [...letter.toUpperCase()].slice(0, 4).join('');
   }
   return '&';
