@@ -47,6 +47,8 @@ export default defineConfig({
       name: 'phone',
       // A phone has no keyboard to go through the shop with; what `@once` is the same on any device.
       grepInvert: /by keyboard alone|@once/,
+      // What the network does is the same on any device.
+      testIgnore: ['**/network.spec.ts', '**/console.spec.ts'],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

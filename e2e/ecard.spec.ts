@@ -125,7 +125,7 @@ test('the card turns, and shows the side that is being written', async ({ page }
   await expect(panel(page).locator('.ecard')).toHaveAttribute('data-side', 'inside');
 });
 
-test('nothing longer than a card holds can be typed', async ({ page }) => {
+test('nothing longer than a card holds can be typed @once', async ({ page }) => {
   await atReadBack(page);
   await start(page).click();
   await panel(page).getByLabel('Line on the front').pressSequentially('x'.repeat(45));
@@ -133,7 +133,7 @@ test('nothing longer than a card holds can be typed', async ({ page }) => {
   await expect(message(page)).toHaveAttribute('maxlength', '400');
 });
 
-test('Delete and Start Over asks first, then begins with an empty card', async ({ page }) => {
+test('Delete and Start Over asks first, then begins with an empty card @once', async ({ page }) => {
   await atReadBack(page);
   await start(page).click();
   await writeCard(page);
@@ -158,7 +158,7 @@ test('Delete and Start Over asks first, then begins with an empty card', async (
   await expect(message(page)).toHaveValue('');
 });
 
-test('a card that was taken out of the order is not lost', async ({ page }) => {
+test('a card that was taken out of the order is not lost @once', async ({ page }) => {
   await atReadBack(page);
   await start(page).click();
   await writeCard(page);
@@ -169,7 +169,7 @@ test('a card that was taken out of the order is not lost', async ({ page }) => {
   await expect(message(page)).toHaveValue(MESSAGE);
 });
 
-test('an e-card that nobody personalised keeps the cart from the checkout', async ({ page }) => {
+test('an e-card that nobody personalised keeps the cart from the checkout @once', async ({ page }) => {
   await givenCart(page.context(), { addons: ['pl-e-card'] });
   await page.goto('/cart');
   const cause = page.getByRole('listitem').filter({ hasText: 'Please personalize your card.' });
@@ -195,7 +195,7 @@ test('an e-card that nobody personalised keeps the cart from the checkout', asyn
   await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
 });
 
-test('a shop that cannot make e-cards says whom to ask', async ({ page }) => {
+test('a shop that cannot make e-cards says whom to ask @once', async ({ page }) => {
   await atReadBack(page);
   await start(page).click();
   await writeCard(page);
@@ -217,7 +217,7 @@ test('a shop that cannot make e-cards says whom to ask', async ({ page }) => {
 const buyNowIn = (page: Page, name: string | RegExp) =>
   page.getByRole('dialog', { name }).getByRole('button', { name: 'buy now', exact: true }).click();
 
-test('Learn more tells of an add-on, and buy now leads on with it', async ({ page }) => {
+test('Learn more tells of an add-on, and buy now leads on with it @once', async ({ page }) => {
   await atReadBack(page);
   await page.getByRole('button', { name: 'Learn more Lyric print' }).click();
   const details = page.getByRole('dialog', { name: 'Lyric print' });

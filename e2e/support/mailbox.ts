@@ -40,12 +40,7 @@ export async function passcodeFor(
 }
 
 /** Waits for a message whose text matches. */
-export async function mailMatching(
-  request: APIRequestContext,
-  to: string,
-  pattern: RegExp,
-  timeout = 20_000,
-): Promise<Mail> {
+export async function mailMatching(request: APIRequestContext, to: string, pattern: RegExp): Promise<Mail> {
   let found: Mail | undefined;
   await expect
     .poll(
@@ -53,7 +48,7 @@ export async function mailMatching(
         found = (await mailsTo(request, to)).find(({ subject, text }) => pattern.test(`${subject}\n${text}`));
         return found !== undefined;
       },
-      { message: `a message to ${to} that matches ${pattern}`, timeout },
+      { message: `a message to ${to} that matches ${pattern}` },
     )
     .toBe(true);
   if (!found) throw new Error('unreachable: polled until found');

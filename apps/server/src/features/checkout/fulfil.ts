@@ -132,6 +132,11 @@ export function createFulfilment(deps: FulfilDeps) {
   }
 
   return {
+    /** What leaves at once when an order is committed: its messages, and gift cards for today. */
+    async afterCommit({ order }: PaidOrder): Promise<void> {
+      notifications.nudge();
+      if (order.cart.lines.some(({ giftCard }) => giftCard)) await giftCards.sendDue();
+    },
     /** Reads what `write` needs. Of the checkout only what stays as it was submitted is used. */
     async load(tx: Tx, { userId, songData }: CheckoutRow): Promise<OrderFacts> {
       const [ids, user, asked, holidays] = await Promise.all([

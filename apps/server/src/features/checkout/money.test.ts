@@ -252,6 +252,12 @@ describe('a gift card', () => {
     return mails.map(({ text }) => /[0-9A-Z]{5}(?:-[0-9A-Z]{5}){3}/.exec(text)?.[0] ?? '');
   };
 
+  it('for today leaves with the order, without waiting for the job', async () => {
+    await buy(await giver(info()));
+    await shop.services.relay.drain();
+    expect(await shop.mailbox.listMessages({ to: 'odessa@example.com' })).toHaveLength(1);
+  });
+
   it('is mailed to whom it is for, and becomes credit once, however its code is typed', async () => {
     await buy(await giver(info(), 2));
     const codes = await codesSent();

@@ -171,7 +171,8 @@ export function createSettleService(deps: SettleDeps) {
     step('settle.committed');
     if (!done.ok || done.value === null) return null;
     const { decision, paid } = done.value;
-    if (paid) notifications.nudge();
+    // What fails here is not the order's fault: the jobs do it again and say so.
+    if (paid) await fulfil.afterCommit(paid).catch(() => undefined);
     if (decision.action === 'attention' && decision.refund) await giveBack(checkoutId);
     return paid;
   }
