@@ -52,8 +52,12 @@ test('a finished draft opens every step, and the entrance leads to the read-back
 test('an artist who is found by name is taken for the song', async ({ page }) => {
   await givenDraft(page.context(), { selected_recommended_artist: null });
   await page.goto(`${BUILDER}/find-artist`);
+  // The 'Saved' of before the choice still stands for a moment.
+  const saved = page.waitForResponse(
+    (reply) => reply.request().method() === 'PATCH' && reply.url().includes('/v3/api/songbuilders/'),
+  );
   await chooseFound(page);
-  await untilSaved(page);
+  expect((await saved).ok()).toBe(true);
   await page.goto(BUILDER);
   await expect(page).toHaveURL(STEP.preCart);
 });
