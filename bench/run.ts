@@ -28,7 +28,7 @@ let ledger: pg.Pool | undefined;
 async function grantCredit(userId: number): Promise<void> {
   await ledger?.query(
     `insert into credit_entries (user_id, kind, non_taxable_cents, taxable_cents, effect_key)
-     values ($1, 'present', 500, 500, 'bench:' || $1)`,
+     values ($1::bigint, 'present', 500, 500, 'bench:' || $1::bigint)`,
     [userId],
   );
 }
