@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { untilAlive } from './support/alive.ts';
 import { chooseWithArrows, pressOn, typeInto } from './support/keyboard.ts';
-import { expect, isPhone, test } from './support/shop-test.ts';
+import { expect, test } from './support/shop-test.ts';
 import { ARTIST, givenCart, givenDraft } from './support/songs.ts';
 import { LOCALES, type Locale, wordsOf } from './support/words.ts';
 
@@ -322,7 +322,6 @@ test('two tabs show one cart, its coupon and its lines @once', async ({ page }) 
 });
 
 test('coupon, delivery and gratuity by keyboard alone', async ({ page }) => {
-  test.skip(isPhone(page));
   await openCart(page);
   await pressOn(page, page.getByRole('button', { name: 'Edit delivery' }));
   const fast = page.getByRole('radio', { name: /\$79/ });

@@ -8,13 +8,13 @@ import { giftCards } from '../../../db/schema/credits.ts';
 import { shippingRates, taxRates } from '../../../db/schema/rates.ts';
 import { commissions, stories } from '../../../db/schema/stories.ts';
 import {
-  CARDS,
   type Catalogue,
   finishedSong,
   registerGuest,
   saveDraft,
   songCart,
   stockShop,
+  toPay,
 } from '../../testing/commission-song.ts';
 import { giveCredit, lineOf, offerCoupon, sell } from '../../testing/money.ts';
 import { openTestShop, signIn, type TestShop } from '../../testing/test-shop.ts';
@@ -47,29 +47,10 @@ const price = ({ visitor, cart }: Pick<Customer, 'visitor' | 'cart'>) =>
   visitor.call('checkout.paymentSettings', { body: cart });
 
 /** Prices, and gives what submits, pays and confirms that price. */
-async function checkout({ visitor, cart }: Pick<Customer, 'visitor' | 'cart'>) {
-  const { status, body } = await price({ visitor, cart });
-  if (status !== 200) throw new Error(JSON.stringify(body));
-  const submission_id = randomUUID();
-  const sf_cart = { ...cart.sf_cart, stripe_intent_id: body.stripe_intent_id };
-  return {
-    settings: body,
-    submission_id,
-    submit: () =>
-      visitor.call('checkout.submit', {
-        body: { ...cart, sf_cart, submission_id, quote_hash: body.quote_hash },
-      }),
-    pay: (number: string = CARDS.good) =>
-      shop.payments.hosted.confirm({
-        clientSecret: body.stripe_client_secret,
-        card: { number, expMonth: 12, expYear: 2030, cvc: '123' },
-        returnUrl: `${shop.settings.publicUrl}/complete-checkout`,
-      }),
-    confirm: () => visitor.call('checkout.confirmOrder', { body: { submission_id, check_processed: true } }),
-  };
-}
+const checkout = ({ visitor, slug, cart }: Pick<Customer, 'visitor' | 'slug' | 'cart'>) =>
+  toPay(shop, visitor, { slug, cart });
 
-async function buy(given: Pick<Customer, 'visitor' | 'cart'>) {
+async function buy(given: Pick<Customer, 'visitor' | 'slug' | 'cart'>) {
   const till = await checkout(given);
   const submitted = await till.submit();
   if (submitted.status !== 200) throw new Error(JSON.stringify(submitted.body));
@@ -217,7 +198,7 @@ describe('credits', () => {
     await giveCredit(shop, id, { nonTaxable: 0, taxable: 15_000 });
     const till = async (visitor: Visitor) => {
       const slug = await saveDraft(visitor, finishedSong(stock.artist));
-      return checkout({ visitor, cart: songCart(stock.goods, slug) });
+      return checkout({ visitor, slug, cart: songCart(stock.goods, slug) });
     };
     const [first, second] = [await till(phone), await till(desk)];
     const answers = await Promise.all([first.submit(), second.submit()]);
