@@ -6,6 +6,7 @@ import {
   quoteCart,
   UNKNOWN_YET,
 } from '../packages/domain/src/checkout/quote.ts';
+import { promoWith } from '../packages/domain/src/testing/offers.ts';
 
 const ITEMS = 30;
 /** Microseconds that one quote may take. */
@@ -26,16 +27,8 @@ const product = (index: number): QuoteProduct => ({
   extra_info: { ...PLAIN_INFO, exclude_from_discounts: index % 9 === 0 },
 });
 
-const promo = (product_name: string, change: Partial<PromoAddon>): PromoAddon => ({
-  product_name,
-  auto_add_to_cart: '0',
-  only_with_coupon_code: null,
-  start_datetime: null,
-  end_datetime: null,
-  discount_percent: 0,
-  discount_fixed: 0,
-  ...change,
-});
+const promo = (product_name: string, change: Partial<PromoAddon>): PromoAddon =>
+  promoWith({ product_name, ...change });
 
 /** A full cart with everything that a price can depend on: two promotions, a coupon of both kinds, credits, taxes. */
 const cart: QuoteInput = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Coupon, Discountable } from '../checkout/coupon.ts';
+import { couponWith } from '../testing/offers.ts';
 import {
   type CartCoupons,
   type ReservedCoupon,
@@ -11,18 +12,14 @@ import {
   takeCoupon,
 } from './cart-coupon.ts';
 
-const coupon = (change: Partial<Coupon> = {}): Coupon => ({
-  code: 'BUNDLE15',
-  only_with: ['personalized-song'],
-  only_with_any: ['cap', 'mug'],
-  only_for_products: [],
-  excluded_for: [],
-  discount_fixed: 0,
-  discount_percent: 15,
-  minimum_cart_size: 0,
-  include_service_fee: false,
-  ...change,
-});
+const coupon = (change: Partial<Coupon> = {}): Coupon =>
+  couponWith({
+    code: 'BUNDLE15',
+    only_with: ['personalized-song'],
+    only_with_any: ['cap', 'mug'],
+    discount_percent: 15,
+    ...change,
+  });
 const product = (name: string): Discountable => ({
   name,
   price: 1_000,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Coupon, checkCoupon } from '../checkout/coupon.ts';
 import { RUSH_FEE, type RushFee } from '../checkout/rush.ts';
+import { couponWith } from '../testing/offers.ts';
 import {
   addProduct,
   type Cart,
@@ -37,18 +38,8 @@ const line = (name: string, change: Partial<CartProduct> = {}): CartProduct => (
   ),
   ...change,
 });
-const coupon = (change: Partial<Coupon> = {}): Coupon => ({
-  code: 'BUNDLE15',
-  only_with: [],
-  only_with_any: [],
-  only_for_products: [],
-  excluded_for: [],
-  discount_fixed: 0,
-  discount_percent: 15,
-  minimum_cart_size: 0,
-  include_service_fee: false,
-  ...change,
-});
+const coupon = (change: Partial<Coupon> = {}): Coupon =>
+  couponWith({ code: 'BUNDLE15', discount_percent: 15, ...change });
 const song = line('personalized-song');
 const cartOf = (given: Coupon | null, ...products: CartProduct[]): Cart =>
   withProducts({ ...emptyCart(), coupon: given }, products);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CASES } from '../testing/cases.ts';
+import { promoWith } from '../testing/offers.ts';
 import {
   activePromos,
   bestPromo,
@@ -12,16 +13,7 @@ import {
 } from './promo-addon.ts';
 
 const now = new Date('2026-12-01T18:00:00.000Z');
-const promo = (change: Partial<PromoAddon> = {}): PromoAddon => ({
-  product_name: 'cap',
-  auto_add_to_cart: '0',
-  only_with_coupon_code: null,
-  start_datetime: null,
-  end_datetime: null,
-  discount_percent: 0,
-  discount_fixed: 0,
-  ...change,
-});
+const promo = (change: Partial<PromoAddon> = {}): PromoAddon => promoWith({ product_name: 'cap', ...change });
 const product = (name: string, ...promo_addons: PromoAddon[]) => ({ name, extra_info: { promo_addons } });
 
 describe('isPromoActive (5-35)', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CASES } from '../testing/cases.ts';
+import { couponWith } from '../testing/offers.ts';
 import {
   type Coupon,
   checkCoupon,
@@ -14,18 +15,6 @@ import { couponKey } from './coupon-key.ts';
 
 type Line = Discountable & { promo: number };
 
-const coupon = (change: Partial<Coupon> = {}): Coupon => ({
-  code: 'FORTY20',
-  only_with: [],
-  only_with_any: [],
-  only_for_products: [],
-  excluded_for: [],
-  discount_fixed: 0,
-  discount_percent: 0,
-  minimum_cart_size: 0,
-  include_service_fee: false,
-  ...change,
-});
 const product = (name: string, change: Partial<Line> = {}): Line => ({
   name,
   price: 1_000,
@@ -78,7 +67,7 @@ describe('checkCoupon', () => {
     ['and the fee is no companion', { only_with: ['service-fee'] }, [song, fee], false],
     ['for nothing', {}, [], false],
   ])('%s', (_case, change, products, fits) => {
-    const given = coupon(change);
+    const given = couponWith(change);
     expect(checkCoupon(given, products)).toEqual(
       fits ? { ok: true, value: given } : { ok: false, refusal: { code: 'coupon_not_applicable' } },
     );
@@ -113,7 +102,7 @@ describe('discountsOf', () => {
       [0, 0, 0, 500],
     ],
   ])('takes off %s', (_case, change, discounts) => {
-    expect(discountsOf(coupon(change), [song, verses, gift, fee])).toEqual(discounts);
+    expect(discountsOf(couponWith(change), [song, verses, gift, fee])).toEqual(discounts);
   });
 
   const products = fc.array(
@@ -134,18 +123,18 @@ describe('discountsOf', () => {
       excluded_for: fc.subarray(['extra-verse', 'cap']),
       include_service_fee: fc.boolean(),
     })
-    .map(coupon);
+    .map(couponWith);
 
   it('counts the percentage of the item that a promotion made cheaper from what is left of it', () => {
     const half = { ...verses, promo: 700 };
-    expect(discountsOf(coupon({ discount_percent: 10 }), [half])).toEqual([80 + 150]);
-    expect(discountsOf(coupon({ discount_percent: 100 }), [half])).toEqual([2 * 1_499 - 700]);
-    expect(discountsOf(coupon({ discount_fixed: 99_999 }), [half])).toEqual([2 * 1_499 - 700]);
-    expect(discountsOf(coupon({ discount_percent: 10 }), [{ ...verses, quantity: 0 }])).toEqual([0]);
+    expect(discountsOf(couponWith({ discount_percent: 10 }), [half])).toEqual([80 + 150]);
+    expect(discountsOf(couponWith({ discount_percent: 100 }), [half])).toEqual([2 * 1_499 - 700]);
+    expect(discountsOf(couponWith({ discount_fixed: 99_999 }), [half])).toEqual([2 * 1_499 - 700]);
+    expect(discountsOf(couponWith({ discount_percent: 10 }), [{ ...verses, quantity: 0 }])).toEqual([0]);
   });
 
   it.each([-1, 0.5, Number.NaN])('is a fault for a fixed discount of %d', (discount_fixed) => {
-    expect(() => discountsOf(coupon({ discount_fixed }), [])).toThrow(RangeError);
+    expect(() => discountsOf(couponWith({ discount_fixed }), [])).toThrow(RangeError);
   });
 
   it('takes 0 to all of the price of each, and the fixed part sums exactly, in whatever order', () => {
@@ -174,7 +163,7 @@ describe('discountsOf', () => {
 });
 
 describe('readCoupon', () => {
-  const full = coupon({
+  const full = couponWith({
     only_with: ['personalized-song'],
     only_with_any: ['cap', 'mug'],
     only_for_products: ['lyric-print'],
@@ -188,8 +177,8 @@ describe('readCoupon', () => {
   it('reads a coupon back as it was, and nothing that came with it', () => {
     expect(readCoupon(JSON.parse(JSON.stringify(full)))).toEqual(full);
     expect(readCoupon({ ...full, owner: 'me' })).toEqual(full);
-    expect(readCoupon(coupon())).toEqual(coupon());
-    expect(readCoupon(coupon({ discount_percent: 100 }))?.discount_percent).toBe(100);
+    expect(readCoupon(couponWith())).toEqual(couponWith());
+    expect(readCoupon(couponWith({ discount_percent: 100 }))?.discount_percent).toBe(100);
   });
 
   it('includes the service fee only when it says so', () => {

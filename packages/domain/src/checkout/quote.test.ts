@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PLAIN_INFO } from '../cart/extra-info.ts';
 import type { PromoAddon } from '../cart/promo-addon.ts';
 import { CASES } from '../testing/cases.ts';
-import type { Coupon } from './coupon.ts';
+import { couponWith, promoWith } from '../testing/offers.ts';
 import { taxOn } from './money.ts';
 import {
   NO_TAXES,
@@ -55,28 +55,8 @@ const input = (change: Partial<QuoteInput> = {}): QuoteInput => ({
   coupon: null,
   ...change,
 });
-const coupon = (change: Partial<Coupon> = {}): Coupon => ({
-  code: 'FORTY20',
-  only_with: [],
-  only_with_any: [],
-  only_for_products: [],
-  excluded_for: [],
-  discount_fixed: 0,
-  discount_percent: 0,
-  minimum_cart_size: 0,
-  include_service_fee: false,
-  ...change,
-});
-const promo = (change: Partial<PromoAddon> = {}): PromoAddon => ({
-  product_name: 'lyric-print',
-  auto_add_to_cart: '0',
-  only_with_coupon_code: null,
-  start_datetime: null,
-  end_datetime: null,
-  discount_percent: 0,
-  discount_fixed: 0,
-  ...change,
-});
+const promo = (change: Partial<PromoAddon> = {}): PromoAddon =>
+  promoWith({ product_name: 'lyric-print', ...change });
 const taxes = (lines: Record<string, number>, shipping = 0) => ({
   lines: new Map(Object.entries(lines)),
   shipping,
@@ -149,7 +129,11 @@ describe('quoteCart', () => {
   });
 
   it('takes off what the coupon gives, rounded up for each item, and says whose discount it is', () => {
-    const given = coupon({ discount_percent: 20, excluded_for: ['lyric-print'], include_service_fee: true });
+    const given = couponWith({
+      discount_percent: 20,
+      excluded_for: ['lyric-print'],
+      include_service_fee: true,
+    });
     const quote = quoteCart(input({ coupon: given, serviceFee: fee, taxes: taxes({ u1: 1_600 }) }));
     expect(quote.coupon_code).toBe('FORTY20');
     expect(quote.lines.map(({ discount }) => discount)).toEqual([4_000, 2_400, 0, 100]);
@@ -157,7 +141,7 @@ describe('quoteCart', () => {
   });
 
   it('spends a fixed discount in the order of the cart, however the lines were sent', () => {
-    const given = coupon({ discount_fixed: 22_000 });
+    const given = couponWith({ discount_fixed: 22_000 });
     const quote = quoteCart(input({ coupon: given, products: [print, verses, product()] }));
     expect(quote.lines.map(({ name, discount }) => [name, discount])).toEqual([
       ['lyric-print', 0],
@@ -173,7 +157,7 @@ describe('quoteCart', () => {
       promo({ product_name: 'cap' }),
     ];
     const two = { ...print, quantity: 2 };
-    const quote = quoteCart(input({ products: [two], promos, coupon: coupon({ discount_percent: 50 }) }));
+    const quote = quoteCart(input({ products: [two], promos, coupon: couponWith({ discount_percent: 50 }) }));
     expect(quote.lines[0]).toMatchObject({ price: 9_198, promo: 1_150, discount: 1_725 + 2_300 });
     expect(quote).toMatchObject({ discount: 5_175, total: 9_198 - 5_175 });
     expect(quoteCart(input({ products: [{ ...print, quantity: 0 }], promos })).discount).toBe(0);
@@ -245,7 +229,7 @@ describe('quoteCart', () => {
     { products: [product({ price: 2, quantity: 0.5 })] },
     {
       products: [product({ price: 2 ** 52, quantity: 4 })],
-      coupon: coupon({ discount_percent: 100 }),
+      coupon: couponWith({ discount_percent: 100 }),
     },
     { credits: { nonTaxable: 0, taxable: 99_999 }, taxes: taxes({}, 0.5) },
     { shippingCents: -1 },
@@ -264,7 +248,7 @@ describe('taxableAmounts', () => {
       input({
         products: [product({ price: 10_000 })],
         promos: [promo({ product_name: 'personalized-song', discount_fixed: 1_000 })],
-        coupon: coupon({ discount_fixed: 2_000 }),
+        coupon: couponWith({ discount_fixed: 2_000 }),
         credits: { nonTaxable: 3_000, taxable: 9_000 },
       }),
     );
@@ -301,7 +285,7 @@ const coupons = fc
     discount_percent: fc.oneof(fc.constant(0), percents),
     include_service_fee: fc.boolean(),
   })
-  .map(coupon);
+  .map(couponWith);
 const promos = fc.array(
   fc
     .record({
@@ -421,8 +405,8 @@ describe('quoteHash', () => {
     ['shipping', { shippingCents: 1 }],
     ['taxes', { taxes: taxes({ u1: 1 }) }],
     ['a service fee', { serviceFee: fee }],
-    ['a coupon', { coupon: coupon({ discount_fixed: 1 }) }],
-    ['a coupon that takes nothing off', { coupon: coupon() }],
+    ['a coupon', { coupon: couponWith({ discount_fixed: 1 }) }],
+    ['a coupon that takes nothing off', { coupon: couponWith() }],
     ['a promotion', { promos: [promo({ discount_fixed: 1 })] }],
     ['credit', { credits: { nonTaxable: 1, taxable: 0 } }],
   ])('changes with %s', (_what, change) => {
@@ -439,8 +423,8 @@ describe('quoteHash', () => {
     ],
     [
       'what is discounted',
-      { coupon: coupon({ discount_fixed: 100, only_for_products: ['lyric-print'] }) },
-      { coupon: coupon({ discount_fixed: 100, only_for_products: ['extra-verse'] }) },
+      { coupon: couponWith({ discount_fixed: 100, only_for_products: ['lyric-print'] }) },
+      { coupon: couponWith({ discount_fixed: 100, only_for_products: ['extra-verse'] }) },
     ],
     ['what is taxed', { taxes: taxes({ u1: 5 }) }, { taxes: taxes({ u3: 5 }) }],
   ])('changes with %s at the same totals', (_what, one, other) => {

@@ -1,3 +1,4 @@
+import { couponWith } from '@keepsong/domain/testing/offers';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type CartBodyFacts, cartBody } from './cart-payload.ts';
 import { BILLING, cartOf, line, SHIPPING } from './testing/checkout-cart.ts';
@@ -30,17 +31,7 @@ it('sends the rush delivery of its line, there and with the cart (spec 7.5-06, 7
 });
 
 it('sends the code of the active coupon, and never a reserved one', () => {
-  const rules = {
-    only_with: [],
-    only_with_any: [],
-    only_for_products: [],
-    excluded_for: [],
-    discount_fixed: 500,
-    discount_percent: 0,
-    minimum_cart_size: 0,
-    include_service_fee: false,
-  };
-  const held = { ...cartOf(line()), coupon: { code: 'FORTY20', ...rules } };
+  const held = { ...cartOf(line()), coupon: couponWith({ discount_fixed: 500 }) };
   expect(cartBody(held, FACTS).sf_cart.coupon_code).toBe('FORTY20');
   const waiting = {
     ...cartOf(line()),

@@ -1,20 +1,11 @@
 import { quoteCart, UNKNOWN_YET } from '@keepsong/domain/checkout/quote';
+import { couponWith } from '@keepsong/domain/testing/offers';
 import { expect, it } from 'vitest';
 import { priceRows } from './price-rows.ts';
 import { cartOf, line } from './testing/checkout-cart.ts';
 
 const { products } = cartOf(line({ price: 5_000, cartPrice: 5_000 }));
-const coupon = {
-  code: 'FORTY20',
-  only_with: [],
-  only_with_any: [],
-  only_for_products: [],
-  excluded_for: [],
-  discount_fixed: 1_000,
-  discount_percent: 0,
-  minimum_cart_size: 0,
-  include_service_fee: false,
-};
+const coupon = couponWith({ discount_fixed: 1_000 });
 const quote = quoteCart({ ...UNKNOWN_YET, products, promos: [], coupon: null });
 const known = { quote, isAddressKnown: true, creditLeft: null };
 const told = (price: Parameters<typeof priceRows>[0], ships = true) =>

@@ -3,6 +3,7 @@ import { type ExtraInfo, PLAIN_INFO } from '@keepsong/domain/cart/extra-info';
 import type { PromoAddon } from '@keepsong/domain/cart/promo-addon';
 import { type CatalogProduct, cartLine } from '@keepsong/domain/cart/song-from-draft';
 import type { Coupon } from '@keepsong/domain/checkout/coupon';
+import { couponWith, promoWith } from '@keepsong/domain/testing/offers';
 import { cartOperations } from '../cart-operations.ts';
 
 export const NOW = new Date('2026-11-21T12:00:00Z');
@@ -28,29 +29,11 @@ export const line = (name: string, change: Partial<CartProduct> = {}, price = 1_
 export const song = (info: Partial<ExtraInfo> = {}): CartProduct =>
   line('personalized-song', { extra_info: { ...PLAIN_INFO, ...info } }, 19_999);
 
-export const promo = (product_name: string, change: Partial<PromoAddon> = {}): PromoAddon => ({
-  product_name,
-  auto_add_to_cart: '0',
-  only_with_coupon_code: null,
-  start_datetime: null,
-  end_datetime: null,
-  discount_percent: 0,
-  discount_fixed: 0,
-  ...change,
-});
+export const promo = (product_name: string, change: Partial<PromoAddon> = {}): PromoAddon =>
+  promoWith({ product_name, ...change });
 
-export const coupon = (code: string, change: Partial<Coupon> = {}): Coupon => ({
-  code,
-  only_with: [],
-  only_with_any: [],
-  only_for_products: [],
-  excluded_for: [],
-  discount_fixed: 0,
-  discount_percent: 10,
-  minimum_cart_size: 0,
-  include_service_fee: false,
-  ...change,
-});
+export const coupon = (code: string, change: Partial<Coupon> = {}): Coupon =>
+  couponWith({ code, discount_percent: 10, ...change });
 
 export const cartOf = (...products: CartProduct[]): Cart => withProducts(emptyCart(), products);
 
