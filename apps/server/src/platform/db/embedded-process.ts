@@ -40,7 +40,8 @@ function serverSettings(cluster: Cluster, port: number): Record<string, string> 
     port: String(port),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    max_connections: '60',
+    // Each process of a shop opens up to 22; three of them run beside each other in the proofs, twice at once.
+    max_connections: '200',
     // The whole shop rests in 350 MB: small buffers (the system's file cache does the rest), few helpers.
     shared_buffers: '32MB',
     work_mem: '4MB',
