@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import { apiOf } from './support/api.ts';
@@ -13,8 +14,9 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Nothing is wrong with the page as it stands; `state` names it in the report. */
+/** Nothing is wrong with the page as it stands; `state` names it in the report, and its picture when `E2E_SHOTS` names a folder. */
 async function check(page: Page, state: string): Promise<void> {
+  if (process.env.E2E_SHOTS) await keepPicture(page, state, process.env.E2E_SHOTS);
   // The card's frame is of the same origin here, so that axe can look into it from the page: twice as fast.
   const { violations } = await new AxeBuilder({ page }).withTags(TAGS).setLegacyMode().analyze();
   const found = violations.map(({ id, help, nodes }) => ({
@@ -25,6 +27,14 @@ async function check(page: Page, state: string): Promise<void> {
       .map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary ?? ''}`),
   }));
   expect.soft(found, `axe on ${state}`).toEqual([]);
+}
+
+/** For eyes: what axe cannot see is looked at by people, every screen at both widths in both languages. */
+async function keepPicture(page: Page, state: string, folder: string): Promise<void> {
+  const name = state.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '');
+  const language = await page.locator('html').getAttribute('lang');
+  const path = join(folder, `${name}-${page.viewportSize()?.width}-${language}.png`);
+  await page.screenshot({ path, fullPage: true });
 }
 
 async function open(page: Page, path: string, state = path): Promise<void> {
