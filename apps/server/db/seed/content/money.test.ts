@@ -2,6 +2,7 @@ import { readExtraInfo } from '@keepsong/domain/cart/extra-info';
 import { checkCoupon, readCoupon } from '@keepsong/domain/checkout/coupon';
 import { isUsState } from '@keepsong/domain/checkout/geo';
 import { readRushFee } from '@keepsong/domain/checkout/rush';
+import { couponWith } from '@keepsong/domain/testing/offers';
 import { describe, expect, it } from 'vitest';
 import { DEMO_COUPONS } from './coupons.ts';
 import { demoProducts } from './products.ts';
@@ -66,25 +67,19 @@ describe('demo prices by choice and promotion', () => {
 describe('demo coupons', () => {
   const couponOf = (code: string) => {
     const row = DEMO_COUPONS.find((candidate) => candidate.code === code);
-    const coupon = readCoupon({
-      only_with: [],
-      only_with_any: [],
-      only_for_products: [],
-      excluded_for: [],
-      discount_fixed: 0,
-      discount_percent: 0,
-      minimum_cart_size: 0,
-      ...(row && {
-        code: row.code,
-        only_with: row.onlyWith ?? [],
-        only_with_any: row.onlyWithAny ?? [],
-        only_for_products: row.onlyForProducts ?? [],
-        excluded_for: row.excludedFor ?? [],
-        discount_fixed: row.discountFixedCents ?? 0,
-        discount_percent: row.discountPercent ?? 0,
-        minimum_cart_size: row.minimumCartCents ?? 0,
-      }),
-    });
+    const coupon = readCoupon(
+      row &&
+        couponWith({
+          code: row.code,
+          only_with: row.onlyWith ?? [],
+          only_with_any: row.onlyWithAny ?? [],
+          only_for_products: row.onlyForProducts ?? [],
+          excluded_for: row.excludedFor ?? [],
+          discount_fixed: row.discountFixedCents ?? 0,
+          discount_percent: row.discountPercent ?? 0,
+          minimum_cart_size: row.minimumCartCents ?? 0,
+        }),
+    );
     if (!coupon) throw new Error(`no coupon ${code}`);
     return coupon;
   };
