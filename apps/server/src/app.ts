@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
+import { API_BASE } from '@keepsong/contract/calls';
 import { openApiDocument } from '@keepsong/contract/openapi';
 import { APP_VERSION, DATA_VERSION } from '@keepsong/contract/versions';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -18,6 +19,7 @@ import { builderHandlers } from './features/builder/builder.routes.ts';
 import { cartHandlers } from './features/cart/cart.routes.ts';
 import { catalogHandlers } from './features/catalog/catalog.routes.ts';
 import { checkoutHandlers, paymentWebhookRoute } from './features/checkout/checkout.routes.ts';
+import { cmsHandlers } from './features/cms/cms.routes.ts';
 import { creditsHandlers } from './features/credits/credits.routes.ts';
 import { storiesHandlers, storyDownloadRoute } from './features/stories/stories.routes.ts';
 import { studioHandlers } from './features/studio/studio.routes.ts';
@@ -61,8 +63,6 @@ const BODY_LIMIT_BYTES = 512 * 1024;
 /** A request that takes this long to arrive is not coming. */
 const REQUEST_TIMEOUT_MS = 120_000;
 
-export const API_BASE = '/v3/api';
-
 /** Wires the whole shop: the composition root. Nothing listens and nothing runs in the background yet. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { settings, database, edges, clock, secret } = options;
@@ -96,25 +96,27 @@ export async function buildApp(options: AppOptions): Promise<App> {
   paymentWebhookRoute(http, { payments: edges.payments, webhook: services.webhook, clock });
 
   let dispatch: Binder['dispatch'] | undefined;
-  await http.register(
-    async (api) => {
-      refuseOutdated(api);
-      const binder = createBinder(api, services.sessions, locale);
-      bindCapabilities(binder, services);
-      storyDownloadRoute(api, {
-        stories: services.stories,
-        storage: edges.storage,
-        sessions: services.sessions,
-      });
-      apiDocsRoutes(
-        api,
-        openApiDocument({ server: `${settings.publicUrl}${API_BASE}`, version: APP_VERSION }),
-      );
-      api.all('/*', (_request, reply) => reply.code(404).send({ code: 'not_found' }));
-      dispatch = binder.dispatch;
-    },
-    { prefix: API_BASE },
-  );
+  await http.register(async (root) => {
+    refuseOutdated(root);
+    await root.register(
+      async (api) => {
+        const binder = createBinder({ api, root }, services.sessions, locale);
+        bindCapabilities(binder, services);
+        storyDownloadRoute(api, {
+          stories: services.stories,
+          storage: edges.storage,
+          sessions: services.sessions,
+        });
+        apiDocsRoutes(
+          api,
+          openApiDocument({ server: `${settings.publicUrl}${API_BASE}`, version: APP_VERSION }),
+        );
+        api.all('/*', (_request, reply) => reply.code(404).send({ code: 'not_found' }));
+        dispatch = binder.dispatch;
+      },
+      { prefix: API_BASE },
+    );
+  });
   await options.extraRoutes?.(http);
   if (options.pages && dispatch) {
     options.pages.mount(http);
@@ -142,6 +144,7 @@ function bindCapabilities(binder: Binder, services: Services): void {
   binder.implement('catalog', catalogHandlers(services.catalog));
   binder.implement('checkout', checkoutHandlers(services.checkout, services.confirm));
   binder.implement('stories', storiesHandlers(services.stories));
+  binder.implement('cms', cmsHandlers(services.cms));
   binder.implement('studio', studioHandlers(services.studio, services.offers));
 }
 

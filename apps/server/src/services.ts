@@ -16,6 +16,7 @@ import { createHolds } from './features/checkout/holds.ts';
 import type { OrderStory } from './features/checkout/order-detail.ts';
 import { createSettleService } from './features/checkout/settle.service.ts';
 import { createWebhookService } from './features/checkout/webhook.service.ts';
+import { createCmsService } from './features/cms/cms.service.ts';
 import { createCreditsService } from './features/credits/credits.service.ts';
 import { createGiftCardsService } from './features/credits/gift-cards.service.ts';
 import { createOutboxRelay } from './features/notifications/notifications.relay.ts';
@@ -52,6 +53,7 @@ export function createServices({ settings, database, edges, clock, secret, secur
 
   const artists = createArtistsService(db);
   const catalog = createCatalogService(db);
+  const cms = createCmsService({ database, clock, brand: settings.brand, email: settings.supportEmail });
   const drafts = createDraftsService({ database, storage, notifications, limits, clock });
   const pronunciations = createPronunciationsService({ database, storage, drafts, limits, clock });
   const account = createAccountService({ database, notifications, limits, clock, secret });
@@ -123,6 +125,7 @@ export function createServices({ settings, database, edges, clock, secret, secur
     notifications,
     artists,
     catalog,
+    cms,
     coupons,
     credits,
     giftCards,

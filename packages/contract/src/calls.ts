@@ -13,7 +13,15 @@ export type CallDefinition = {
   maxAge?: number;
   /** The body is `multipart/form-data`: a file and text fields. */
   multipart?: true;
+  /** The path is below the site's root, not below the API's base (spec 7.3-09). */
+  atRoot?: true;
 };
+
+/** Where the API begins (spec 7.1-01). */
+export const API_BASE = '/v3/api';
+
+/** The path of a call below the site's root, with its parameters' names. */
+export const rootPath = ({ path, atRoot }: CallDefinition): string => (atRoot ? path : `${API_BASE}${path}`);
 
 /** The longest age of a cached GET answer, in seconds (spec 9.5-01). */
 export const HTTP_CACHE_SECONDS = 900;
@@ -79,6 +87,13 @@ export const CALLS = {
     get: { method: 'GET', path: '/stories/:slug' },
     applaud: { method: 'POST', path: '/stories/:slug/applause' },
     unapplaud: { method: 'DELETE', path: '/stories/:slug/applause' },
+  },
+  cms: {
+    get: { method: 'GET', path: '/cms', maxAge: HTTP_CACHE_SECONDS },
+    save: { method: 'POST', path: '/admin/cms', atRoot: true },
+    entries: { method: 'GET', path: '/admin/cms' },
+    history: { method: 'GET', path: '/admin/cms/history' },
+    rollBack: { method: 'POST', path: '/admin/cms/roll_back' },
   },
   studio: {
     queue: { method: 'GET', path: '/studio/commissions' },

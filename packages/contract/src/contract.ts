@@ -7,6 +7,7 @@ import type { Calls } from './calls.ts';
 import { cart } from './cart.ts';
 import { catalog } from './catalog.ts';
 import { checkout } from './checkout.ts';
+import { cms } from './cms.ts';
 import { credits } from './credits.ts';
 import { stories } from './stories.ts';
 import { studio } from './studio.ts';
@@ -22,6 +23,7 @@ export const CONTRACT = {
   catalog,
   checkout,
   stories,
+  cms,
   studio,
 } satisfies { [C in keyof Calls]: { [K in keyof Calls[C]]: CallSchema } };
 

@@ -44,6 +44,13 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     confirmOrder: [404],
   },
   stories: { statusById: [404], get: [404], applaud: [404], unapplaud: [404] },
+  cms: {
+    get: [404],
+    save: [401, 403],
+    entries: [401, 403, 404],
+    history: [401, 403, 404],
+    rollBack: [401, 403, 404],
+  },
   studio: {
     queue: [401, 403],
     commission: [401, 403, 404],

@@ -60,6 +60,8 @@ export const REFUSAL_CODES = [
   'credits_changed',
   'gift_card_unknown',
   'gift_card_used',
+  /** What staff wrote cannot be read as a menu or a schedule; the details name the line. */
+  'content_invalid',
 ] as const;
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number];

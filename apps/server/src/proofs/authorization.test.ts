@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CALLS, type CallDefinition } from '@keepsong/contract/calls';
+import { CALLS, type CallDefinition, rootPath } from '@keepsong/contract/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rateCounters } from '../../db/schema/accounts.ts';
@@ -128,9 +128,7 @@ it('every route of the server is a call, or one of the few that are no calls', (
   const listed = shop.http.printRoutes({ commonPrefix: false, includeHooks: false });
   const routes = routeList(listed);
   const calls = Object.values(CALLS).flatMap((group) =>
-    Object.values<CallDefinition>(group).map(
-      ({ method, path }) => `${method} /v3/api${path.replace(/\/$/, '')}`,
-    ),
+    Object.values<CallDefinition>(group).map((call) => `${call.method} ${rootPath(call).replace(/\/$/, '')}`),
   );
   const others = [
     'GET /livez',

@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { rootPath } from '@keepsong/contract/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commonHeaders, contentSecurityPolicy, newNonce, paymentOrigins } from '../platform/http/security.ts';
 import { ALL_CALLS } from '../testing/hostile.ts';
@@ -156,7 +157,7 @@ describe('what may be cached', () => {
       ({ definition: { method, refreshesToken } }) => method === 'GET' && !refreshesToken,
     );
     for (const { definition } of reads) {
-      const { headers } = await get(`/v3/api${definition.path.replace(/:\w+/g, '1')}`);
+      const { headers } = await get(rootPath(definition).replace(/:\w+/g, '1'));
       expect(headers['cache-control']).toBe('private, no-store');
       expect(headers['set-cookie']).toBeUndefined();
     }

@@ -31,8 +31,8 @@ export type Things = {
 
 /** What a call is asked for, and the statuses of those who may and of everybody else. */
 export type Rule = {
-  /** Everyone, the owner of a thing, everyone who is signed in, or the artist of a commission. */
-  rule: 'public' | 'own' | 'signed in' | 'own artist';
+  /** Everyone, the owner of a thing, everyone who is signed in, the artist of a commission, or the shop's staff. */
+  rule: 'public' | 'own' | 'signed in' | 'own artist' | 'staff';
   input(things: Things): Input;
   allowed: number[];
   /** Status by role where it is not that of the rule. */
@@ -48,6 +48,8 @@ const own = (input: Rule['input'], others: Rule['others'] = {}): Rule => ({
   others,
 });
 const ownArtist = (input: Rule['input'], allowed = [200]): Rule => ({ rule: 'own artist', input, allowed });
+
+const staff = (input: Rule['input']): Rule => ({ rule: 'staff', input, allowed: [200] });
 
 /** Every call of the API with its rule. A call that is not here does not pass. */
 export const RULES: Record<string, Rule> = {
@@ -136,6 +138,11 @@ export const RULES: Record<string, Rule> = {
   'stories.get': open(({ storyInMaking }) => ({ params: { slug: storyInMaking.slug } })),
   'stories.applaud': open(({ storyDelivered }) => ({ params: { slug: storyDelivered } })),
   'stories.unapplaud': open(({ storyDelivered }) => ({ params: { slug: storyDelivered } })),
+  'cms.get': open(() => ({ query: { group: 'menu' } })),
+  'cms.save': staff(() => ({ body: { data: { 'banner.text': { en: 'Free shipping' } } } })),
+  'cms.entries': staff(() => ({ query: { group: 'banner' } })),
+  'cms.history': staff(() => ({ query: { key: 'banner.text', locale: 'en' } })),
+  'cms.rollBack': staff(() => ({ body: { key: 'banner.text', locale: 'en', revision_id: 0 } })),
   'studio.queue': { ...ownArtist(() => ({})), others: { 'other artist': [200] } },
   'studio.commission': ownArtist(({ storyInMaking }) => ({ params: { id: storyInMaking.commission } })),
   'studio.accept': ownArtist(({ storyInMaking }) => ({ params: { id: storyInMaking.commission } }), [409]),
@@ -170,6 +177,9 @@ export function statusesFor({ rule, allowed, others = {} }: Rule, role: Role): n
       return role === 'owner' ? allowed : [404];
     case 'signed in':
       return isSignedOut ? [401] : allowed;
+    case 'staff':
+      if (role === 'admin') return allowed;
+      return isSignedOut ? [401] : [403];
     case 'own artist':
       if (role === 'artist') return allowed;
       if (role === 'other artist') return [404];

@@ -58,6 +58,7 @@ const REFUSAL_WORDS = {
   credits_changed: m.errors_credits_changed,
   gift_card_unknown: m.errors_gift_card_unknown,
   gift_card_used: m.errors_gift_card_used,
+  content_invalid: m.errors_content_invalid,
 } satisfies Record<RefusalCode, () => string>;
 
 function isRefusalCode(code: string | undefined): code is RefusalCode {

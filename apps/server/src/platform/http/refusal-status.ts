@@ -56,4 +56,5 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   credits_changed: 409,
   gift_card_unknown: 404,
   gift_card_used: 409,
+  content_invalid: 400,
 };
