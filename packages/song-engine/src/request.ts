@@ -1,0 +1,67 @@
+import {
+  type GenreId,
+  isGenre,
+  isMood,
+  isOccasion,
+  isTempo,
+  type MoodId,
+  type Occasion,
+  type TempoId,
+} from '@keepsong/domain/builder/options';
+import type { Language } from './lyrics/bank-types.ts';
+import { type DetailKey, isDetailKey } from './lyrics/detail-keys.ts';
+import { readRespelling } from './phonetics/respelling.ts';
+import type { SungName } from './phonetics/say-line.ts';
+import { isSinger, type SingerId } from './voice/singers.ts';
+
+/** Everything that decides a song: the same request is the same song, to the last sample. */
+export type SongRequest = {
+  /** Decides what the rest leaves open. */
+  seed: string;
+  language: Language;
+  occasion: Occasion;
+  genre: GenreId;
+  mood: MoodId;
+  tempo: TempoId;
+  singer: SingerId;
+  name: SungName | null;
+  /** What the customer said of the recipient. */
+  details: readonly DetailKey[];
+  /** Stands in the file instead of the title that the lyrics give. */
+  title?: string;
+  /** Stands in the file; the singer otherwise. */
+  artist?: string;
+};
+
+export type RequestFault = { field: string; why: string };
+
+const NAME_LETTERS = 40;
+const NAME_SYLLABLES = 5;
+
+/** What is wrong with a request that came from outside; empty when it can be sung. */
+export function faultsOf(request: SongRequest): RequestFault[] {
+  const faults: RequestFault[] = [];
+  const check = (field: string, isRight: boolean, why: string) => {
+    if (!isRight) faults.push({ field, why });
+  };
+  check('seed', request.seed !== '', 'is empty');
+  check('language', request.language === 'en' || request.language === 'sp', 'is neither en nor sp');
+  check('occasion', isOccasion(request.occasion), 'is not an occasion of the shop');
+  check('genre', isGenre(request.genre), 'is not a genre of the shop');
+  check('mood', isMood(request.mood), 'is not a mood of the shop');
+  check('tempo', isTempo(request.tempo), 'is not a tempo of the shop');
+  check('singer', isSinger(request.singer), 'is not a singer of the engine');
+  for (const key of request.details) check('details', isDetailKey(key), `${key} has no lines`);
+  if (request.name) faults.push(...faultsOfName(request.name));
+  return faults;
+}
+
+function faultsOfName({ spelling, respelling }: SungName): RequestFault[] {
+  if (!/\p{L}/u.test(spelling) || spelling.length > NAME_LETTERS)
+    return [{ field: 'name', why: `needs a letter, and at most ${NAME_LETTERS} of them` }];
+  if (respelling === null) return [];
+  const read = readRespelling(respelling);
+  if (!read.ok) return [{ field: 'name', why: `cannot be read at "${read.unknown}"` }];
+  const vowels = read.sounds.filter(({ phone }) => /^([AEIOU]|[aeiou]$)/.test(phone)).length;
+  return vowels > NAME_SYLLABLES ? [{ field: 'name', why: `has more than ${NAME_SYLLABLES} syllables` }] : [];
+}
