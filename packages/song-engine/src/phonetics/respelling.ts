@@ -3,7 +3,7 @@ import { type Consonant, isVowel, type Phone, type Sound } from './phones.ts';
 /** The finite grammar of a respelling such as `shi-VAWN`: longest first. */
 const UNITS: Readonly<Record<string, readonly Phone[]>> = {
   eer: ['IH', 'R'], air: ['EH', 'R'], igh: ['AY'], eye: ['AY'], yoo: ['Y', 'UW'],
-  aa: ['AA'], ah: ['AA'], aw: ['AO'], ay: ['EY'], ar: ['AA', 'R'], ee: ['IY'], eh: ['EH'], er: ['ER'], ih: ['IH'],
+  aa: ['AA'], ae: ['AE'], ah: ['AA'], aw: ['AO'], ay: ['EY'], ar: ['AA', 'R'], ee: ['IY'], eh: ['EH'], er: ['ER'], ih: ['IH'],
   oh: ['OW'], oo: ['UW'], or: ['AO', 'R'], ow: ['AW'], oy: ['OY'], uh: ['AH'], ur: ['ER'], uu: ['UH'],
   ch: ['CH'], sh: ['SH'], th: ['TH'], dh: ['DH'], zh: ['ZH'], ng: ['NG'], ny: ['NY'], kh: ['X'], rr: ['RR'],
   a: ['AE'], e: ['EH'], i: ['IH'], o: ['AA'], u: ['AH'],
@@ -54,19 +54,20 @@ function readPart(part: string): Phone[] | string {
       .map((size) => part.slice(at, at + size))
       .find((letters) => Object.hasOwn(UNITS, letters));
     if (unit === undefined) return part[at] ?? '';
-    // A y after a consonant at the end is a vowel: "sky".
-    const isEndingY = unit === 'y' && at + 1 === part.length && phones.length > 0 && !phones.some(isVowel);
-    phones.push(...(isEndingY ? (['AY'] as const) : (UNITS[unit] ?? [])));
+    phones.push(...(isOpenEnd(unit, part, at) && phones.length > 0 ? openEnd(unit) : (UNITS[unit] ?? [])));
     at += unit.length;
   }
-  // A lone i, e or a at the end of an open syllable is said long, as in "shi", "may" and "la".
-  const last = phones.at(-1);
-  if (last === 'AE' && phones.length > 0) phones[phones.length - 1] = 'AA';
   return phones;
 }
 
+/** A lone a or y ends a syllable otherwise than it stands in one: "la", "sky". */
+const isOpenEnd = (unit: string, part: string, at: number): boolean =>
+  (unit === 'a' || unit === 'y') && at + 1 === part.length;
+
+const openEnd = (unit: string): readonly Phone[] => (unit === 'a' ? ['AA'] : ['AY']);
+
 const WRITTEN: Readonly<Partial<Record<Phone, string>>> = {
-  AA: 'ah', AE: 'a', AH: 'uh', AX: 'uh', AO: 'aw', AW: 'ow', AY: 'igh', EH: 'eh', ER: 'er', EY: 'ay', IH: 'ih', IY: 'ee',
+  AA: 'ah', AE: 'ae', AH: 'uh', AX: 'uh', AO: 'aw', AW: 'ow', AY: 'igh', EH: 'eh', ER: 'er', EY: 'ay', IH: 'ih', IY: 'ee',
   OW: 'oh', OY: 'oy', UH: 'uu', UW: 'oo', a: 'ah', e: 'eh', i: 'ee', o: 'oh', u: 'oo', HH: 'h', X: 'kh', DX: 'r',
   BV: 'b', DV: 'd', GV: 'g', JH: 'j',
 }; // biome-ignore format: a table
