@@ -11,6 +11,8 @@ export const artistCard = z.object({
   artist_name: z.string(),
   /** Path of the portrait. */
   photo: z.string(),
+  /** Whether there is a page to read; without one nothing leads there (spec 2.10-09). */
+  has_bio: z.boolean(),
   genres: z.array(z.string()),
   gender: z.string(),
   available_delivery_days: z.number(),

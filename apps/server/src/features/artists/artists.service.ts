@@ -97,6 +97,7 @@ function artistCard(artist: ArtistRow, songs: SongRow[], locale: Locale): Artist
     slug: artist.slug,
     artist_name: artist.artistName,
     photo: portraitPath(artist),
+    has_bio: artist.bioEn !== '',
     genres: artist.genres,
     gender: artist.gender,
     available_delivery_days: artist.availableDeliveryDays,
