@@ -29,6 +29,30 @@ const listen = (page: Page) =>
     };
   });
 
+/** Two minutes of silence as a WAV file: longer than any journey takes. */
+function longSong(): Buffer {
+  const rate = 8_000;
+  const samples = Buffer.alloc(120 * rate, 128);
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0);
+  head.writeUInt32LE(36 + samples.length, 4);
+  head.write('WAVEfmt ', 8);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(rate, 24);
+  head.writeUInt32LE(rate, 28);
+  head.writeUInt16LE(1, 32);
+  head.writeUInt16LE(8, 34);
+  head.write('data', 36);
+  head.writeUInt32LE(samples.length, 40);
+  return Buffer.concat([head, samples]);
+}
+
+/** Every recording of the shop lasts two minutes. */
+const playLongSongs = (page: Page) =>
+  page.route('**/media/**', (route) => route.fulfill({ contentType: 'audio/wav', body: longSong() }));
+
 const soundOf = (page: Page) => page.evaluate(() => window.sound);
 const tracked = (page: Page, name: string) =>
   page.evaluate((event) => (window.dataLayer ?? []).filter((entry) => entry.event === event), name);
@@ -53,6 +77,7 @@ test('a song plays on, without a gap, over ten moves to other pages (spec 2.10-0
   page,
 }) => {
   await listen(page);
+  await playLongSongs(page);
   await playFirstSong(page);
   const before = interruptions(await soundOf(page));
   const link = (name: string | RegExp) => page.getByRole('link', { name }).filter({ visible: true }).first();
@@ -97,6 +122,7 @@ test('the player shrinks when the page scrolls, comes back when pressed, and clo
   page,
 }) => {
   await listen(page);
+  await playLongSongs(page);
   await playFirstSong(page);
   await expect(player(page).getByRole('button', { name: 'Close player' })).toBeVisible();
   await page.evaluate(() => window.scrollBy(0, 400));
