@@ -21,14 +21,20 @@ const CHROME = {
   ),
 };
 
-/** What every page fetches once it is at rest: the API client, the overlays, the player. */
+/** The player itself: nobody needs it to see a page, and pages that call the shop would bring it along. */
+const PLAYER = {
+  name: 'player',
+  test: /app\/(shell\/player\/(decode-length|listening|page-player|player|playlist)\.|platform\/report-fault)/,
+};
+
+/** What every page fetches once it is at rest: the API client and the overlays. */
 const AT_REST = {
   name: 'at-rest',
   test: new RegExp(
     [
       'packages/contract/src/(browser-transport|calls|client)',
       'app/platform/(api|referral-page|refresh)',
-      'app/shell/(overlays|sign-in-page|player/(listening|page-player|player|player-dock|playlist))\\.',
+      'app/shell/(overlays|sign-in-page|player/player-dock)\\.',
       'app/site-overlays',
       'app/ui/toast\\.store',
     ].join('|'),
@@ -70,4 +76,4 @@ const BUILDER = {
  * The first group that matches takes a module, and what it imports as far as no group before took it; so a group for
  * the builder must come after those that other pages need. `.size-limit.mjs` weighs the result.
  */
-export const SCRIPT_GROUPS = [FRAMEWORK, CHROME, AT_REST, PICTURES, OPTION_WORDS, BUILDER];
+export const SCRIPT_GROUPS = [FRAMEWORK, CHROME, PLAYER, AT_REST, PICTURES, OPTION_WORDS, BUILDER];
