@@ -15,10 +15,10 @@ export type Singer = {
 };
 
 export const SINGERS = {
-  june: { gender: 'female', range: [56, 69], tract: 1.17, breath: 0.1, tilt: 4, vibrato: { hertz: 5.4, cents: 26, afterSeconds: 0.28 }, glide: 0.055 },
-  rosa: { gender: 'female', range: [55, 68], tract: 1.12, breath: 0.06, tilt: 2.5, vibrato: { hertz: 5.9, cents: 34, afterSeconds: 0.22 }, glide: 0.07 },
-  wren: { gender: 'female', range: [57, 69], tract: 1.23, breath: 0.22, tilt: 6.5, vibrato: { hertz: 4.9, cents: 14, afterSeconds: 0.4 }, glide: 0.045 },
-  della: { gender: 'female', range: [55, 67], tract: 1.08, breath: 0.14, tilt: 3.2, vibrato: { hertz: 5.1, cents: 40, afterSeconds: 0.3 }, glide: 0.085 },
+  june: { gender: 'female', range: [56, 69], tract: 1.18, breath: 0.1, tilt: 4, vibrato: { hertz: 5.4, cents: 26, afterSeconds: 0.28 }, glide: 0.055 },
+  rosa: { gender: 'female', range: [55, 68], tract: 1.12, breath: 0.06, tilt: 1, vibrato: { hertz: 5.9, cents: 34, afterSeconds: 0.22 }, glide: 0.07 },
+  wren: { gender: 'female', range: [57, 69], tract: 1.26, breath: 0.22, tilt: 6.5, vibrato: { hertz: 4.9, cents: 14, afterSeconds: 0.4 }, glide: 0.045 },
+  della: { gender: 'female', range: [55, 67], tract: 1.05, breath: 0.14, tilt: 5, vibrato: { hertz: 5.1, cents: 40, afterSeconds: 0.3 }, glide: 0.085 },
   cole: { gender: 'male', range: [46, 59], tract: 1.0, breath: 0.07, tilt: 3, vibrato: { hertz: 5.2, cents: 22, afterSeconds: 0.3 }, glide: 0.06 },
   mateo: { gender: 'male', range: [47, 59], tract: 1.05, breath: 0.05, tilt: 2, vibrato: { hertz: 5.8, cents: 32, afterSeconds: 0.24 }, glide: 0.05 },
   silas: { gender: 'male', range: [45, 57], tract: 0.93, breath: 0.12, tilt: 4.5, vibrato: { hertz: 4.7, cents: 18, afterSeconds: 0.36 }, glide: 0.075 },
