@@ -115,7 +115,7 @@ test('eight singers, four women and four men, and no two sing the same vowel wit
 function spectrumOf(samples: Float32Array): number[] {
   return Array.from({ length: 10 }, (_, at) => {
     const hertz = 400 * 2 ** (at / 3);
-    const radius = 0.985;
+    const radius = 0.995;
     const turn = 2 * radius * Math.cos((2 * Math.PI * hertz) / RATE);
     let [y1, y2, power] = [0, 0, 0];
     for (const sample of samples) {

@@ -155,7 +155,8 @@ function tuneMouth(
   rate: number,
 ): void {
   mouth.forEach((resonance, at) => {
-    const hertz = at < 3 ? (controls.formants[at]?.[frame] ?? 500) : (UPPER[at - 3] ?? 4000) * singer.tract;
+    const hertz =
+      at < 3 ? (controls.formants[at]?.[frame] ?? 500) : (UPPER[at - 3] ?? 4000) * singer.tract * singer.ring;
     const width = (WIDTHS[at] ?? 100) * (at < 2 ? 0.9 + 0.3 * singer.breath : 1);
     resonance.tune(hertz, width, rate);
   });
