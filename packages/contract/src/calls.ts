@@ -67,6 +67,11 @@ export const CALLS = {
   },
   catalog: {
     product: { method: 'GET', path: '/store/single_product/:slug', maxAge: HTTP_CACHE_SECONDS },
+    reviews: {
+      method: 'GET',
+      path: '/store/single_product/:slug/reviews',
+      maxAge: HTTP_CACHE_SECONDS,
+    },
     products: { method: 'GET', path: '/store/products', maxAge: HTTP_CACHE_SECONDS },
     index: { method: 'GET', path: '/store/index', maxAge: HTTP_CACHE_SECONDS },
     filters: { method: 'GET', path: '/store/filters', maxAge: HTTP_CACHE_SECONDS },

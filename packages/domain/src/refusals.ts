@@ -57,6 +57,7 @@ export const REFUSAL_CODES = [
   /** 5-36: something in the cart does not leave the country. */
   'international_unavailable',
   'gratuity_invalid',
+  'gift_amount_invalid',
   'credits_changed',
   'gift_card_unknown',
   'gift_card_used',

@@ -74,7 +74,7 @@ test('every demo artist has an account of its own, and mail that can be read', a
 });
 
 test('a demo shop has its taxes, parcels and coupons, and charges no service fee', async () => {
-  await database.db.transaction((tx) => seedCatalog(tx, 'pl'));
+  await database.db.transaction((tx) => seedCatalog(tx, 'pl', new Date()));
   expect(await database.db.$count(taxRates)).toBe(DEMO_TAX_RATES.length);
   expect(await database.db.$count(shippingRates)).toBe(DEMO_SHIPPING_RATES.length);
   expect(await database.db.$count(coupons)).toBe(DEMO_COUPONS.length);
@@ -86,7 +86,7 @@ test('the demo customer has credit of both kinds, and a gift card is left to red
   const { now } = options('demo');
   const customerId = await database.db.transaction(async (tx) => {
     const { customer } = await seedAccounts(tx);
-    await seedCatalog(tx, 'pl');
+    await seedCatalog(tx, 'pl', new Date());
     await seedCredits(tx, { customerId: customer, now });
     return customer;
   });

@@ -69,7 +69,7 @@ async function fill({ database, storage, partner, now, onProgress = () => undefi
     const accounts = await seedAccounts(tx);
     const artistAccounts = await seedArtistAccounts(tx, accounts.artist);
     const bySlug = await seedArtists.write(tx, songs, artistAccounts, now);
-    await seedCatalog(tx, partner);
+    await seedCatalog(tx, partner, now);
     await seedCredits(tx, { customerId: accounts.customer, now });
     await seedStories(tx, { songs, bySlug, customerId: accounts.customer, now });
   });

@@ -55,6 +55,7 @@ const REFUSAL_WORDS = {
   rush_unavailable: m.errors_rush_unavailable,
   international_unavailable: m.errors_international_unavailable,
   gratuity_invalid: m.errors_gratuity_invalid,
+  gift_amount_invalid: m.errors_gift_amount_invalid,
   credits_changed: m.errors_credits_changed,
   gift_card_unknown: m.errors_gift_card_unknown,
   gift_card_used: m.errors_gift_card_used,

@@ -86,6 +86,14 @@ export type DemoReview = {
   ageDays: number;
 };
 
+export type DemoProductReview = {
+  product: string;
+  firstName: string;
+  text: string;
+  rating: 3 | 4 | 5;
+  ageDays: number;
+};
+
 export type DemoAnswer = { question: StoryPrompt; answer: string };
 
 /** Which drawing stands for a product (artwork package, add-on art). */
@@ -121,6 +129,8 @@ export type DemoProduct = {
   /** Goes directly after the song in the cart (spec 4.3-02). */
   underSong: boolean;
   extraInfo: ProductExtra;
+  /** Slug of the product that this is another size or amount of. */
+  variantOf?: string;
   /** Left out: on sale. */
   active?: boolean;
   /** Slugs of what is offered with it, in order. */

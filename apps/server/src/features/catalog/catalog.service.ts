@@ -14,7 +14,16 @@ import {
 } from './catalog.repository.ts';
 import { hasTags, stillOffered, type TagFilter } from './offers.ts';
 import { findShippingCents } from './shipping.repository.ts';
-import { countStoreTags, findOrderedWithStory, findStoreProducts } from './store.repository.ts';
+import {
+  countStoreTags,
+  findOrderedWithStory,
+  findProductRating,
+  findProductReviews,
+  findStorePage,
+  findStoreProducts,
+  findVariants,
+  type StoreFilter,
+} from './store.repository.ts';
 
 /** The rush deliveries that a product offers; only the rush fee has some. */
 export const rushOptionsOf = ({ extraInfo }: Pick<ProductRow, 'extraInfo'>): RushFee[] =>
@@ -54,6 +63,16 @@ export type ProductsWanted = TagFilter & {
   story_id?: number | undefined;
 };
 
+/** A product with what belongs to its page. */
+type ProductPage = {
+  product: Product;
+  addons: Product[];
+  variants: Product[];
+  rating: { average: number; count: number } | null;
+};
+
+const idsOf = (rows: readonly ProductRow[]): number[] => rows.map(({ id }) => id);
+
 /** Whose add-ons a story or an artist is offered. */
 const SONG = 'personalized-song';
 
@@ -80,13 +99,39 @@ export function createCatalogService(db: Db) {
     async product(
       slug: string,
       { withAddons, locale }: { withAddons: boolean; locale: Locale },
-    ): Promise<Result<{ product: Product; addons: Product[] }>> {
+    ): Promise<Result<ProductPage>> {
       const row = await findProductBySlug(db, slug);
       if (!row) return refuse('not_found');
-      const addons = withAddons ? await findAddons(db, row.id) : [];
+      const [addons, variants] = await Promise.all([
+        withAddons ? findAddons(db, row.id) : [],
+        findVariants(db, row),
+      ]);
+      const view = (each: ProductRow) => productView(each, locale);
       return ok({
-        product: productView(row, locale),
-        addons: addons.map((addon) => productView(addon, locale)),
+        product: view(row),
+        addons: addons.map(view),
+        variants: variants.length > 1 ? variants.map(view) : [],
+        rating: await findProductRating(db, idsOf(variants)),
+      });
+    },
+    /** What customers say of a product in any of its sizes. Refusals: `not_found`. */
+    async reviews(slug: string, { page, per_page }: { page: number; per_page: number }) {
+      const row = await findProductBySlug(db, slug);
+      if (!row) return refuse('not_found');
+      const ids = idsOf(await findVariants(db, row));
+      const [reviews, rating] = await Promise.all([
+        findProductReviews(db, ids, { limit: per_page, offset: (page - 1) * per_page }),
+        findProductRating(db, ids),
+      ]);
+      return ok({
+        reviews: reviews.map((review) => ({
+          id: review.id,
+          first_name: review.firstName,
+          text: review.body,
+          rating: review.rating,
+          created_at: review.createdAt.toISOString(),
+        })),
+        total: rating?.count ?? 0,
       });
     },
     /** `userId`: who asks, whose story alone is known to have something already; null: nobody known. */
@@ -94,9 +139,14 @@ export function createCatalogService(db: Db) {
       const rows = await findWanted(wanted, userId);
       return rows.filter((row) => hasTags(row, wanted)).map((row) => productView(row, locale));
     },
-    /** Everything that the store shows. */
-    async index(locale: Locale): Promise<Product[]> {
-      return (await findStoreProducts(db)).map((row) => productView(row, locale));
+    /** A page of what the store shows, and how many there are in all. */
+    async index(
+      { page, per_page, ...filter }: StoreFilter & { page: number; per_page: number },
+      locale: Locale,
+    ): Promise<{ products: Product[]; total: number }> {
+      const at = { limit: per_page, offset: (page - 1) * per_page };
+      const { rows, total } = await findStorePage(db, filter, at);
+      return { products: rows.map((row) => productView(row, locale)), total };
     },
     /** The tags of everything that the store shows, with how many products have each. */
     filters: () => countStoreTags(db),

@@ -2,7 +2,14 @@ import type { CartPayload } from '@keepsong/contract/checkout';
 import { MAX_EXTRA_VERSES } from '@keepsong/domain/builder/song-data';
 import { isInstantSong, isSong } from '@keepsong/domain/cart/cart-order';
 import { type ExtraInfo, readExtraInfo } from '@keepsong/domain/cart/extra-info';
-import { GRATUITY, isGratuity, NOT_FOR_INSTANT, REVISION } from '@keepsong/domain/cart/named-products';
+import {
+  GIFT_CARD,
+  GRATUITY,
+  isGiftAmount,
+  isGratuity,
+  NOT_FOR_INSTANT,
+  REVISION,
+} from '@keepsong/domain/cart/named-products';
 import type { QuoteProduct } from '@keepsong/domain/checkout/quote';
 import { RUSH_FEE, type RushFee, sameRush } from '@keepsong/domain/checkout/rush';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
@@ -23,7 +30,7 @@ const MAX_QUANTITY = 20;
 /**
  * The lines of a payload at the shop's own prices. `owners` says who owns the stories that lines belong to. Refusals:
  * `cart_empty`, `product_missing` for one that left the shop or is not sold so, `second_song`, `quantity_invalid`,
- * `rush_unavailable` (flag reset_rush_fee), `gratuity_invalid`.
+ * `rush_unavailable` (flag reset_rush_fee), `gratuity_invalid`, `gift_amount_invalid`.
  */
 export function cartLines(
   sent: Sent,
@@ -59,9 +66,13 @@ export function cartLines(
   return checkGoods(lines);
 }
 
-/** The shop's price for one, in cents; of the gratuity what the customer gives, of rush delivery what was chosen. */
+/**
+ * The shop's price for one, in cents; of the gratuity and the gift card what the customer gives, of rush delivery what
+ * was chosen.
+ */
 function priceOf(row: ProductRow, given: number, rush: RushFee | null): Result<number> {
   if (row.slug === GRATUITY) return isGratuity(given) ? ok(given) : refuse('gratuity_invalid');
+  if (row.slug === GIFT_CARD) return isGiftAmount(given) ? ok(given) : refuse('gift_amount_invalid');
   if (row.slug !== RUSH_FEE) return ok(row.priceCents);
   const isOffered = rush !== null && rushOptionsOf(row).some((offered) => sameRush(offered, rush));
   return isOffered ? ok(rush.cost) : refuse('rush_unavailable', { reset_rush_fee: true });

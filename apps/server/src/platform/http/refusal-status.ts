@@ -53,6 +53,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   rush_unavailable: 409,
   international_unavailable: 400,
   gratuity_invalid: 400,
+  gift_amount_invalid: 400,
   credits_changed: 409,
   gift_card_unknown: 404,
   gift_card_used: 409,

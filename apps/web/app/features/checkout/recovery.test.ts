@@ -26,6 +26,7 @@ it.each([
   'song_data_invalid',
   'not_found',
   'gratuity_invalid',
+  'gift_amount_invalid',
 ])('%s is mended in the cart', (code) => {
   expect(refused(400, { code })).toMatchObject({ kind: 'leave', to: 'cart', flags: [] });
 });

@@ -42,6 +42,7 @@ const CART_REFUSALS: ReadonlySet<string> = new Set([
   'ecard_missing',
   'ecard_key_missing',
   'gratuity_invalid',
+  'gift_amount_invalid',
 ]);
 
 /** The price was right a moment ago: what it was made of has changed elsewhere. */

@@ -36,6 +36,7 @@ export const MERCHANDISE: readonly DemoProduct[] = [
     tags: ['song'] as const,
     art: 'print' as const,
     extraInfo: { international_shipping: true, variant_name: '18 by 24 in' },
+    variantOf: 'lyric-print',
   },
   {
     slug: 'seven-inch-single',
