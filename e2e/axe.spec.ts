@@ -69,7 +69,8 @@ for (const locale of LOCALES) {
         await check(page, 'phone menu');
       }
       await open(page, '/404');
-      for (const path of ['/artists/1', '/terms', '/privacy']) await open(page, path);
+      for (const path of ['/artists/1', '/terms', '/privacy', '/store', '/products/lyric-print'])
+        await open(page, path);
       await open(page, '/500');
     });
 

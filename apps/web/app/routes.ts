@@ -10,6 +10,8 @@ export default [
     route('thank-you', 'routes/thank-you.tsx'),
     route('stories/:slug', 'routes/story.tsx'),
     route('artists/:id', 'routes/artist.tsx'),
+    route('store', 'routes/store.tsx'),
+    route('products/:slug', 'routes/product.tsx'),
     route('terms', 'routes/terms.tsx'),
     route('privacy', 'routes/privacy.tsx'),
     route('build-your-song/*', 'routes/song-builder-moved.tsx', { id: 'routes/build-your-song' }),

@@ -34,7 +34,15 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     get: [404],
     reviews: [404],
   },
-  catalog: { product: [404], products: [], index: [], filters: [], geoData: [], holidays: [] },
+  catalog: {
+    product: [404],
+    reviews: [404],
+    products: [],
+    index: [],
+    filters: [],
+    geoData: [],
+    holidays: [],
+  },
   credits: { balance: [401], applyGiftCard: [401, 404, 409, 429] },
   cart: { applyCoupon: [429] },
   checkout: {

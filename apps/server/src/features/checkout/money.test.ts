@@ -269,7 +269,9 @@ describe('a gift card', () => {
     it('costs that and becomes that much credit', async () => {
       const { done } = await buy(await worth(12_300));
       expect(done.body.order.total).toBe(12_300);
-      expect((await shop.db.select().from(giftCards)).map(({ amountCents }) => amountCents)).toEqual([12_300]);
+      expect((await shop.db.select().from(giftCards)).map(({ amountCents }) => amountCents)).toEqual([
+        12_300,
+      ]);
     });
 
     it.each([0, 900, 12_350, 50_100])('is refused for %i cents', async (cents) => {

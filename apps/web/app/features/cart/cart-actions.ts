@@ -16,6 +16,7 @@ const onCouponAside = (code: string) =>
 /** What can be done to the cart of this browser. */
 export const {
   addToCart,
+  addFromStore,
   addressGiftCard,
   personalizeECard,
   removeLine,

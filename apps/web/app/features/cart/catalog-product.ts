@@ -1,14 +1,7 @@
-import { addonForProduct } from '@keepsong/artwork/addon/kinds';
-import { artPath } from '@keepsong/artwork/path';
 import type { Product } from '@keepsong/contract/catalog';
 import type { CartProduct } from '@keepsong/domain/cart/cart';
 import { type CatalogProduct, cartLine } from '@keepsong/domain/cart/song-from-draft';
-
-/** Address of the picture that stands for a product, by its slug; null when no object fits. */
-export function productArt(name: string, recipient = ''): string | null {
-  const addon = addonForProduct(name);
-  return addon && artPath({ kind: 'addon', addon, recipient });
-}
+import { productArt } from '~/platform/product-art.ts';
 
 /** A product of the API as the cart keeps it. */
 export function catalogProduct(product: Product): CatalogProduct {
