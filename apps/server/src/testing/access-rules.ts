@@ -110,6 +110,7 @@ export const RULES: Record<string, Rule> = {
   'artists.get': open(({ artistId }) => ({ params: { id: artistId } })),
   'artists.reviews': open(({ artistId }) => ({ params: { id: artistId } })),
   'catalog.product': open(() => ({ params: { slug: 'personalized-song' } })),
+  'catalog.reviews': open(() => ({ params: { slug: 'personalized-song' }, query: {} })),
   'catalog.products': open(() => ({ query: { name: ['personalized-song'] } })),
   'catalog.index': open(() => ({})),
   'catalog.filters': open(() => ({})),
