@@ -1,5 +1,6 @@
-import { count, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { count, eq, inArray } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { checkouts, orders, paymentEvents } from '../../db/schema/checkout.ts';
 import { signWebhook } from '../adapters/payments/sandbox/signature.ts';
 import { type Catalogue, readyToPay, stockShop } from '../testing/commission-song.ts';
@@ -94,6 +95,39 @@ describe('no webhook ever', () => {
     clock.advance(MINUTE_MS);
     await desk.reconcile();
     expect(await desk.ordersOf(buyer.submission_id)).toBe(1);
+  });
+
+  it('and a day of customers who changed their mind: the one who paid does not wait behind them', async () => {
+    const changedMind = await submitted();
+    const row = (
+      await shop.db.select().from(checkouts).where(eq(checkouts.submissionId, changedMind.submission_id))
+    )[0];
+    if (!row) throw new Error('not reserved');
+    const openForHours = Array.from({ length: 300 }, () => ({
+      ...row,
+      id: randomUUID(),
+      submissionId: randomUUID(),
+      intentId: null,
+      createdAt: new Date(clock.now().getTime() - 20 * HOUR_MS),
+      updatedAt: new Date(clock.now().getTime() - 5 * MINUTE_MS),
+    }));
+    await shop.db.insert(checkouts).values(openForHours);
+    const buyer = await paid();
+    clock.advance(MINUTE_MS);
+    const asked = vi.spyOn(shop.services.settle, 'settle');
+    await desk.reconcile();
+    expect(await desk.ordersOf(buyer.submission_id)).toBe(1);
+    expect(asked).toHaveBeenCalledTimes(2);
+    clock.advance(10 * MINUTE_MS);
+    await desk.reconcile();
+    expect(asked).toHaveBeenCalledTimes(2 + 301);
+    asked.mockRestore();
+    await shop.db.delete(checkouts).where(
+      inArray(
+        checkouts.id,
+        openForHours.map(({ id }) => id),
+      ),
+    );
   });
 
   it('a result that comes late is found', async () => {

@@ -293,19 +293,31 @@ export async function wasEventRecorded(db: DbOrTx, eventId: string): Promise<boo
   return rows.length === 1;
 }
 
-/** Submitted and not settled for a while: the reconciling job asks the provider about them. */
-export async function findUnsettled(db: DbOrTx, before: Date, limit: number): Promise<CheckoutRow[]> {
-  return db
-    .select()
+/**
+ * Takes the submitted checkouts without a result whose turn to be asked after has come, the longest waiting first, and
+ * notes that they are asked now. Each is asked `after` ms from its last news, and once it is old after a tenth of its
+ * age, at most `atMost` ms: a day of customers who changed their mind must not keep one waiting who has just paid.
+ */
+export async function takeUnsettled(
+  db: DbOrTx,
+  now: Date,
+  { after, atMost, limit }: { after: number; atMost: number; limit: number },
+): Promise<CheckoutRow[]> {
+  const asOf = now.toISOString();
+  const tenthOfAge = sql`(${asOf}::timestamptz - ${checkouts.createdAt}) / 10`;
+  const pause = sql`greatest(${after} * interval '1 ms', least(${tenthOfAge}, ${atMost} * interval '1 ms'))`;
+  const due = db
+    .select({ id: checkouts.id })
     .from(checkouts)
-    .where(and(inArray(checkouts.state, ['reserved', 'payment_pending']), lt(checkouts.updatedAt, before)))
+    .where(
+      and(
+        inArray(checkouts.state, ['reserved', 'payment_pending']),
+        sql`${checkouts.updatedAt} < ${asOf}::timestamptz - ${pause}`,
+      ),
+    )
     .orderBy(checkouts.updatedAt)
     .limit(limit);
-}
-
-/** Put the row at the end of the reconciler's queue. */
-export async function touch(db: DbOrTx, id: string, now: Date): Promise<void> {
-  await db.update(checkouts).set({ updatedAt: now }).where(eq(checkouts.id, id));
+  return db.update(checkouts).set({ updatedAt: now }).where(inArray(checkouts.id, due)).returning();
 }
 
 /** Money that must go back and has not yet. */

@@ -1,19 +1,15 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { RecurringJob } from '../../platform/jobs/jobs.ts';
-import {
-  type CheckoutRow,
-  expireQuotes,
-  findRefundsDue,
-  findUnsettled,
-  touch,
-} from './checkout.repository.ts';
+import { type CheckoutRow, expireQuotes, findRefundsDue, takeUnsettled } from './checkout.repository.ts';
 import type { SettleService } from './settle.service.ts';
 
 const SECOND = 1000;
 const HOUR = 3_600_000;
 /** The browser and the webhook come first; after this long the job asks. */
 const SETTLE_AFTER_MS = 20 * SECOND;
+/** The longest pause between two questions about one checkout. */
+const ASK_AGAIN_WITHIN_MS = 10 * 60 * SECOND;
 /** A customer may come back to a declined card for a day. */
 const UNPAID_ENDS_MS = 24 * HOUR;
 const BATCH = 50;
@@ -24,30 +20,25 @@ type Deps = { db: Db; settle: SettleService; clock: Clock };
 export function reconcileJob({ db, settle, clock }: Deps): RecurringJob {
   async function settleOrEnd(row: CheckoutRow): Promise<void> {
     const now = clock.now();
-    await touch(db, row.id, now);
     await settle.settle(row);
     if (row.reservedAt && now.getTime() - row.reservedAt.getTime() > UNPAID_ENDS_MS)
       await settle.endUnpaid(row);
   }
+
+  const nextDue = () =>
+    takeUnsettled(db, clock.now(), { after: SETTLE_AFTER_MS, atMost: ASK_AGAIN_WITHIN_MS, limit: BATCH });
 
   return {
     name: 'checkout-reconcile',
     cron: '* * * * *',
     /** One that fails keeps no other waiting; the first fault is thrown when all were tried. */
     async run() {
-      const now = clock.now().getTime();
-      const unsettled = await findUnsettled(db, new Date(now - SETTLE_AFTER_MS), BATCH);
-      const refunds = await findRefundsDue(db, BATCH);
-      const work = [
-        ...unsettled.map((row) => () => settleOrEnd(row)),
-        ...refunds.map(
-          ({ id }) =>
-            () =>
-              settle.giveBack(id),
-        ),
-      ];
       const faults: unknown[] = [];
-      for (const task of work) await task().catch((error: unknown) => faults.push(error));
+      const unlessItFails = (task: Promise<unknown>) => task.catch((error: unknown) => faults.push(error));
+      for (let rows = await nextDue(); rows.length > 0; rows = await nextDue())
+        for (const row of rows) await unlessItFails(settleOrEnd(row));
+      for (const { id } of await findRefundsDue(db, BATCH)) await unlessItFails(settle.giveBack(id));
+      const now = clock.now().getTime();
       await expireQuotes(db, new Date(now - UNPAID_ENDS_MS), clock.now());
       if (faults.length > 0) throw faults[0];
     },
