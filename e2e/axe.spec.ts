@@ -74,6 +74,14 @@ for (const locale of LOCALES) {
       await open(page, '/500');
     });
 
+    test('artists, playlists and reviews', async ({ page }) => {
+      for (const path of ['/artists', '/playlists', '/playlists/1', '/reviews']) await open(page, path);
+      await page.goto('/artists');
+      await page.getByRole('main').locator('summary').first().click();
+      await check(page, 'directory with its genres');
+      await open(page, '/artists?keyword=zzzzqqqq', 'directory with nobody');
+    });
+
     test('sign-in dialog', async ({ page }) => {
       await page.goto('/login');
       const dialog = page.getByRole('dialog', { name: say('auth_dialog') });

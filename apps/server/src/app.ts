@@ -21,6 +21,8 @@ import { catalogHandlers } from './features/catalog/catalog.routes.ts';
 import { checkoutHandlers, paymentWebhookRoute } from './features/checkout/checkout.routes.ts';
 import { cmsHandlers } from './features/cms/cms.routes.ts';
 import { creditsHandlers } from './features/credits/credits.routes.ts';
+import { playlistsHandlers } from './features/playlists/playlists.routes.ts';
+import { reviewsHandlers } from './features/reviews/reviews.routes.ts';
 import { storiesHandlers, storyDownloadRoute } from './features/stories/stories.routes.ts';
 import { studioHandlers } from './features/studio/studio.routes.ts';
 import type { Clock } from './platform/clock.ts';
@@ -139,6 +141,8 @@ function bindCapabilities(binder: Binder, services: Services): void {
   binder.implement('account', accountHandlers(services.account, services.addresses));
   binder.implement('builder', builderHandlers(services.drafts, services.pronunciations));
   binder.implement('artists', artistsHandlers(services.artists));
+  binder.implement('playlists', playlistsHandlers(services.playlists));
+  binder.implement('reviews', reviewsHandlers(services.reviews));
   binder.implement('cart', cartHandlers(services.coupons));
   binder.implement('credits', creditsHandlers(services.credits));
   binder.implement('catalog', catalogHandlers(services.catalog));

@@ -21,6 +21,8 @@ import { createCreditsService } from './features/credits/credits.service.ts';
 import { createGiftCardsService } from './features/credits/gift-cards.service.ts';
 import { createOutboxRelay } from './features/notifications/notifications.relay.ts';
 import { createNotifications } from './features/notifications/notifications.service.ts';
+import { createPlaylistsService } from './features/playlists/playlists.service.ts';
+import { createReviewsService } from './features/reviews/reviews.service.ts';
 import { createStoriesService } from './features/stories/stories.service.ts';
 import { createOffersService } from './features/studio/offers.service.ts';
 import { createRemindersService } from './features/studio/reminders.service.ts';
@@ -52,6 +54,8 @@ export function createServices({ settings, database, edges, clock, secret, secur
   const notifications = createNotifications({ clock, nudge: relay.nudge });
 
   const artists = createArtistsService(db);
+  const playlists = createPlaylistsService(db);
+  const reviews = createReviewsService(db);
   const catalog = createCatalogService(db);
   const cms = createCmsService({ database, clock, brand: settings.brand, email: settings.supportEmail });
   const drafts = createDraftsService({ database, storage, notifications, limits, clock });
@@ -124,6 +128,8 @@ export function createServices({ settings, database, edges, clock, secret, secur
     relay,
     notifications,
     artists,
+    playlists,
+    reviews,
     catalog,
     cms,
     coupons,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CapabilitySchemas } from './call-schemas.ts';
-import { idParam, page, playableSong, queryList, text } from './common.ts';
+import { idOrSlug, idParam, page, playableSong, queryList, text } from './common.ts';
 
 const id = text(8);
 
@@ -97,14 +97,19 @@ export const artists = {
     response: z.object({
       songs: z.array(
         playableSong.extend({
-          artist: z.object({ id: z.number(), artist_name: z.string(), photo: z.string() }),
+          artist: z.object({
+            id: z.number(),
+            artist_name: z.string(),
+            photo: z.string(),
+            has_bio: z.boolean(),
+          }),
         }),
       ),
     }),
   },
   get: {
-    summary: 'One artist',
-    params: z.object({ id: idParam }),
+    summary: 'One artist, by id or slug',
+    params: z.object({ id: idOrSlug }),
     response: z.object({ data: artist }),
   },
   reviews: {

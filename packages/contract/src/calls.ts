@@ -65,6 +65,13 @@ export const CALLS = {
     get: { method: 'GET', path: '/artists/:id', maxAge: HTTP_CACHE_SECONDS },
     reviews: { method: 'GET', path: '/artists/:id/reviews', maxAge: HTTP_CACHE_SECONDS },
   },
+  playlists: {
+    list: { method: 'GET', path: '/playlists', maxAge: HTTP_CACHE_SECONDS },
+    get: { method: 'GET', path: '/playlists/:id', maxAge: HTTP_CACHE_SECONDS },
+  },
+  reviews: {
+    list: { method: 'GET', path: '/reviews', maxAge: HTTP_CACHE_SECONDS },
+  },
   catalog: {
     product: { method: 'GET', path: '/store/single_product/:slug', maxAge: HTTP_CACHE_SECONDS },
     reviews: {

@@ -12,6 +12,8 @@ export const slugParam = z
   .max(64)
   .regex(/^[A-Za-z0-9_-]+$/);
 export const idParam = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+/** How an address names a thing: by number or by slug. */
+export const idOrSlug = z.union([idParam, slugParam]);
 export const uuid = z.uuid();
 export const instant = z.iso.datetime();
 /** Text that people or browsers write, made storable: PostgreSQL refuses NUL and half surrogates. */

@@ -9,6 +9,8 @@ import { catalog } from './catalog.ts';
 import { checkout } from './checkout.ts';
 import { cms } from './cms.ts';
 import { credits } from './credits.ts';
+import { playlists } from './playlists.ts';
+import { reviews } from './reviews.ts';
 import { stories } from './stories.ts';
 import { studio } from './studio.ts';
 
@@ -18,6 +20,8 @@ export const CONTRACT = {
   account,
   builder,
   artists,
+  playlists,
+  reviews,
   cart,
   credits,
   catalog,

@@ -34,6 +34,8 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     get: [404],
     reviews: [404],
   },
+  playlists: { list: [], get: [404] },
+  reviews: { list: [] },
   catalog: {
     product: [404],
     reviews: [404],

@@ -7,6 +7,7 @@ import { seedAccounts, seedArtistAccounts } from './seed-accounts.ts';
 import { seedArtists } from './seed-artists.ts';
 import { seedCatalog } from './seed-catalog.ts';
 import { seedCredits } from './seed-credits.ts';
+import { seedPlaylists } from './seed-playlists.ts';
 import { seedStories } from './seed-stories.ts';
 
 export type SeedOptions = {
@@ -69,6 +70,7 @@ async function fill({ database, storage, partner, now, onProgress = () => undefi
     const accounts = await seedAccounts(tx);
     const artistAccounts = await seedArtistAccounts(tx, accounts.artist);
     const bySlug = await seedArtists.write(tx, songs, artistAccounts, now);
+    await seedPlaylists(tx);
     await seedCatalog(tx, partner, now);
     await seedCredits(tx, { customerId: accounts.customer, now });
     await seedStories(tx, { songs, bySlug, customerId: accounts.customer, now });

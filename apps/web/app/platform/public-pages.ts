@@ -1,6 +1,17 @@
-const PUBLIC_PATHS = new Set(['/', '/404', '/500', '/privacy', '/store', '/terms', '/dev/ui']);
+const PUBLIC_PATHS = new Set([
+  '/',
+  '/404',
+  '/500',
+  '/artists',
+  '/playlists',
+  '/privacy',
+  '/reviews',
+  '/store',
+  '/terms',
+  '/dev/ui',
+]);
 /** Pages of one of many things, none of which is anybody's own. */
-const PUBLIC_KINDS = /^\/(?:products)\/[^/]+$/;
+const PUBLIC_KINDS = /^\/(?:products\/[^/]+|(?:artists|playlists)\/\d+)$/;
 
 /**
  * Whether a page is the same for everyone, so that it may be cached for each locale and must carry neither a CSRF

@@ -8,6 +8,7 @@ import type {
 } from '@keepsong/domain/builder/options';
 import type { PromoAddon } from '@keepsong/domain/cart/promo-addon';
 import type { RushFee } from '@keepsong/domain/checkout/rush';
+import type { PlaylistKind } from '@keepsong/domain/playlists/kinds';
 
 /** A text in both languages of the shop. */
 export type Both = { en: string; sp: string };
@@ -74,6 +75,17 @@ export type DemoSong = {
   tempo: TempoId;
   /** A few lines of the lyrics, in the language they are sung in. */
   excerpt: string;
+};
+
+export type DemoPlaylist = {
+  slug: string;
+  kind: PlaylistKind;
+  title: Both;
+  description: Both;
+  /** Its songs are those for one of these occasions, of this genre or of this mood. */
+  occasions: readonly Occasion[];
+  genre: GenreId | null;
+  mood: MoodId | null;
 };
 
 export type DemoReview = {

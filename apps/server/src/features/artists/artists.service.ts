@@ -22,6 +22,8 @@ import {
 } from './artists.repository.ts';
 import { portraitPath } from './portrait.ts';
 
+export type { SongRow };
+
 /** Swipe recommendations come 20 a page (spec 9.4-06). */
 const SWIPE_PAGE = 20;
 /** The legacy list shows as many as fit on one screen; 'View more artists' asks for the next ones. */
@@ -64,6 +66,14 @@ export function playableSong(song: SongRow): PlayableSong {
     peaks: thinPeaks(song.peaks, LIST_PEAKS),
   };
 }
+
+/** Who sings a song, as its player says it. */
+export const singerOf = (artist: ArtistRow) => ({
+  id: artist.id,
+  artist_name: artist.artistName,
+  photo: portraitPath(artist),
+  has_bio: artist.bioEn !== '',
+});
 
 export type ArtistSummary = {
   id: number;
@@ -113,8 +123,12 @@ function artistCard(artist: ArtistRow, songs: SongRow[], locale: Locale): Artist
 export function createArtistsService(db: Db) {
   const queries = prepareArtistQueries(db);
 
-  async function cards(rows: ArtistRow[], locale: Locale): Promise<ArtistCard[]> {
-    const songs = await queries.loadSongs(rows.map((row) => row.id));
+  async function cards(
+    rows: ArtistRow[],
+    locale: Locale,
+    loadSongs = queries.loadSongs,
+  ): Promise<ArtistCard[]> {
+    const songs = await loadSongs(rows.map((row) => row.id));
     return rows.map((row) => artistCard(row, songs.get(row.id) ?? [], locale));
   }
 
@@ -133,10 +147,10 @@ export function createArtistsService(db: Db) {
   }
 
   return {
-    /** One page of the directory or of the builder's search (spec 7.2-10, 7.2-11). */
+    /** One page of the directory or of the builder's search, each with one song to hear (spec 7.2-10, 3.12-01). */
     async list(filter: ArtistFilter, { page, perPage }: { page: number; perPage: number }, locale: Locale) {
       const { rows, total } = await findArtists(db, filter, { limit: perPage, offset: (page - 1) * perPage });
-      return { artists: await cards(rows, locale), total };
+      return { artists: await cards(rows, locale, queries.loadFirstSongs), total };
     },
     recommendations: (query: Recommendation, locale: Locale) => recommend(query, RECOMMENDED, locale),
     swipe: (query: Recommendation, locale: Locale) => recommend(query, SWIPE_PAGE, locale),
@@ -144,13 +158,14 @@ export function createArtistsService(db: Db) {
       const rows = await findExamples(db, genre, limit);
       return rows.map(({ song, artist }) => ({
         ...playableSong(song),
-        artist: { id: artist.id, artist_name: artist.artistName, photo: portraitPath(artist) },
+        artist: singerOf(artist),
       }));
     },
     /** Refusals: `not_found`. */
-    async get(id: number, locale: Locale): Promise<Result<Artist>> {
-      const row = await queries.findArtist(id);
-      if (!row) return refuse('not_found');
+    async get(idOrSlug: number | string, locale: Locale): Promise<Result<Artist>> {
+      const id = typeof idOrSlug === 'number' ? idOrSlug : await queries.findArtistId(idOrSlug);
+      const row = id === null ? null : await queries.findArtist(id);
+      if (id === null || !row) return refuse('not_found');
       const [card] = await cards([row], locale);
       const reviews = await queries.reviewSummary(id);
       return ok({

@@ -28,11 +28,15 @@ export type Database = {
 /** Statements that take longer than this are given up: a request waits no longer than a person would. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 
+/** How alike two words must be, 0 to 1, so that a search takes one for the other ('odesa vail'). */
+const ALIKE = 0.45;
+
 export function openDatabase(url: string, { max = 12 }: { max?: number } = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     Client: PreparingClient,
     max,
+    options: `-c pg_trgm.word_similarity_threshold=${ALIKE}`,
     connectionTimeoutMillis: 10_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,

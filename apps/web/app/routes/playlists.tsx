@@ -1,0 +1,33 @@
+import '~/features/playlists/playlists.css';
+import { loadPlaylists } from '~/features/playlists/playlists-load.ts';
+import { PlaylistsPage } from '~/features/playlists/playlists-page.tsx';
+import { m } from '~/paraglide/messages.js';
+import { defineLoad, type LoadArgs } from '~/platform/load.ts';
+import { usePage } from '~/platform/page-context.tsx';
+import { RouteFailure } from '~/shell/error-page.tsx';
+import { PageMeta } from '~/shell/page-meta.tsx';
+import type { Route } from './+types/playlists';
+
+const load = defineLoad(({ api, request }: LoadArgs<Route.LoaderArgs['params']>) =>
+  loadPlaylists(api, request),
+);
+
+export { load as clientLoader, load as loader };
+
+export default function Playlists({ loaderData }: Route.ComponentProps) {
+  const { brand } = usePage().settings;
+  return (
+    <>
+      <PageMeta
+        title={`${m.playlists_page_title()} · ${brand}`}
+        description={m.playlists_description()}
+        url={`${loaderData.origin}/playlists${loaderData.page > 1 ? `?page=${loaderData.page}` : ''}`}
+      />
+      <PlaylistsPage content={loaderData} />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteFailure error={error} />;
+}
