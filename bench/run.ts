@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { seedDemo } from '../apps/server/db/seed/seed.ts';
-import { createFolderStorage } from '../apps/server/src/adapters/storage/folder-storage.ts';
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { startEmbedded } from '../apps/server/src/platform/db/embedded.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
@@ -115,8 +114,7 @@ async function measureShop(parts: PartName[]): Promise<void> {
   try {
     await migrate(embedded.url);
     const database = openDatabase(embedded.url);
-    const storage = await createFolderStorage(join(dataDir, 'files'));
-    await seedDemo({ database, storage, partner: 'pl', now: new Date(), mode: 'demo' });
+    await seedDemo({ database, partner: 'pl', now: new Date(), mode: 'demo' });
     await database.close();
     ledger = new pg.Pool({ connectionString: embedded.url, max: 2 });
     const env = {

@@ -6,6 +6,6 @@ import { main, setUp } from './lib/set-up.mjs';
 
 await main(async () => {
   await checkFree();
-  const node = await setUp(['fonts', 'songs']);
+  const node = await setUp(['fonts']);
   await rerunServer(node, ['--conditions=development'], { NODE_ENV: 'development', KEEPSONG_DEV: 'on' });
 });

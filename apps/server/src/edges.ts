@@ -1,11 +1,14 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { DEMO_RECORDINGS, EXAMPLE_EXTENT } from '../db/seed/audio/demo-recordings.ts';
 import { createMailbox, type Mailbox } from './adapters/email/mailbox.ts';
 import { createMailboxMailer } from './adapters/email/mailbox-mailer.ts';
 import { mailboxRoutes } from './adapters/email/mailbox-routes.ts';
+import { openMusic } from './adapters/music/engine-music.ts';
 import type { Payments } from './adapters/payments/payments.port.ts';
 import { createMailboxSms } from './adapters/sms/mailbox-sms.ts';
 import { createFolderStorage } from './adapters/storage/folder-storage.ts';
+import { withMade } from './adapters/storage/made-storage.ts';
 import type { Storage } from './adapters/storage/storage.port.ts';
 import { createTableTaxes } from './adapters/taxes/table-taxes.ts';
 import type { TaxPort } from './adapters/taxes/taxes.port.ts';
@@ -43,7 +46,7 @@ export async function openEdges(options: EdgesOptions): Promise<OpenEdges> {
   const payments = await openPayments(options);
   const mailer = await openMailer(options, mailbox);
   const sms = await openSms(options, mailbox);
-  const storage = await openStorage(options);
+  const storage = await openStorage(options.settings);
   const taxes = await openTaxes(options);
   return {
     edges: { payments: payments.port, mailer: mailer.port, sms, storage: storage.port, taxes },
@@ -123,7 +126,33 @@ async function openPayments({
   };
 }
 
-async function openStorage({ settings }: EdgesOptions): Promise<Opened<Storage>> {
+/**
+ * Where files are kept. A demo shop's example songs are rendered when somebody first listens, on as many threads as are
+ * given.
+ */
+export async function openStorage(settings: Settings, threads = 1): Promise<Opened<Storage>> {
+  const kept = await openKept(settings);
+  if (settings.mode !== 'demo') return kept;
+  const music = openMusic({ threads });
+  const makers = new Map(
+    DEMO_RECORDINGS.map(({ audioKey, request }) => [
+      audioKey,
+      async () => ({
+        content: (await music.render({ request, extent: EXAMPLE_EXTENT })).mp3,
+        contentType: 'audio/mpeg',
+      }),
+    ]),
+  );
+  return {
+    port: withMade(kept.port, (key) => makers.get(key)),
+    async stop() {
+      await music.stop();
+      await kept.stop?.();
+    },
+  };
+}
+
+async function openKept(settings: Settings): Promise<Opened<Storage>> {
   if (settings.s3) {
     const { createS3Storage } = await import('./adapters/storage/s3-storage.ts');
     const storage = createS3Storage(settings.s3);

@@ -7,6 +7,7 @@ import { RATE, soundSong } from '../src/render.ts';
 import type { SongRequest } from '../src/request.ts';
 import { trackPitch } from '../src/testing/pitch-of.ts';
 import { sing } from '../src/voice/sing.ts';
+import { ownVoice } from '../src/voice/singers.ts';
 import { png } from './png.ts';
 import { spectrogram } from './spectrum.ts';
 
@@ -45,7 +46,13 @@ function draw(samples: Float32Array): Canvas {
 }
 
 const song = composeSong(request);
-const voice = sing(song, request.singer, `${request.seed}|${song.title}`, RATE, span);
+const voice = sing(
+  song,
+  ownVoice(request.singer, request.voice),
+  `${request.seed}|${song.title}`,
+  RATE,
+  span,
+);
 const drawn = draw(voice);
 const xOf = (seconds: number) => ((seconds - span.from) / (span.to - span.from)) * WIDTH;
 /** Pitch is drawn eight times as high as it sounds, over the picture. */

@@ -2,7 +2,16 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { lengthOf, secondsOf } from './composition/song.ts';
 import { loudnessOf, truePeakOf } from './mix/loudness.ts';
-import { previewSpan, RATE, type RenderedSong, renderSong, type Sounded, soundSong } from './render.ts';
+import {
+  previewSpan,
+  RATE,
+  type RenderedSong,
+  renderSong,
+  type Sounded,
+  soundSong,
+  spanOf,
+} from './render.ts';
+import { sketchSong } from './sketch.ts';
 import { randomRequest, requestOf } from './testing/requests.ts';
 
 /** Rendered once for all that is asked of it. */
@@ -98,6 +107,25 @@ describe('a preview', () => {
     ])
       expect(hash((await renderSong({ ...request, ...part }, 'preview')).mp3)).not.toBe(hash(excerpt.mp3));
   });
+});
+
+test('an opening lasts from the first note to the end of the first chorus', () => {
+  const { song } = whole;
+  const chorus = song.sections.find(({ name }) => name === 'chorus');
+  const { from, to } = spanOf(song, 'opening');
+  expect(from).toBe(0);
+  expect(to).toBeCloseTo(secondsOf(song, 4 * ((chorus?.bar ?? 0) + (chorus?.bars ?? 0) + 1)), 6);
+});
+
+test('a sketch tells title, length and waveform of what has not been rendered, near the waveform that is heard', () => {
+  const { title, seconds, peaks } = sketchSong(request, 'preview', 400);
+  expect([title, seconds]).toEqual([excerpt.title, excerpt.seconds]);
+  expect(peaks).toHaveLength(400);
+  const tenths = (values: readonly number[]) =>
+    Array.from({ length: 40 }, (_, at) =>
+      values.slice(at * 10, at * 10 + 10).reduce((sum, value) => sum + value, 0),
+    );
+  expect(correlation(tenths(peaks), tenths(excerpt.peaks))).toBeGreaterThan(0.3);
 });
 
 test('a request with a fault is refused with what is wrong', async () => {

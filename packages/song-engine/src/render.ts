@@ -8,6 +8,7 @@ import { peaksOf } from './peaks.ts';
 import { faultsOf, type SongRequest } from './request.ts';
 import { type TimedLine, timingsOf } from './timings.ts';
 import { sing } from './voice/sing.ts';
+import { ownVoice } from './voice/singers.ts';
 
 /** All that these instruments have to say, and a third less to compute than CD stereo. */
 export const RATE = 32_000;
@@ -15,9 +16,16 @@ const PEAKS = 400;
 const PREVIEW_SECONDS = 30;
 /** An excerpt is begun this many bars early, so that what rings on from before is heard in it. */
 const WARM_BARS = 2;
-const FADE_SECONDS = 0.6;
+/** Seconds of fading at the beginning and at the end. */
+const FADES = {
+  full: { in: 0, out: 0 },
+  preview: { in: 0.6, out: 0.6 },
+  opening: { in: 0, out: 2.5 },
+} as const;
+const RING_BARS = 1;
 
-export type Extent = 'full' | 'preview';
+/** The whole song, the 30 s around its first chorus, or from its first note to the end of that chorus. */
+export type Extent = 'full' | 'preview' | 'opening';
 export type Span = { from: number; to: number };
 
 export type RenderedSong = {
@@ -74,11 +82,10 @@ export async function soundSong(
   if (fault) throw new Error(`the request's ${fault.field} ${fault.why}`);
   const song = composeSong(request);
   const seed = `${request.seed}|${song.title}`;
-  const span = extent === 'full' ? { from: 0, to: lengthOf(song) } : previewSpan(song);
-  const warm =
-    extent === 'full' ? span : { from: Math.max(0, span.from - barsOf(song, WARM_BARS)), to: span.to };
+  const span = spanOf(song, extent);
+  const warm = { from: Math.max(0, span.from - barsOf(song, WARM_BARS)), to: span.to };
   onProgress(0.03);
-  const voice = sing(song, request.singer, seed, RATE, warm);
+  const voice = sing(song, ownVoice(request.singer, request.voice), seed, RATE, warm);
   onProgress(0.2);
   const band = await playBand(arrange(song, seed), RATE, warm);
   onProgress(0.7);
@@ -88,10 +95,18 @@ export async function soundSong(
     { left: band.left.slice(early), right: band.right.slice(early) },
     RATE,
     request.genre,
-    extent === 'full' ? 0 : FADE_SECONDS,
+    FADES[extent],
   );
   onProgress(0.85);
   return { song, sound, span };
+}
+
+/** The seconds of a song that an extent holds. */
+export function spanOf(song: Song, extent: Extent): Span {
+  if (extent === 'full') return { from: 0, to: lengthOf(song) };
+  if (extent === 'preview') return previewSpan(song);
+  const chorus = song.sections.find(({ name }) => name === 'chorus');
+  return { from: 0, to: barsOf(song, (chorus?.bar ?? 0) + (chorus?.bars ?? 0) + RING_BARS) };
 }
 
 const barsOf = (song: Song, bars: number): number => secondsOf(song, bars * BEATS_OF_BAR);

@@ -15,10 +15,13 @@ test.each<[string, Partial<Record<keyof SongRequest, unknown>>]>([
   ['tempo', { tempo: '1' }],
   ['singer', { singer: 'nobody' }],
   ['details', { details: ['kind', 'rude'] }],
+  ['verse', { verse: ['a line'.repeat(40)] }],
+  ['verse', { verse: Array.from({ length: 9 }, () => 'a line') }],
   ['name', { name: { spelling: '123', respelling: null } }],
+  ['name', { name: { spelling: 'Anastasia Alexandra Wilhelmina Eve', respelling: null } }],
   ['name', { name: { spelling: 'A'.repeat(41), respelling: null } }],
   ['name', { name: { spelling: 'Ada', respelling: 'xq' } }],
-  ['name', { name: { spelling: 'Ada', respelling: 'a-a-a-a-a-a' } }],
+  ['name', { name: { spelling: 'Ada', respelling: 'la-la-la-la-la-la-la-la-la' } }],
 ])('a wrong %s is named', (field, part) => {
   expect(faultsOf({ ...requestOf(), ...part } as SongRequest).map((fault) => fault.field)).toEqual([field]);
 });

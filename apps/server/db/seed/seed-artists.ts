@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto';
 import { readPortraitOverrides } from '@keepsong/artwork/portrait';
-import type { Storage } from '../../src/adapters/storage/storage.port.ts';
 import { LIST_PEAKS, thinPeaks } from '../../src/features/artists/artists.service.ts';
 import type { Tx } from '../../src/platform/db/database.ts';
 import { artistReviews, artistSongs, artists } from '../schema/artists.ts';
-import { DEMO_SONG_FOLDER, loadDemoSongs } from './audio/demo-song-files.ts';
+import { DEMO_RECORDINGS, factsOf } from './audio/demo-recordings.ts';
 import { DEMO_ARTISTS } from './content/artists.ts';
 import type { DemoArtist, DemoSong, PortraitTraits } from './content/content-types.ts';
 import { DEMO_REVIEWS } from './content/reviews.ts';
-import { DEMO_SONGS } from './content/songs.ts';
 
 export type ReadySong = DemoSong & { audioKey: string; durationSeconds: number; peaks: number[] };
 export type ArtistIds = ReadonlyMap<string, number>;
@@ -30,20 +27,13 @@ function portraitOf({ pair, ...traits }: PortraitTraits): Record<string, string>
   return Object.fromEntries(entries.filter((entry) => readPortraitOverrides([entry]) !== null));
 }
 
-/** Stores the example songs under names that follow from their content; composes those that set-up has not. */
-async function prepare(storage: Storage): Promise<ReadySong[]> {
-  const rendered = await loadDemoSongs(DEMO_SONGS, DEMO_SONG_FOLDER);
-  return Promise.all(
-    DEMO_SONGS.map(async (song, index) => {
-      const audio = rendered[index];
-      if (!audio) throw new Error(`no recording of ${song.title}`);
-      const name = createHash('sha256').update(audio.mp3).digest('hex').slice(0, 40);
-      const audioKey = `examples/${name}.mp3`;
-      await storage.put(audioKey, audio.mp3, { contentType: 'audio/mpeg' });
-      return { ...song, audioKey, durationSeconds: audio.durationSeconds, peaks: audio.peaks };
-    }),
-  );
-}
+/** The example songs with what is told of them; each is rendered when somebody first listens (`edges.ts`). */
+const prepare = (): ReadySong[] =>
+  DEMO_RECORDINGS.map((recording) => ({
+    ...recording.song,
+    audioKey: recording.audioKey,
+    ...factsOf(recording),
+  }));
 
 async function writeArtist(tx: Tx, artist: DemoArtist, userId: number | null): Promise<number> {
   const [row] = await tx

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Storage } from '../../src/adapters/storage/storage.port.ts';
 import { findBalance } from '../../src/features/credits/credits.repository.ts';
 import { hashOfCode } from '../../src/features/credits/gift-card-code.ts';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
@@ -37,12 +36,8 @@ afterEach(async () => {
   await testDatabase.drop();
 });
 
-const storage = new Proxy({} as Storage, {
-  get: () => () => Promise.reject(new Error('nothing is to be stored')),
-});
 const options = (mode: 'demo' | 'production', onProgress?: (text: string) => void) => ({
   database,
-  storage,
   partner: 'pl',
   now: new Date('2026-11-02T15:00:00Z'),
   mode,

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import type { Storage } from '../../src/adapters/storage/storage.port.ts';
 import type { Database, Db } from '../../src/platform/db/database.ts';
 import { artists } from '../schema/artists.ts';
 import { seedAccounts, seedArtistAccounts } from './seed-accounts.ts';
@@ -12,7 +11,6 @@ import { seedStories } from './seed-stories.ts';
 
 export type SeedOptions = {
   database: Database;
-  storage: Storage;
   partner: string;
   now: Date;
   mode: 'demo' | 'production';
@@ -61,10 +59,10 @@ async function isSeeded(db: Db): Promise<boolean> {
   return row?.some === true;
 }
 
-async function fill({ database, storage, partner, now, onProgress = () => undefined }: SeedOptions) {
+async function fill({ database, partner, now, onProgress = () => undefined }: SeedOptions) {
   // Everything is made before the one transaction that shows it: a killed seed leaves an empty shop, not half a one.
   onProgress('Making the example songs ready');
-  const songs = await seedArtists.prepare(storage);
+  const songs = seedArtists.prepare();
   await database.db.transaction(async (tx) => {
     onProgress('Filling the demo shop');
     const accounts = await seedAccounts(tx);

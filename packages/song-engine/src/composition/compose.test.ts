@@ -129,3 +129,29 @@ test('the same request is the same song, and any change of it another', () => {
   ];
   for (const other of others) expect(composeSong(other).melody).not.toEqual(song.melody);
 });
+
+test("somebody's own words are the first verse, broken where they pause so that each line can be sung", () => {
+  const verse = [
+    'Front pew, left side, peppermint and lace,',
+    'eighty-one Easters in the very same place.',
+    '—',
+  ];
+  const song = composeSong(requestOf({ verse }));
+  const sung = song.lines.filter(({ section }) => section === 1).map(({ text }) => text);
+  expect(sung).toEqual([
+    'Front pew, left side, peppermint and lace,',
+    'Eighty one Easters',
+    'In the very same place.',
+  ]);
+  expect(composeSong(requestOf()).lines.map(({ text }) => text)).not.toContain(sung[0]);
+});
+
+test('a long name breaks the lines that it makes too long, and the song still ends in time', () => {
+  for (const occasion of ['Birthday', 'Wedding', 'Memorial', "Mother's Day", 'Graduation'] as const)
+    for (let seed = 0; seed < 8; seed += 1) {
+      const name = { spelling: 'Anastasia Wilhelmina', respelling: null };
+      const song = composeSong(requestOf({ occasion, name, seed: `${seed}`, tempo: '4' }));
+      expect(song.melody.some(({ syllable }) => syllable.isName)).toBe(true);
+      expect(lengthOf(song)).toBeLessThan(240);
+    }
+});

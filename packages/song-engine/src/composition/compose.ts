@@ -1,4 +1,5 @@
 import type { MoodId } from '@keepsong/domain/builder/options';
+import { breathable, singable } from '../lyrics/break-lines.ts';
 import { type Lyrics, printed, writeLyrics } from '../lyrics/write-lyrics.ts';
 import { sayLine } from '../phonetics/say-line.ts';
 import { between, type Random, randomFrom } from '../random.ts';
@@ -21,6 +22,7 @@ const LIVELY: Readonly<Record<MoodId, number>> = {
   '4': 0.9, '5': 0.75, '2': 0.85, '43': 0.5, '9': 0.95, '7': 0.5, '6': 0.4, '8': 0.25,
 }; // biome-ignore format: a table
 
+type Words = Pick<Lyrics, 'verses' | 'chorus' | 'bridge' | 'outro'>;
 type Part = { name: SectionName; lines: readonly string[]; energy: number };
 type Tune = {
   centre: number;
@@ -49,7 +51,18 @@ export function composeSong(request: SongRequest): Song {
     name: name?.spelling ?? null,
     linesOfVerse: beatsPerMinute >= LONG_VERSE_FROM ? 8 : 4,
   });
-  const parts = formOf(lyrics, LIVELY[mood]);
+  const count = (line: string) => sayLine(line, lyrics.addressed, name, language).syllables.length;
+  const own = singable(request.verse ?? [], language);
+  const [opening, telling] = lyrics.verses;
+  const parts = formOf(
+    {
+      verses: [own.length > 0 ? own : breathable(opening, count), breathable(telling, count)],
+      chorus: breathable(lyrics.chorus, count),
+      bridge: breathable(lyrics.bridge, count),
+      outro: breathable(lyrics.outro, count),
+    },
+    LIVELY[mood],
+  );
   const tunes = tunesOf(request, key, random);
   const sections: Section[] = [];
   const chords: Chord[] = [];
@@ -109,7 +122,7 @@ export function composeSong(request: SongRequest): Song {
   };
 }
 
-function formOf({ verses, chorus, bridge, outro }: Lyrics, lively: number): Part[] {
+function formOf({ verses, chorus, bridge, outro }: Words, lively: number): Part[] {
   const at = (share: number) => Math.min(1, share * (0.55 + 0.45 * lively));
   return [
     { name: 'intro', lines: [], energy: at(0.4) },

@@ -24,11 +24,19 @@ const ROOMS: Readonly<Record<GenreId, Room & { send: number }>> = {
   '10': { seconds: 1.5, damping: 0.35, before: 0.02, send: 0.15 },
 };
 
+export type Fade = { in: number; out: number };
+
 /**
  * Brings voice and band together: the voice cleaned of rumble, evened and set just above the band, the band a little lower
- * while it sings, one room for both, then -14 LUFS under a limiter. `fade` seconds fade in and out an excerpt.
+ * while it sings, one room for both, then -14 LUFS under a limiter. `fade`: seconds in which an excerpt comes and goes.
  */
-export function mix(voice: Float32Array, band: Stereo, rate: number, genre: GenreId, fade = 0): Stereo {
+export function mix(
+  voice: Float32Array,
+  band: Stereo,
+  rate: number,
+  genre: GenreId,
+  fade: Fade = { in: 0, out: 0 },
+): Stereo {
   const room = ROOMS[genre];
   highPass(voice, rate, 120);
   levelTo(voice, 0.1);
@@ -108,14 +116,13 @@ function highPass(samples: Float32Array, rate: number, hertz: number): void {
   }
 }
 
-function fadeEnds({ left, right }: Stereo, rate: number, seconds: number): void {
-  const length = Math.round(seconds * rate);
-  for (let at = 0; at < length; at += 1) {
-    const gain = at / length;
-    for (const samples of [left, right]) {
-      samples[at] = (samples[at] ?? 0) * gain;
-      const end = samples.length - 1 - at;
-      samples[end] = (samples[end] ?? 0) * gain;
+function fadeEnds({ left, right }: Stereo, rate: number, fade: Fade): void {
+  for (const samples of [left, right]) {
+    const [begin, end] = [Math.round(fade.in * rate), Math.round(fade.out * rate)];
+    for (let at = 0; at < begin; at += 1) samples[at] = (samples[at] ?? 0) * (at / begin);
+    for (let at = 0; at < end; at += 1) {
+      const place = samples.length - 1 - at;
+      samples[place] = (samples[place] ?? 0) * (at / end);
     }
   }
 }

@@ -4,7 +4,7 @@ import { type Song, secondsOf } from '../composition/song.ts';
 import { centsBetween, isNear, pitchAt } from '../testing/pitch-of.ts';
 import { requestOf } from '../testing/requests.ts';
 import { sing } from './sing.ts';
-import { SINGER_IDS, SINGERS } from './singers.ts';
+import { ownVoice, SINGER_IDS, SINGERS } from './singers.ts';
 import { CONSONANT_SHAPES } from './tract.ts';
 import { utter } from './utter.ts';
 
@@ -33,7 +33,7 @@ describe.each(SINGER_IDS.map((id, at) => [id, at % 2 === 0 ? 'en' : 'sp'] as con
   '%s, in %s',
   (singer, language) => {
     const song = composeSong(requestOf({ singer, language, seed: singer, name: null }));
-    const voice = sing(song, singer, 'seed', RATE, SPAN);
+    const voice = sing(song, SINGERS[singer], 'seed', RATE, SPAN);
 
     test('sings at least 99 of 100 held vowels within 50 cents of the score, half of them within 5', () => {
       const cents = offsets(song, voice);
@@ -44,6 +44,17 @@ describe.each(SINGER_IDS.map((id, at) => [id, at % 2 === 0 ? 'en' : 'sp'] as con
     });
   },
 );
+
+test('a voice of somebody is near its singer, always the same, and nobody else has it', () => {
+  expect(ownVoice('cole', undefined)).toEqual(SINGERS.cole);
+  expect(ownVoice('cole', 'odessa')).toEqual(ownVoice('cole', 'odessa'));
+  const voices = ['a', 'b', 'c', 'd', 'e', 'f'].map((words) => ownVoice('cole', words));
+  expect(new Set(voices.map((voice) => JSON.stringify(voice))).size).toBe(6);
+  for (const { tract, range } of voices) {
+    expect(Math.abs(tract / SINGERS.cole.tract - 1)).toBeLessThanOrEqual(0.035);
+    expect(range).toEqual(SINGERS.cole.range);
+  }
+});
 
 test('every vowel begins on its beat, and only vowels are stretched', () => {
   const song = composeSong(requestOf());
@@ -63,7 +74,7 @@ test('every vowel begins on its beat, and only vowels are stretched', () => {
 
 test('the voice is loud where its vowels begin: onsets within 50 ms of their beats', () => {
   const song = composeSong(requestOf({ name: null }));
-  const voice = sing(song, 'cole', 'seed', RATE, SPAN);
+  const voice = sing(song, SINGERS.cole, 'seed', RATE, SPAN);
   const late = utter(song)
     .filter(
       (segment, at, all) => segment.kind === 'vowel' && segment.at < SPAN.to - 1 && all[at - 1]?.voice === 0,
@@ -101,7 +112,7 @@ test('eight singers, four women and four men, and no two sing the same vowel wit
     expect(low >= least && high <= most).toBe(true);
   }
   const timbres = women.map((id) =>
-    spectrumOf(sing(composeSong(requestOf({ seed: 'same' })), id, 's', RATE, { from: 8, to: 20 })),
+    spectrumOf(sing(composeSong(requestOf({ seed: 'same' })), SINGERS[id], 's', RATE, { from: 8, to: 20 })),
   );
   timbres.forEach((one, at) => {
     for (const other of timbres.slice(at + 1))
@@ -133,7 +144,7 @@ test('held vowels have the first two resonances that are meant', () => {
   const song = composeSong(
     requestOf({ singer: 'silas', language: 'sp', seed: 'formants', name: null, tempo: '2' }),
   );
-  const voice = sing(song, 'silas', 's', RATE, SPAN);
+  const voice = sing(song, SINGERS.silas, 's', RATE, SPAN);
   const tract = SINGERS.silas.tract;
   const judged = heldVowels(song)
     .filter(({ seconds, formants }) => seconds > 0.25 && (formants[0] ?? 0) > 400)

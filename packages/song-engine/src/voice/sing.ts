@@ -1,7 +1,7 @@
 import type { Song } from '../composition/song.ts';
 import { type Controls, controlsOf } from './controls.ts';
 import { FRAME_SECONDS, pitchTrack } from './pitch.ts';
-import { SINGERS, type Singer, type SingerId } from './singers.ts';
+import type { Singer } from './singers.ts';
 import { utter } from './utter.ts';
 
 /** Fourth, fifth and sixth resonance of an average man: they make the timbre, not the vowel. */
@@ -16,12 +16,11 @@ const OPEN_QUOTIENT = 0.56;
  */
 export function sing(
   song: Song,
-  id: SingerId,
+  singer: Singer,
   seed: string,
   rate: number,
   span: { from: number; to: number },
 ): Float32Array {
-  const singer: Singer = SINGERS[id];
   const pitch = pitchTrack(song, singer, seed, span);
   const controls = controlsOf(utter(song), span, singer.tract, pitch);
   return synthesise(controls, pitch, singer, rate, Math.round((span.to - span.from) * rate));

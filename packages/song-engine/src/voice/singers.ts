@@ -1,3 +1,5 @@
+import { between, randomFrom } from '../random.ts';
+
 /** Who sings: a vocal tract, a way of singing and a range that stays clear (female G3–A4, male A2–B3). */
 export type Singer = {
   gender: 'male' | 'female';
@@ -32,3 +34,24 @@ export type SingerId = keyof typeof SINGERS;
 export const SINGER_IDS = Object.keys(SINGERS) as SingerId[];
 
 export const isSinger = (id: string): id is SingerId => Object.hasOwn(SINGERS, id);
+
+/** A singer with a mouth and manners of their own, which follow from the words: near the singer, never the same. */
+export function ownVoice(id: SingerId, words: string | undefined): Singer {
+  const singer: Singer = SINGERS[id];
+  if (words === undefined) return singer;
+  const random = randomFrom(`${words}|voice`);
+  const near = (value: number, share: number) => value * between(random, 1 - share, 1 + share);
+  return {
+    ...singer,
+    tract: near(singer.tract, 0.035),
+    ring: near(singer.ring, 0.06),
+    breath: near(singer.breath, 0.4),
+    tilt: near(singer.tilt, 0.3),
+    vibrato: {
+      hertz: near(singer.vibrato.hertz, 0.06),
+      cents: near(singer.vibrato.cents, 0.2),
+      afterSeconds: near(singer.vibrato.afterSeconds, 0.25),
+    },
+    glide: near(singer.glide, 0.25),
+  };
+}
