@@ -9,6 +9,7 @@ import { seedDemo } from '../apps/server/db/seed/seed.ts';
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { startEmbedded } from '../apps/server/src/platform/db/embedded.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
+import { measureEngine } from './engine.ts';
 import { compare, getLoad, type Load } from './measure.ts';
 import { floorOrders, shopOrders, shopSettings, shopSubmits } from './orders.ts';
 import { measureQuote } from './quote.ts';
@@ -71,16 +72,21 @@ type PartName = keyof typeof PARTS;
 
 const isPart = (name: string): name is PartName => Object.hasOwn(PARTS, name);
 
-/** Measured without a shop: a price is worked out by one function. */
-const QUOTE = 'quote';
+/** Measured without a shop, each by one function. */
+const ALONE = { quote: measureQuote, engine: measureEngine };
+type AloneName = keyof typeof ALONE;
+
+const isAlone = (name: string): name is AloneName => Object.hasOwn(ALONE, name);
 
 /** `npm run bench` measures everything; names after it (`npm run bench -- orders quote`) choose. */
-function choose(given: string[]): { parts: PartName[]; quote: boolean } {
-  const names = given.length > 0 ? given : [...Object.keys(PARTS), QUOTE];
-  const unknown = names.find((name) => !isPart(name) && name !== QUOTE);
+function choose(given: string[]): { parts: PartName[]; alone: AloneName[] } {
+  const names = given.length > 0 ? given : [...Object.keys(PARTS), ...Object.keys(ALONE)];
+  const unknown = names.find((name) => !isPart(name) && !isAlone(name));
   if (unknown !== undefined)
-    throw new Error(`There is no part "${unknown}"; there are ${[...Object.keys(PARTS), QUOTE].join(', ')}.`);
-  return { parts: names.filter(isPart), quote: names.includes(QUOTE) };
+    throw new Error(
+      `There is no part "${unknown}"; there are ${[...Object.keys(PARTS), ...Object.keys(ALONE)].join(', ')}.`,
+    );
+  return { parts: names.filter(isPart), alone: names.filter(isAlone) };
 }
 
 async function start(file: string, env: Record<string, string>): Promise<ChildProcess> {
@@ -141,5 +147,5 @@ async function measureShop(parts: PartName[]): Promise<void> {
 }
 
 const chosen = choose(process.argv.slice(2));
-if (chosen.quote) measureQuote();
+for (const name of chosen.alone) await ALONE[name]();
 if (chosen.parts.length > 0) await measureShop(chosen.parts);
