@@ -21,6 +21,7 @@ import { catalogHandlers } from './features/catalog/catalog.routes.ts';
 import { checkoutHandlers, paymentWebhookRoute } from './features/checkout/checkout.routes.ts';
 import { cmsHandlers } from './features/cms/cms.routes.ts';
 import { creditsHandlers } from './features/credits/credits.routes.ts';
+import { calendarRoute, marketingHandlers } from './features/marketing/marketing.routes.ts';
 import { playlistsHandlers } from './features/playlists/playlists.routes.ts';
 import { reviewsHandlers } from './features/reviews/reviews.routes.ts';
 import { storiesHandlers, storyDownloadRoute } from './features/stories/stories.routes.ts';
@@ -95,6 +96,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   http.addHook('onClose', () => pictures.stop());
   artRoutes(http, { pictures, limits: services.limits });
   mediaRoutes(http, edges.storage);
+  calendarRoute(http, services.marketing);
   paymentWebhookRoute(http, { payments: edges.payments, webhook: services.webhook, clock });
 
   let dispatch: Binder['dispatch'] | undefined;
@@ -149,6 +151,7 @@ function bindCapabilities(binder: Binder, services: Services): void {
   binder.implement('checkout', checkoutHandlers(services.checkout, services.confirm));
   binder.implement('stories', storiesHandlers(services.stories));
   binder.implement('cms', cmsHandlers(services.cms));
+  binder.implement('marketing', marketingHandlers(services.marketing));
   binder.implement('studio', studioHandlers(services.studio, services.offers));
 }
 
@@ -159,6 +162,7 @@ const appSettings = (settings: Settings): AppSettings => ({
   brand: settings.brand,
   support_email: settings.supportEmail,
   partner: { name: settings.partner.name, slug: settings.partner.slug },
+  instant_landing_url: settings.instantLandingUrl,
   locale: settings.locale,
   flags: {
     song_builder_v3: settings.flags.song_builder_v3 ? 1 : 0,

@@ -1,6 +1,7 @@
 import { deleteAbandonedDrafts } from './features/builder/abandoned-drafts.ts';
 import { reconcileJob } from './features/checkout/reconcile.job.ts';
 import { giftCardsJob } from './features/credits/gift-cards.service.ts';
+import { eventRemindersJob } from './features/marketing/marketing.service.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import type { RecurringJob } from './platform/jobs/jobs.ts';
@@ -14,6 +15,7 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
   return [
     reconcileJob({ db, settle: services.settle, clock }),
     giftCardsJob(services.giftCards),
+    eventRemindersJob(services.marketing),
     {
       name: 'studio-offers',
       cron: '* * * * *',

@@ -19,6 +19,7 @@ import { createWebhookService } from './features/checkout/webhook.service.ts';
 import { createCmsService } from './features/cms/cms.service.ts';
 import { createCreditsService } from './features/credits/credits.service.ts';
 import { createGiftCardsService } from './features/credits/gift-cards.service.ts';
+import { createMarketingService } from './features/marketing/marketing.service.ts';
 import { createOutboxRelay } from './features/notifications/notifications.relay.ts';
 import { createNotifications } from './features/notifications/notifications.service.ts';
 import { createPlaylistsService } from './features/playlists/playlists.service.ts';
@@ -86,6 +87,13 @@ export function createServices({ settings, database, edges, clock, secret, secur
   const coupons = createCouponsService({ db, catalog, limits, clock });
   const credits = createCreditsService({ database, limits, clock });
   const giftCards = createGiftCardsService({ database, notifications, clock });
+  const marketing = createMarketingService({
+    database,
+    notifications,
+    limits,
+    clock,
+    publicUrl: settings.publicUrl,
+  });
   const holds = createHolds({ coupons, credits });
   const fulfil = createFulfilment({ artists, catalog, drafts, stories, offers, giftCards, notifications });
   const settle = createSettleService({ database, payments, notifications, fulfil, holds, clock });
@@ -140,6 +148,7 @@ export function createServices({ settings, database, edges, clock, secret, secur
     account,
     addresses,
     auth,
+    marketing,
     stories,
     offers,
     studio,

@@ -107,6 +107,13 @@ export const CALLS = {
     history: { method: 'GET', path: '/admin/cms/history' },
     rollBack: { method: 'POST', path: '/admin/cms/roll_back' },
   },
+  marketing: {
+    signup: { method: 'POST', path: '/forms/signup' },
+    createReminder: { method: 'POST', path: '/event_reminders' },
+    stopMails: { method: 'POST', path: '/stop_mails' },
+    experienceSettings: { method: 'GET', path: '/new_user_experience_settings' },
+    markDisplayed: { method: 'PUT', path: '/new_user_experience_settings/:id' },
+  },
   studio: {
     queue: { method: 'GET', path: '/studio/commissions' },
     commission: { method: 'GET', path: '/studio/commissions/:id' },

@@ -9,6 +9,7 @@ import { catalog } from './catalog.ts';
 import { checkout } from './checkout.ts';
 import { cms } from './cms.ts';
 import { credits } from './credits.ts';
+import { marketing } from './marketing.ts';
 import { playlists } from './playlists.ts';
 import { reviews } from './reviews.ts';
 import { stories } from './stories.ts';
@@ -28,6 +29,7 @@ export const CONTRACT = {
   checkout,
   stories,
   cms,
+  marketing,
   studio,
 } satisfies { [C in keyof Calls]: { [K in keyof Calls[C]]: CallSchema } };
 

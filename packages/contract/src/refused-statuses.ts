@@ -61,6 +61,13 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     history: [401, 403, 404],
     rollBack: [401, 403, 404],
   },
+  marketing: {
+    signup: [429],
+    createReminder: [429],
+    stopMails: [404],
+    experienceSettings: [],
+    markDisplayed: [404],
+  },
   studio: {
     queue: [401, 403],
     commission: [401, 403, 404],

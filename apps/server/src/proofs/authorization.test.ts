@@ -135,6 +135,7 @@ it('every route of the server is a call, or one of the few that are no calls', (
     'GET /readyz',
     'GET /media/:folder/:name',
     'POST /webhooks/payments',
+    'GET /event-reminders/:token/calendar.ics',
     'GET /v3/api/stories/:slug/download',
     'GET /v3/api/openapi.json',
     'GET /v3/api/docs',

@@ -147,6 +147,13 @@ export const RULES: Record<string, Rule> = {
   'cms.entries': staff(() => ({ query: { group: 'banner' } })),
   'cms.history': staff(() => ({ query: { key: 'banner.text', locale: 'en' } })),
   'cms.rollBack': staff(() => ({ body: { key: 'banner.text', locale: 'en', revision_id: 0 } })),
+  'marketing.signup': open(() => ({ body: { email: newEmail() } })),
+  'marketing.createReminder': open(() => ({
+    body: { email: newEmail(), occasion: 'Birthday', date: '2027-05-14' },
+  })),
+  'marketing.stopMails': open(() => ({ body: { token: 'nobodys' } }), [404]),
+  'marketing.experienceSettings': open(() => ({})),
+  'marketing.markDisplayed': open(() => ({ params: { id: 1 } })),
   'studio.queue': { ...ownArtist(() => ({})), others: { 'other artist': [200] } },
   'studio.commission': ownArtist(({ storyInMaking }) => ({ params: { id: storyInMaking.commission } })),
   'studio.accept': ownArtist(({ storyInMaking }) => ({ params: { id: storyInMaking.commission } }), [409]),

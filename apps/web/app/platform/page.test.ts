@@ -22,6 +22,7 @@ describe('settings in the page', () => {
       brand: 'Keepsong',
       support_email: '',
       partner: { name: '', slug: '' },
+      instant_landing_url: '',
       locale: 'en',
       flags: { song_builder_v3: 0 },
     });
@@ -51,6 +52,8 @@ it.each([
   ['/playlists/7', true],
   ['/reviews', true],
   ['/reviews/1', false],
+  ['/how-it-works', true],
+  ['/event-reminder', true],
   ['/login', false],
   ['/cart', false],
   ['/stories/abc', false],

@@ -1,11 +1,11 @@
 import { LegalPage } from '~/features/cms/legal-page.tsx';
-import { PRIVACY } from '~/features/cms/privacy.ts';
+import { loadPage } from '~/features/cms/load-page.ts';
 import type { Route } from './+types/privacy';
 
-const load = ({ request }: { request: Request }) => ({ origin: new URL(request.url).origin });
+const load = loadPage('privacy');
 
 export { load as clientLoader, load as loader };
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
-  return <LegalPage text={PRIVACY} origin={loaderData.origin} />;
+  return <LegalPage group="privacy" path="/privacy" page={loaderData} />;
 }

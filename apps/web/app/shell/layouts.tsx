@@ -1,34 +1,39 @@
 import type { ReactNode } from 'react';
+import { type ChromeContent, ChromeContext } from '~/platform/chrome-content.ts';
 import { whenNear } from '~/platform/when-near.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { StudioHeader } from './studio-header.tsx';
+import { TopBanner } from './top-banner.tsx';
 
 const loadFooter = () => import('./site-footer.tsx').then(({ SiteFooter }) => SiteFooter);
 const LaterFooter = whenNear({ load: loadFooter, onServer: import.meta.env.SSR ? await loadFooter() : null });
 
+type LayoutProps = { chrome: ChromeContent; children: ReactNode };
+
 /** Pages with the shop's chrome around them. */
-export function SiteLayout({ children }: { children: ReactNode }) {
+export function SiteLayout({ chrome, children }: LayoutProps) {
   return (
-    <>
+    <ChromeContext value={chrome}>
+      <TopBanner />
       <SiteHeader />
       <main id="content" tabIndex={-1}>
         {children}
       </main>
       <LaterFooter />
-    </>
+    </ChromeContext>
   );
 }
 
 /** Where artists work. */
-export function StudioLayout({ children }: { children: ReactNode }) {
+export function StudioLayout({ chrome, children }: LayoutProps) {
   return (
-    <>
+    <ChromeContext value={chrome}>
       <StudioHeader />
       <main id="content" tabIndex={-1}>
         {children}
       </main>
       <LaterFooter />
-    </>
+    </ChromeContext>
   );
 }
 

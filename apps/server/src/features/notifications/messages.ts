@@ -35,6 +35,9 @@ export type Receipt = z.output<typeof receipt>;
 
 const work = { song, artistName: z.string(), path };
 
+/** A day to be reminded of; the occasion is one of spec 3.3-02. */
+const event = { occasion: z.string(), recipient: z.string(), day, yearly: z.boolean() };
+
 /** The parameters of every message that leaves the shop, checked again when it is written out. */
 export const MESSAGES = {
   /** A one-time code for signing in or for proving a phone number. */
@@ -100,6 +103,12 @@ export const MESSAGES = {
   }),
   /** To the customer: the payment did not go through; nothing was charged. */
   payment_problem: z.object({ song: song.nullable(), path }),
+  /** Who signed up for the newsletter; `stopPath` ends it. */
+  newsletter_welcome: z.object({ stopPath: path }),
+  /** A reminder was set; `calendarPath` is its calendar file. */
+  reminder_confirmed: z.object({ ...event, calendarPath: path, stopPath: path }),
+  /** A day comes near that somebody wanted to be reminded of; `path` begins a song for it. */
+  event_reminder: z.object({ ...event, path, stopPath: path }),
   /** To the artist: a commission is offered. Holds the outline only, never the story. */
   offer_to_artist: z.object({
     ...work,

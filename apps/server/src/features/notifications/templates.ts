@@ -4,7 +4,9 @@ import { MESSAGES, type MessageName, type MessageParams } from './messages.ts';
 import { artistSearch, artistWantedStaff } from './templates/artist-search.ts';
 import { dueSoonArtist, offerToArtist, songDue } from './templates/artist-work.ts';
 import { draftLink } from './templates/draft-link.ts';
+import { eventReminder, reminderConfirmed } from './templates/event-reminder.ts';
 import { giftCard } from './templates/gift-card.ts';
+import { newsletterWelcome } from './templates/newsletter.ts';
 import { offerDeclinedNext } from './templates/offer-declined.ts';
 import { orderReceived } from './templates/order-received.ts';
 import { passcode } from './templates/passcode.ts';
@@ -41,6 +43,9 @@ export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   artist_search: bind(MESSAGES.artist_search, artistSearch),
   artist_wanted_staff: bind(MESSAGES.artist_wanted_staff, artistWantedStaff),
   payment_problem: bind(MESSAGES.payment_problem, paymentProblem),
+  newsletter_welcome: bind(MESSAGES.newsletter_welcome, newsletterWelcome),
+  reminder_confirmed: bind(MESSAGES.reminder_confirmed, reminderConfirmed),
+  event_reminder: bind(MESSAGES.event_reminder, eventReminder),
   offer_to_artist: bind(MESSAGES.offer_to_artist, offerToArtist),
   due_soon_artist: bind(MESSAGES.due_soon_artist, dueSoonArtist),
   song_due: bind(MESSAGES.song_due, songDue),

@@ -39,6 +39,8 @@ export type AppSettings = {
   support_email: string;
   /** The greeting-card partner: its name, and the abbreviation that begins the e-card's slug (3.6-06). */
   partner: { name: string; slug: string };
+  /** The instant landing with scheme and host (spec 2.2-07). */
+  instant_landing_url: string;
   locale: Locale;
   flags: Record<string, 0 | 1>;
 };

@@ -1,0 +1,37 @@
+import type { CmsContent } from '@keepsong/contract/cms';
+import { createContext, useContext } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { isNetworkError } from './api-error.ts';
+import type { RouteLoad } from './load.ts';
+import { apiContext } from './load-context.ts';
+
+/** Menus, footer and banner (spec 2.9), and when they were read. */
+export type ChromeContent = { content: CmsContent; loadedAt: string };
+
+const NOTHING: ChromeContent = { content: {}, loadedAt: new Date(0).toISOString() };
+
+/**
+ * The load of a layout that has chrome. Without it a page is still a page: what fails here is said (spec 8.6-05) and
+ * takes nothing else with it.
+ */
+export async function loadChrome({ context }: RouteLoad<object>): Promise<ChromeContent> {
+  const loadedAt = new Date().toISOString();
+  try {
+    const content = await context
+      .get(apiContext)
+      .cms.get({ query: { group: 'menu,footer,banner' } }, { cache: true });
+    return { content, loadedAt };
+  } catch (error) {
+    if (!import.meta.env.SSR && !isNetworkError(error)) await sayItFailed();
+    return { content: {}, loadedAt };
+  }
+}
+
+async function sayItFailed(): Promise<void> {
+  const { toast } = await import('~/ui/toast.store.ts');
+  toast.show({ tone: 'warning', text: m.cms_failed() });
+}
+
+export const ChromeContext = createContext<ChromeContent>(NOTHING);
+
+export const useChromeContent = (): ChromeContent => useContext(ChromeContext);
