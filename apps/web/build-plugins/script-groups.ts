@@ -11,7 +11,7 @@ const CHROME = {
     [
       'node_modules/zustand/',
       'app/platform/(api-error|auth-dialog|chrome-facts|csrf|data-version|hydration|lazy-reload|load|load-context|locale|login-path|page|session|settings|storage|stored-keys|surface|use-user|when-near|analytics)',
-      'app/shell/(account-menu|brand-link|idle-overlays|layouts|menu-links|popover|site-header|start-song-link)',
+      'app/shell/(account-menu|brand-link|idle-overlays|popover|start-song-link)',
       'app/shell/player/(use-player|player\\.store|play-song)',
       'app/ui/(button|classes|heading|icon|icon-button|locket|lyric-slip|play-button|spinner|waveform)\\.',
       'app/ui/icons/',
@@ -25,6 +25,12 @@ const CHROME = {
 const PLAYER = {
   name: 'player',
   test: /app\/(shell\/player\/(decode-length|listening|page-player|player|playlist)\.|platform\/report-fault)/,
+};
+
+/** The frame of the pages that have menus; builder and checkout do without. */
+const SITE_FRAME = {
+  name: 'site-frame',
+  test: /app\/(shell\/(layouts|menu-links|site-header|studio-header)|platform\/(content|chrome-content))\./,
 };
 
 /** What every page fetches once it is at rest: the API client and the overlays. */
@@ -76,4 +82,13 @@ const BUILDER = {
  * The first group that matches takes a module, and what it imports as far as no group before took it; so a group for
  * the builder must come after those that other pages need. `.size-limit.mjs` weighs the result.
  */
-export const SCRIPT_GROUPS = [FRAMEWORK, CHROME, PLAYER, AT_REST, PICTURES, OPTION_WORDS, BUILDER];
+export const SCRIPT_GROUPS = [
+  FRAMEWORK,
+  CHROME,
+  SITE_FRAME,
+  PLAYER,
+  AT_REST,
+  PICTURES,
+  OPTION_WORDS,
+  BUILDER,
+];

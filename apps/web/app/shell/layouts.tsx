@@ -3,10 +3,13 @@ import { type ChromeContent, ChromeContext } from '~/platform/chrome-content.ts'
 import { whenNear } from '~/platform/when-near.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { StudioHeader } from './studio-header.tsx';
-import { TopBanner } from './top-banner.tsx';
 
 const loadFooter = () => import('./site-footer.tsx').then(({ SiteFooter }) => SiteFooter);
 const LaterFooter = whenNear({ load: loadFooter, onServer: import.meta.env.SSR ? await loadFooter() : null });
+
+/** Its words stand there from the server; the script that ticks comes after the page's own. */
+const loadBanner = () => import('./top-banner.tsx').then(({ TopBanner }) => TopBanner);
+const LaterBanner = whenNear({ load: loadBanner, onServer: import.meta.env.SSR ? await loadBanner() : null });
 
 type LayoutProps = { chrome: ChromeContent; children: ReactNode };
 
@@ -14,7 +17,7 @@ type LayoutProps = { chrome: ChromeContent; children: ReactNode };
 export function SiteLayout({ chrome, children }: LayoutProps) {
   return (
     <ChromeContext value={chrome}>
-      <TopBanner />
+      <LaterBanner />
       <SiteHeader />
       <main id="content" tabIndex={-1}>
         {children}
