@@ -1,7 +1,5 @@
 import type { CmsContent } from '@keepsong/contract/cms';
 import { createContext, useContext } from 'react';
-import { m } from '~/paraglide/messages.js';
-import { isNetworkError } from './api-error.ts';
 import type { RouteLoad } from './load.ts';
 import { apiContext } from './load-context.ts';
 
@@ -22,14 +20,10 @@ export async function loadChrome({ context }: RouteLoad<object>): Promise<Chrome
       .cms.get({ query: { group: 'menu,footer,banner' } }, { cache: true });
     return { content, loadedAt };
   } catch (error) {
-    if (!import.meta.env.SSR && !isNetworkError(error)) await sayItFailed();
+    if (!import.meta.env.SSR)
+      await import('./chrome-failed.ts').then(({ sayChromeFailed }) => sayChromeFailed(error));
     return { content: {}, loadedAt };
   }
-}
-
-async function sayItFailed(): Promise<void> {
-  const { toast } = await import('~/ui/toast.store.ts');
-  toast.show({ tone: 'warning', text: m.cms_failed() });
 }
 
 export const ChromeContext = createContext<ChromeContent>(NOTHING);

@@ -1,5 +1,4 @@
 import type { CmsMenuItem } from '@keepsong/contract/cms';
-import type { FocusEvent, KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { useChromeContent } from '~/platform/chrome-content.ts';
 import { menuOf } from '~/platform/content.ts';
@@ -41,10 +40,10 @@ export function ContentLink({ label, url, onFollow }: ContentLinkProps) {
   );
 }
 
-/** What stands under an entry. Opens natively, before any script; it closes when it is left. */
+/** What stands under an entry. Opens natively, before any script; `submenus.ts` closes it when it is left. */
 function Submenu({ item, onFollow }: { item: CmsMenuItem; onFollow?: (() => void) | undefined }) {
   return (
-    <details className="submenu" onBlur={closeWhenLeft} onKeyDown={closeOnEscape}>
+    <details className="submenu">
       <summary className="chrome-link submenu__summary">
         {item.label}
         <Icon name="chevron-down" size={18} />
@@ -52,24 +51,10 @@ function Submenu({ item, onFollow }: { item: CmsMenuItem; onFollow?: (() => void
       <ul className="submenu__list">
         {item.items.map(({ label, url }) => (
           <li key={url}>
-            <ContentLink label={label} url={url} onFollow={onFollow ?? closeOpenOne} />
+            <ContentLink label={label} url={url} onFollow={onFollow} />
           </li>
         ))}
       </ul>
     </details>
   );
-}
-
-function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>): void {
-  if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
-}
-
-function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>): void {
-  if (key !== 'Escape' || !currentTarget.open) return;
-  currentTarget.open = false;
-  currentTarget.querySelector('summary')?.focus();
-}
-
-function closeOpenOne(): void {
-  for (const open of document.querySelectorAll<HTMLDetailsElement>('.submenu[open]')) open.open = false;
 }
