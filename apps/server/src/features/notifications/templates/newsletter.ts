@@ -6,7 +6,7 @@ export const newsletterWelcome: Template<'newsletter_welcome'> = {
     en: ({ stopPath }, voice) => ({
       subject: `You are on the list of ${voice.brand}`,
       preheader: 'One letter a month: songs and the stories behind them.',
-      heading: 'Thanks for subscribing!',
+      heading: 'Thanks for subscribing',
       blocks: [
         {
           kind: 'text',
@@ -20,7 +20,7 @@ export const newsletterWelcome: Template<'newsletter_welcome'> = {
     sp: ({ stopPath }, voice) => ({
       subject: `Estás en la lista de ${voice.brand}`,
       preheader: 'Una carta al mes: canciones y las historias que hay detrás.',
-      heading: '¡Gracias por suscribirte!',
+      heading: 'Gracias por suscribirte',
       blocks: [
         {
           kind: 'text',
