@@ -11,7 +11,7 @@ const CHROME = {
     [
       'node_modules/zustand/',
       'app/platform/(api-error|auth-dialog|chrome-facts|csrf|data-version|hydration|lazy-reload|load|load-context|locale|login-path|page|session|settings|storage|stored-keys|surface|use-user|when-near|analytics)',
-      'app/shell/(account-menu|brand-link|idle-overlays|popover|start-song-link)',
+      'app/shell/(brand-link|idle-overlays)',
       'app/shell/player/(use-player|player\\.store|play-song)',
       'app/ui/(button|classes|heading|icon|icon-button|locket|lyric-slip|play-button|spinner|waveform)\\.',
       'app/ui/icons/',
@@ -30,7 +30,7 @@ const PLAYER = {
 /** The frame of the pages that have menus; builder and checkout do without. */
 const SITE_FRAME = {
   name: 'site-frame',
-  test: /app\/(shell\/(layouts|menu-links|site-header|studio-header)|platform\/(content|chrome-content))\./,
+  test: /app\/(shell\/(account-menu|layouts|menu-links|popover|site-header|start-song-link)|platform\/(content|chrome-content))\./,
 };
 
 /** What every page fetches once it is at rest: the API client and the overlays. */
