@@ -2,7 +2,7 @@ import { readPortraitOverrides } from '@keepsong/artwork/portrait';
 import { LIST_PEAKS, thinPeaks } from '../../src/features/artists/artists.service.ts';
 import type { Tx } from '../../src/platform/db/database.ts';
 import { artistReviews, artistSongs, artists } from '../schema/artists.ts';
-import { DEMO_RECORDINGS, factsOf } from './audio/demo-recordings.ts';
+import { DEMO_RECORDINGS } from './audio/demo-recordings.ts';
 import { DEMO_ARTISTS } from './content/artists.ts';
 import type { DemoArtist, DemoSong, PortraitTraits } from './content/content-types.ts';
 import { DEMO_REVIEWS } from './content/reviews.ts';
@@ -27,13 +27,18 @@ function portraitOf({ pair, ...traits }: PortraitTraits): Record<string, string>
   return Object.fromEntries(entries.filter((entry) => readPortraitOverrides([entry]) !== null));
 }
 
-/** The example songs with what is told of them; each is rendered when somebody first listens (`edges.ts`). */
-const prepare = (): ReadySong[] =>
-  DEMO_RECORDINGS.map((recording) => ({
+/**
+ * The example songs with what is told of them; each is rendered when somebody first listens (`edges.ts`). The engine with its
+ * dictionary is loaded only for this: a shop that is filled already does without it.
+ */
+async function prepare(): Promise<ReadySong[]> {
+  const { factsOf } = await import('./audio/demo-facts.ts');
+  return DEMO_RECORDINGS.map((recording) => ({
     ...recording.song,
     audioKey: recording.audioKey,
     ...factsOf(recording),
   }));
+}
 
 async function writeArtist(tx: Tx, artist: DemoArtist, userId: number | null): Promise<number> {
   const [row] = await tx

@@ -62,7 +62,7 @@ async function isSeeded(db: Db): Promise<boolean> {
 async function fill({ database, partner, now, onProgress = () => undefined }: SeedOptions) {
   // Everything is made before the one transaction that shows it: a killed seed leaves an empty shop, not half a one.
   onProgress('Making the example songs ready');
-  const songs = seedArtists.prepare();
+  const songs = await seedArtists.prepare();
   await database.db.transaction(async (tx) => {
     onProgress('Filling the demo shop');
     const accounts = await seedAccounts(tx);

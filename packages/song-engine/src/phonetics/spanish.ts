@@ -1,4 +1,4 @@
-import type { Consonant, Sound, Syllable, Vowel } from './phones.ts';
+import type { Consonant, Syllable, Vowel } from './phones.ts';
 
 const STRONG = /[aeoáéó]/;
 const ACCENTED = /[áéíóú]/;
@@ -180,11 +180,3 @@ export function joinVowels(syllables: readonly Syllable[]): Syllable[] {
 
 const withoutRepeats = (vowels: readonly Vowel[]): Vowel[] =>
   vowels.filter((vowel, at) => vowel !== vowels[at - 1]);
-
-/** The sounds of a Spanish name, for what is said outside a line. */
-export const soundsOf = (syllables: readonly Syllable[]): Sound[] =>
-  syllables.flatMap(({ onset, nucleus, coda, stress }) => [
-    ...onset.map((phone): Sound => ({ phone, stress: 0 })),
-    ...nucleus.map((phone): Sound => ({ phone, stress })),
-    ...coda.map((phone): Sound => ({ phone, stress: 0 })),
-  ]);

@@ -1,7 +1,8 @@
 import { faultsOf } from '@keepsong/song-engine/request';
 import { expect, test } from 'vitest';
 import { DEMO_ARTISTS } from '../content/artists.ts';
-import { DEMO_RECORDINGS, factsOf } from './demo-recordings.ts';
+import { factsOf } from './demo-facts.ts';
+import { DEMO_RECORDINGS } from './demo-recordings.ts';
 
 test('every example song can be sung, has an address of its own and a length and waveform before it is rendered', () => {
   expect(new Set(DEMO_RECORDINGS.map(({ audioKey }) => audioKey)).size).toBe(DEMO_RECORDINGS.length);

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Extent } from '@keepsong/song-engine/render';
 import type { SongRequest } from '@keepsong/song-engine/request';
-import { sketchSong } from '@keepsong/song-engine/sketch';
 import { SINGER_IDS, SINGERS } from '@keepsong/song-engine/voice/singers';
 import { DEMO_ARTISTS } from '../content/artists.ts';
 import type { DemoArtist, DemoSong } from '../content/content-types.ts';
@@ -11,7 +10,6 @@ import { DEMO_SONGS } from '../content/songs.ts';
 const ENGINE_VERSION = 1;
 /** From the first note to the end of the first chorus. */
 export const EXAMPLE_EXTENT: Extent = 'opening';
-const PEAKS = 400;
 const SPANISH = '10';
 
 export type DemoRecording = { song: DemoSong; request: SongRequest; audioKey: string };
@@ -56,9 +54,3 @@ function recordingOf(song: DemoSong): DemoRecording {
 
 /** Every example song of the demo shop and where its recording is kept. Nothing is rendered by it. */
 export const DEMO_RECORDINGS: readonly DemoRecording[] = DEMO_SONGS.map(recordingOf);
-
-/** Length and waveform, from the score: the recording itself is made when somebody listens. */
-export function factsOf({ request }: DemoRecording): { durationSeconds: number; peaks: number[] } {
-  const { seconds, peaks } = sketchSong(request, EXAMPLE_EXTENT, PEAKS);
-  return { durationSeconds: seconds, peaks };
-}
