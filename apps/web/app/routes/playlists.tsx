@@ -6,6 +6,7 @@ import { defineLoad, type LoadArgs } from '~/platform/load.ts';
 import { usePage } from '~/platform/page-context.tsx';
 import { RouteFailure } from '~/shell/error-page.tsx';
 import { PageMeta } from '~/shell/page-meta.tsx';
+import { listThing } from '~/shell/structured-data.ts';
 import type { Route } from './+types/playlists';
 
 const load = defineLoad(({ api, request }: LoadArgs<Route.LoaderArgs['params']>) =>
@@ -16,12 +17,16 @@ export { load as clientLoader, load as loader };
 
 export default function Playlists({ loaderData }: Route.ComponentProps) {
   const { brand } = usePage().settings;
+  const { origin, filters, page, first } = loaderData;
+  const isNarrowed = filters.keyword !== '' || filters.kind !== null;
   return (
     <>
       <PageMeta
         title={`${m.playlists_page_title()} · ${brand}`}
         description={m.playlists_description()}
-        url={`${loaderData.origin}/playlists${loaderData.page > 1 ? `?page=${loaderData.page}` : ''}`}
+        url={`${origin}/playlists${page > 1 && !isNarrowed ? `?page=${page}` : ''}`}
+        hidden={isNarrowed}
+        data={[listThing(first.items.map(({ id }) => `${origin}/playlists/${id}`))]}
       />
       <PlaylistsPage content={loaderData} />
     </>

@@ -1,5 +1,5 @@
 import '~/features/reviews/reviews.css';
-import { loadReviews } from '~/features/reviews/reviews-load.ts';
+import { loadReviews, reviewsSearch } from '~/features/reviews/reviews-load.ts';
 import { ReviewsPage } from '~/features/reviews/reviews-page.tsx';
 import { m } from '~/paraglide/messages.js';
 import { defineLoad, type LoadArgs } from '~/platform/load.ts';
@@ -16,12 +16,15 @@ export { load as clientLoader, load as loader };
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
   const { brand } = usePage().settings;
+  const { origin, filters, page } = loaderData;
+  const isNarrowed = reviewsSearch(filters).size > 0;
   return (
     <>
       <PageMeta
         title={`${m.reviews_page_title()} · ${brand}`}
         description={m.reviews_description()}
-        url={`${loaderData.origin}/reviews${loaderData.page > 1 ? `?page=${loaderData.page}` : ''}`}
+        url={`${origin}/reviews${page > 1 && !isNarrowed ? `?page=${page}` : ''}`}
+        hidden={isNarrowed}
       />
       <ReviewsPage content={loaderData} />
     </>
