@@ -73,7 +73,7 @@ const BUILDER = {
       'packages/domain/src/checkout/(coupon|money|rush)',
     ].join('|'),
   ),
-  minShareCount: 4,
+  minShareCount: 5,
 };
 
 /**
