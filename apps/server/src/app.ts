@@ -26,6 +26,7 @@ import { playlistsHandlers } from './features/playlists/playlists.routes.ts';
 import { reviewsHandlers } from './features/reviews/reviews.routes.ts';
 import { storiesHandlers, storyDownloadRoute } from './features/stories/stories.routes.ts';
 import { studioHandlers } from './features/studio/studio.routes.ts';
+import { uploadsHandlers } from './features/uploads/uploads.routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { frameworkFault, guardAnswers } from './platform/http/answers.ts';
@@ -149,6 +150,7 @@ function bindCapabilities(binder: Binder, services: Services): void {
   binder.implement('credits', creditsHandlers(services.credits));
   binder.implement('catalog', catalogHandlers(services.catalog));
   binder.implement('checkout', checkoutHandlers(services.checkout, services.confirm));
+  binder.implement('uploads', uploadsHandlers(services.images));
   binder.implement('stories', storiesHandlers(services.stories));
   binder.implement('cms', cmsHandlers(services.cms));
   binder.implement('marketing', marketingHandlers(services.marketing));

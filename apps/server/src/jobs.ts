@@ -30,6 +30,7 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
       cron: '17 * * * *',
       run: async () => {
         await services.pronunciations.deleteExpired();
+        await services.images.deleteExpired();
         await deleteAbandonedDrafts(db, clock);
       },
     },

@@ -28,6 +28,7 @@ import { createStoriesService } from './features/stories/stories.service.ts';
 import { createOffersService } from './features/studio/offers.service.ts';
 import { createRemindersService } from './features/studio/reminders.service.ts';
 import { createStudioService } from './features/studio/studio.service.ts';
+import { createImagesService } from './features/uploads/images.service.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { createLimits } from './platform/http/limits.ts';
@@ -61,6 +62,7 @@ export function createServices({ settings, database, edges, clock, secret, secur
   const cms = createCmsService({ database, clock, brand: settings.brand, email: settings.supportEmail });
   const drafts = createDraftsService({ database, storage, notifications, limits, clock });
   const pronunciations = createPronunciationsService({ database, storage, drafts, limits, clock });
+  const images = createImagesService({ db, storage, limits, clock });
   const account = createAccountService({ database, notifications, limits, clock, secret });
   const addresses = createAddressesService({ database, limits, clock });
   const auth = createAuthService({
@@ -95,7 +97,16 @@ export function createServices({ settings, database, edges, clock, secret, secur
     publicUrl: settings.publicUrl,
   });
   const holds = createHolds({ coupons, credits });
-  const fulfil = createFulfilment({ artists, catalog, drafts, stories, offers, giftCards, notifications });
+  const fulfil = createFulfilment({
+    artists,
+    catalog,
+    drafts,
+    stories,
+    offers,
+    giftCards,
+    images,
+    notifications,
+  });
   const settle = createSettleService({ database, payments, notifications, fulfil, holds, clock });
   const checkout = createCheckoutService({
     database,
@@ -108,6 +119,7 @@ export function createServices({ settings, database, edges, clock, secret, secur
     taxes,
     drafts,
     artists,
+    images,
     storyOwners: stories.owners,
     partnerKey: settings.partner.key,
     limits,
@@ -145,6 +157,7 @@ export function createServices({ settings, database, edges, clock, secret, secur
     giftCards,
     drafts,
     pronunciations,
+    images,
     account,
     addresses,
     auth,

@@ -67,9 +67,9 @@ const BUILDER = {
       'app/features/(builder|artists)/',
       // What else the cart does is for its own pages, however many those are.
       'app/features/cart/(added-toast|buy-actions|cart\\.store|catalog-product|create-cart|ecard/|first-|learn-|offerable|song-op)',
-      'app/ui/(accordion|builder-shell|checkbox|choice|file-drop|price-summary|progress-nav|saved-state|segment|select|slide-panel|stepper|strength|text-area)',
+      'app/ui/(accordion|builder-shell|checkbox|choice|price-summary|progress-nav|saved-state|segment|select|slide-panel|stepper|strength|text-area)',
       'app/paraglide/messages/builder_',
-      'packages/domain/src/(builder|cart)/(?!gift-card)',
+      'packages/domain/src/(builder|cart)/(?!gift-card|pod\\.|bundle|cart-care)',
       'packages/domain/src/checkout/(coupon|money|rush)',
     ].join('|'),
   ),

@@ -94,6 +94,9 @@ export const CALLS = {
     submit: { method: 'POST', path: '/checkout/submit' },
     confirmOrder: { method: 'POST', path: '/checkout/confirm_order' },
   },
+  uploads: {
+    addImage: { method: 'POST', path: '/uploads/images', multipart: true },
+  },
   stories: {
     statusById: { method: 'GET', path: '/stories/get_status_by_id/:id', maxAge: 60 },
     get: { method: 'GET', path: '/stories/:slug' },

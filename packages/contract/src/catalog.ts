@@ -22,6 +22,12 @@ const extraInfo = z.object({
   instant_product: z.boolean(),
   one_per_story: z.boolean(),
   has_image_uploader: z.boolean(),
+  /** How many pictures the uploader takes; both 0 without one. */
+  image_limits: z.object({ least: z.number().int(), most: z.number().int() }),
+  /** Lines of text that it is printed with. */
+  pod_fields: z.array(
+    z.object({ key: z.string(), label: z.string(), max_length: z.number().int(), required: z.boolean() }),
+  ),
   variant_name: z.string().nullable(),
 });
 
@@ -49,6 +55,8 @@ export const product = z.object({
   extra_info: extraInfo,
   /** What may be chosen of the rush fee; empty for any other product. */
   rush_options: z.array(rushFee),
+  /** What a bundle holds; empty for any other product. */
+  bundled_products: z.array(z.object({ id: z.string(), name: z.string(), title: z.string() })),
 });
 export type Product = z.output<typeof product>;
 

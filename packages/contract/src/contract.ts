@@ -14,6 +14,7 @@ import { playlists } from './playlists.ts';
 import { reviews } from './reviews.ts';
 import { stories } from './stories.ts';
 import { studio } from './studio.ts';
+import { uploads } from './uploads.ts';
 
 /** The whole contract: for every call of `CALLS` its schemas. Server side only: the browser takes its types. */
 export const CONTRACT = {
@@ -31,6 +32,7 @@ export const CONTRACT = {
   cms,
   marketing,
   studio,
+  uploads,
 } satisfies { [C in keyof Calls]: { [K in keyof Calls[C]]: CallSchema } };
 
 export type Contract = typeof CONTRACT;

@@ -53,6 +53,7 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     submit: [401, 404, 409, 429],
     confirmOrder: [404],
   },
+  uploads: { addImage: [413, 429] },
   stories: { statusById: [404], get: [404], applaud: [404], unapplaud: [404] },
   cms: {
     get: [404],

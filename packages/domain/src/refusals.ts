@@ -63,6 +63,14 @@ export const REFUSAL_CODES = [
   'gift_card_used',
   /** What staff wrote cannot be read as a menu or a schedule; the details name the line. */
   'content_invalid',
+  /** 4.3-09: the bundle holds other things by now. */
+  'bundle_changed',
+  /** Something made to order lacks what it is made from. */
+  'pod_missing',
+  'image_unsupported',
+  'image_unreadable',
+  'image_too_small',
+  'image_too_large',
 ] as const;
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number];

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   check,
   date,
@@ -33,12 +34,15 @@ export const products = pgTable(
     extraInfo: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** The product that this is another size or amount of; the store shows that one alone. */
     variantOf: ref().references((): AnyPgColumn => products.id),
+    /** What a bundle holds, by product (spec 3.5-04). */
+    bundledIds: bigint({ mode: 'number' }).array().notNull().default([]),
     active: boolean().notNull().default(true),
     createdAt: createdAt(),
   },
   (t) => [
     check('products_price', sql`${t.priceCents} >= 0`),
     index('products_variant_of').on(t.variantOf).where(sql`${t.variantOf} is not null`),
+    check('products_bundle', sql`${t.productType} = 'bundle' or cardinality(${t.bundledIds}) = 0`),
   ],
 );
 

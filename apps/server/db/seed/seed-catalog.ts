@@ -43,6 +43,11 @@ export async function seedCatalog(tx: Tx, partner: string, now: Date): Promise<v
       return productId && addonId ? [{ productId, addonId, position }] : [];
     }),
   );
+  for (const { slug, bundled = [] } of content) {
+    if (bundled.length === 0) continue;
+    const bundledIds = bundled.flatMap((item) => ids.get(item) ?? []);
+    await tx.update(products).set({ bundledIds }).where(eq(products.slug, slug));
+  }
   if (relations.length > 0) await tx.insert(productAddons).values(relations);
   for (const { slug, variantOf } of content) {
     if (!variantOf) continue;

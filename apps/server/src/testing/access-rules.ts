@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { finishedSong, type Goods, songCart } from './commission-song.ts';
+import { pngOf } from './images.ts';
 import { newEmail, songUpload, WORK } from './people.ts';
 import { type Input, multipart } from './visitor.ts';
 
@@ -94,6 +95,9 @@ export const RULES: Record<string, Rule> = {
     ...own(({ resumeToken }) => ({ body: { token: resumeToken } })),
     others: Object.fromEntries(ROLES.filter((role) => role !== 'owner').map((role) => [role, [401]])),
   },
+  'uploads.addImage': open(() =>
+    multipart({}, { name: 'us.png', type: 'image/png', bytes: pngOf({ width: 600, height: 600 }) }),
+  ),
   'builder.addPronunciation': own(({ draft }) => ({
     params: { id: draft },
     ...multipart({ subject: 'Ann', pronounce: 'ann' }),

@@ -5,12 +5,11 @@ import {
   addProduct,
   type Cart,
   type CartProduct,
-  dropExpired,
   emptyCart,
   personalizeECard,
   removeProduct,
-  unfinishedECards,
 } from './cart.ts';
+import { dropExpired, unfinishedECards } from './cart-care.ts';
 import { type ECard, ecardErrors, emptyECard, isECard, readECard, readECardSketch } from './ecard.ts';
 import { PLAIN_INFO } from './extra-info.ts';
 import { readCart } from './read-cart.ts';

@@ -123,6 +123,8 @@ export type ProductExtra = {
   instant_product?: boolean;
   one_per_story?: boolean;
   has_image_uploader?: boolean;
+  image_limits?: { least: number; most: number };
+  pod_fields?: readonly { key: string; label: Both; max_length: number; required: boolean }[];
   variant_name?: string;
   promo_addons?: readonly DemoPromo[];
   rush_options?: readonly RushFee[];
@@ -145,6 +147,8 @@ export type DemoProduct = {
   variantOf?: string;
   /** Left out: on sale. */
   active?: boolean;
+  /** Slugs of what a bundle holds. */
+  bundled?: readonly string[];
   /** Slugs of what is offered with it, in order. */
   addons: readonly string[];
 };

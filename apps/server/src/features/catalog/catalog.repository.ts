@@ -39,6 +39,10 @@ export async function findProducts(db: DbOrTx, ids: number[], slugs: string[]): 
     .orderBy(asc(products.id));
 }
 
+/** The things that bundles hold, whether or not they are sold by themselves. */
+export const findContents = (db: DbOrTx, ids: number[]): Promise<ProductRow[]> =>
+  db.select().from(products).where(inArray(products.id, ids));
+
 const productsById = statement((db) =>
   db
     .select()

@@ -10,6 +10,7 @@ import type { Notifications } from '../notifications/notifications.service.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
 import type { OffersService } from '../studio/offers.service.ts';
+import type { ImagesService } from '../uploads/images.service.ts';
 import { type CheckoutRow, loadUser, type OrderRow, takeOrderIds } from './checkout.repository.ts';
 import { type OrderStory, paidCard, receiptLines, ships } from './order-detail.ts';
 
@@ -20,6 +21,7 @@ export type FulfilDeps = {
   stories: StoriesService;
   offers: OffersService;
   giftCards: GiftCardsService;
+  images: ImagesService;
   notifications: Notifications;
 };
 
@@ -35,6 +37,10 @@ export type OrderFacts = {
   holidays: string[];
 };
 
+/** The pictures that an order is made from. */
+const imagesOf = ({ cart }: OrderRow): string[] =>
+  cart.lines.flatMap(({ pod }) => pod?.images.map(({ id }) => id) ?? []);
+
 /** When the song comes: as fast as was paid for, otherwise in the artist's own time. */
 const deliveryOf = ({ cart }: OrderRow, { artist }: ArtistToAsk): RushFee =>
   cart.rush ?? standardDelivery(artist.deliveryDays);
@@ -44,7 +50,7 @@ export type PaidOrder = { order: OrderRow; email: string; story: OrderStory | nu
 
 /** What a paid order sets going: the draft it takes, the story and its commission, the receipt. One transaction. */
 export function createFulfilment(deps: FulfilDeps) {
-  const { artists, catalog, drafts, stories, offers, giftCards, notifications } = deps;
+  const { artists, catalog, drafts, stories, offers, giftCards, images, notifications } = deps;
 
   /** The story of an order as its page and its mail tell it; null for an order without a song. */
   function storyOf(order: OrderRow, { songData }: CheckoutRow, facts: OrderFacts): OrderStory | null {
@@ -158,6 +164,7 @@ export function createFulfilment(deps: FulfilDeps) {
       const story = storyOf(order, checkout, facts);
       await Promise.all([
         story && commissionSong(tx, { order, checkout, facts, slug: story.slug }),
+        images.keep(tx, imagesOf(order)),
         giftCards.issue(tx, order, { from: facts.user, locale: checkout.locale }),
         sendReceipt(tx, order, checkout, { user: facts.user, story }),
       ]);

@@ -21,10 +21,12 @@ import type { DraftsService } from '../builder/drafts.service.ts';
 import type { CouponsService, UsableCoupon } from '../cart/coupons.service.ts';
 import type { CatalogService, ProductRow } from '../catalog/catalog.service.ts';
 import type { CreditsService } from '../credits/credits.service.ts';
+import type { ImagesService } from '../uploads/images.service.ts';
 import { shippingCost, taxAddress, taxesOn } from './address-costs.ts';
 import { type CartLine, cartLines } from './cart-lines.ts';
 import { ecardsOf } from './ecard-lines.ts';
 import { giftCardsOf } from './gift-card-lines.ts';
+import { podOf } from './made-to-order.ts';
 
 /** Everything that a checkout freezes: goods, prices and the song, all of the shop's own knowledge. */
 export type PricedCart = {
@@ -48,6 +50,7 @@ export type PricingDeps = {
   artists: ArtistsService;
   coupons: CouponsService;
   credits: CreditsService;
+  images: Pick<ImagesService, 'own'>;
   taxes: TaxPort;
   /** Who owns these stories, by story id; ids of no story are left out. */
   storyOwners(tx: DbOrTx, ids: number[]): Promise<ReadonlyMap<number, number>>;
@@ -61,7 +64,7 @@ const SONG_STEPS: StepId[] = ['characteristics', 'artist', 'recipient', 'details
 
 /**
  * Prices a cart payload from ids alone, all but its taxes: what the browser says of prices, totals and users is not used.
- * Refusals: those of `cartLines`, `ecardsOf`, `giftCardsOf`, `checkSong`, `shippingCost` and of the coupon (flag
+ * Refusals: those of `cartLines`, `ecardsOf`, `giftCardsOf`, `podOf`, `checkSong`, `shippingCost` and of the coupon (flag
  * reset_coupon).
  */
 export async function priceCart(
@@ -79,6 +82,8 @@ export async function priceCart(
   const [ecards, giftCards] = [ecardsOf(lines, deps.partnerKey), giftCardsOf(lines, now)];
   if (!ecards.ok) return ecards;
   if (!giftCards.ok) return giftCards;
+  const pod = podOf(lines, known.images);
+  if (!pod.ok) return pod;
   const needsSong = lines.some(({ name }) => name === 'personalized-song');
   const song = needsSong ? await checkSong(tx, known.draft, session, deps.artists) : ok(null);
   if (!song.ok) return song;
@@ -118,6 +123,8 @@ export async function priceCart(
           quantity,
           ecard: ecards.value.get(cart_uuid),
           giftCard: giftCards.value.get(cart_uuid),
+          contents: contentsOf(row, known.contents),
+          pod: pod.value.get(cart_uuid),
         }),
       ),
       addresses: { shipping: null, billing: null },
@@ -148,24 +155,50 @@ const idsOf = ({ products }: CartPayload['sf_cart']): number[] =>
 const storyIdsOf = ({ products }: CartPayload['sf_cart']): number[] =>
   products.flatMap(({ parent_story_id }) => parent_story_id ?? []);
 
+const imageIdsOf = ({ products }: CartPayload['sf_cart']): string[] =>
+  products.flatMap(({ pod_inputs }) => pod_inputs?.images.map(({ id }) => id) ?? []);
+
+/** What a bundle holds, as its order keeps it; undefined for any other product. */
+function contentsOf({ bundledIds }: ProductRow, contents: readonly ProductRow[]) {
+  if (bundledIds.length === 0) return undefined;
+  return bundledIds.flatMap((id) => {
+    const item = contents.find((one) => one.id === id);
+    return item ? [{ productId: id, name: item.slug, titleEn: item.titleEn, titleSp: item.titleSp }] : [];
+  });
+}
+
 /** What pricing needs of the database, asked for together. */
 async function readFacts(
   tx: DbOrTx,
   { sf_cart, sf_song_data }: CartPayload,
   session: Session,
-  { catalog, drafts, coupons, credits, storyOwners }: PricingDeps,
+  { catalog, drafts, coupons, credits, images, storyOwners }: PricingDeps,
 ) {
   const storyIds = storyIdsOf(sf_cart);
   // The draft is looked for before anybody knows whether the cart holds a song: nearly every cart does.
   const slug = sf_song_data?.slug;
-  const [{ rows, serviceFee }, draft, coupon, balance, owners] = await Promise.all([
+  const [{ rows, serviceFee }, draft, coupon, balance, owners, own] = await Promise.all([
     catalog.productsForSale(tx, idsOf(sf_cart)),
     slug ? drafts.openSong(tx, slug, session) : refuse('song_data_invalid'),
     sf_cart.coupon_code ? coupons.usable(tx, sf_cart.coupon_code) : null,
     session.user ? credits.balance(tx, session.user.id) : NO_CREDITS,
     storyIds.length > 0 ? storyOwners(tx, storyIds) : new Map<number, number>(),
+    images.own(tx, imageIdsOf(sf_cart), session),
   ]);
-  return { rows, serviceFee: serviceFee && feeLine(serviceFee), draft, coupon, credits: balance, owners };
+  const contents = await catalog.contentsOf(
+    tx,
+    rows.flatMap(({ bundledIds }) => bundledIds),
+  );
+  return {
+    rows,
+    serviceFee: serviceFee && feeLine(serviceFee),
+    draft,
+    coupon,
+    credits: balance,
+    owners,
+    images: own,
+    contents,
+  };
 }
 
 /** The shop's own fee as a line of every order, while the shop charges one. */
@@ -182,6 +215,7 @@ const feeLine = (row: ProductRow): CartLine => ({
   owner_id: null,
   extra_info: readExtraInfo(row.extraInfo),
   info: null,
+  pod: null,
 });
 
 /**

@@ -58,4 +58,10 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   gift_card_unknown: 404,
   gift_card_used: 409,
   content_invalid: 400,
+  bundle_changed: 409,
+  pod_missing: 400,
+  image_unsupported: 400,
+  image_unreadable: 400,
+  image_too_small: 400,
+  image_too_large: 400,
 };

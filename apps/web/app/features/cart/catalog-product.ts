@@ -3,9 +3,12 @@ import type { CartProduct } from '@keepsong/domain/cart/cart';
 import { type CatalogProduct, cartLine } from '@keepsong/domain/cart/song-from-draft';
 import { productArt } from '~/platform/product-art.ts';
 
+type Contents = { id: string; title: string }[];
+
 /** A product of the API as the cart keeps it. */
-export function catalogProduct(product: Product): CatalogProduct {
+export function catalogProduct(product: Product): CatalogProduct & { bundled_products: Contents } {
   const { id, name, title, sku, price, product_type, requires_shipping_address, extra_info } = product;
+  const bundled_products = product.bundled_products.map((item) => ({ id: item.id, title: item.title }));
   return {
     id,
     name,
@@ -16,6 +19,7 @@ export function catalogProduct(product: Product): CatalogProduct {
     requires_shipping_address,
     photo: productArt(name),
     extra_info,
+    bundled_products,
   };
 }
 
