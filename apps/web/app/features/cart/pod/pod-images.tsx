@@ -86,10 +86,10 @@ function Upload({ upload, onForget }: { upload: ImageUpload; onForget: () => voi
   return (
     <li className="grid content-start gap-1.5">
       <span className="grid aspect-square content-center gap-2 rounded-card border-[1.5px] border-rule bg-bg-2 p-3">
-        <span className="small wrap-anywhere line-clamp-3">{name}</span>
         {refused ? <FieldError>{refused}</FieldError> : <ProgressBar label={name} percent={percent} />}
       </span>
-      <span className="flex justify-end">
+      <span className="flex items-start justify-between gap-2">
+        <span className="small wrap-anywhere line-clamp-2">{name}</span>
         <IconButton icon="close" label={m.cart_pod_forget({ name })} onClick={onForget} />
       </span>
     </li>
