@@ -47,7 +47,7 @@ test('something made to order asks for its pictures and words, says what is wron
     mimeType: 'image/jpeg',
     buffer: Buffer.from('<svg onload="alert(1)"/>'),
   });
-  await expect(dialog.getByText(w('cart_image_unsupported'))).toBeVisible();
+  await expect(dialog.getByText(w('errors_image_unsupported'))).toBeVisible();
   await dialog.getByRole('button', { name: 'Leave out us.jpg' }).click();
   await files.setInputFiles(picture('us.png', 700));
   await expect(dialog.getByRole('img', { name: 'Picture 1' })).toBeVisible();

@@ -60,13 +60,12 @@ const REFUSAL_WORDS = {
   gift_card_unknown: m.errors_gift_card_unknown,
   gift_card_used: m.errors_gift_card_used,
   content_invalid: m.errors_content_invalid,
-  // What exactly is wrong is said where it can be changed: in the cart, and where pictures are chosen.
-  bundle_changed: m.errors_product_missing,
-  pod_missing: m.errors_invalid_input,
-  image_unsupported: m.errors_invalid_input,
-  image_unreadable: m.errors_invalid_input,
-  image_too_small: m.errors_invalid_input,
-  image_too_large: m.errors_invalid_input,
+  bundle_changed: m.errors_bundle_changed,
+  pod_missing: m.errors_pod_missing,
+  image_unsupported: m.errors_image_unsupported,
+  image_unreadable: m.errors_image_unreadable,
+  image_too_small: m.errors_image_too_small,
+  image_too_large: m.errors_image_too_large,
 } satisfies Record<RefusalCode, () => string>;
 
 function isRefusalCode(code: string | undefined): code is RefusalCode {

@@ -77,7 +77,6 @@ function wordsOf(error: unknown, { support_email: email, partner }: ShopWords): 
     return m.checkout_ecard_key_missing({ partner: partner.name, email });
   if (error.body.code === 'product_missing') return m.checkout_product_missing({ email });
   if (error.body.code === 'pod_missing') return m.cart_pod_missing();
-  if (error.body.code === 'bundle_changed') return m.checkout_bundle_changed();
   if (error.body.code === 'not_found') return m.checkout_song_missing();
   return errorWords(error);
 }
