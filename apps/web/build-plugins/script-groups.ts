@@ -11,7 +11,7 @@ const CHROME = {
     [
       'node_modules/zustand/',
       'app/platform/(api-error|auth-dialog|chrome-facts|csrf|data-version|hydration|lazy-reload|load|load-context|locale|login-path|page|session|settings|storage|stored-keys|surface|use-user|when-near|analytics)',
-      'app/shell/(brand-link|idle-overlays)',
+      'app/shell/(account-menu|brand-link|idle-overlays|layouts|menu-links|popover|site-header|start-song-link)',
       'app/shell/player/(use-player|player\\.store|play-song)',
       'app/ui/(button|classes|heading|icon|icon-button|locket|lyric-slip|play-button|spinner|waveform)\\.',
       'app/ui/icons/',
@@ -25,12 +25,6 @@ const CHROME = {
 const PLAYER = {
   name: 'player',
   test: /app\/(shell\/player\/(decode-length|listening|page-player|player|playlist)\.|platform\/report-fault)/,
-};
-
-/** The frame of the pages that have menus; builder and checkout do without. */
-const SITE_FRAME = {
-  name: 'site-frame',
-  test: /app\/(shell\/(account-menu|layouts|menu-links|popover|site-header|start-song-link)|platform\/(content|chrome-content))\./,
 };
 
 /** What every page fetches once it is at rest: the API client and the overlays. */
@@ -64,7 +58,8 @@ const BUILDER = {
   name: 'builder',
   test: new RegExp(
     [
-      'app/features/(builder|artists)/',
+      // What only an artist's own pages show stays with them.
+      'app/features/(builder|artists)/(?!artist-(about|facts|head|loves|songs)|loves|directory|songs-to-hear)',
       // What else the cart does is for its own pages, however many those are.
       'app/features/cart/(added-toast|buy-actions|cart\\.store|catalog-product|create-cart|ecard/|first-|learn-|offerable|song-op)',
       'app/ui/(accordion|builder-shell|checkbox|choice|price-summary|progress-nav|saved-state|segment|select|slide-panel|stepper|strength|text-area)',
@@ -82,13 +77,4 @@ const BUILDER = {
  * The first group that matches takes a module, and what it imports as far as no group before took it; so a group for
  * the builder must come after those that other pages need. `.size-limit.mjs` weighs the result.
  */
-export const SCRIPT_GROUPS = [
-  FRAMEWORK,
-  CHROME,
-  SITE_FRAME,
-  PLAYER,
-  AT_REST,
-  PICTURES,
-  OPTION_WORDS,
-  BUILDER,
-];
+export const SCRIPT_GROUPS = [FRAMEWORK, CHROME, PLAYER, AT_REST, PICTURES, OPTION_WORDS, BUILDER];

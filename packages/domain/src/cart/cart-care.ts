@@ -1,6 +1,6 @@
 import { type Cart, type CartProduct, removeProduct, resetCart, withProducts } from './cart.ts';
 import { isSong } from './cart-order.ts';
-import { isECard } from './ecard.ts';
+import { type ECard, isECard } from './ecard.ts';
 
 /** Changes how many of a line are bought; 0 takes the line out. Anything but a whole number ≥ 0 changes nothing. */
 export function setQuantity(cart: Cart, cartUuid: string, quantity: number): Cart {
@@ -24,4 +24,10 @@ export function dropExpired(cart: Cart, now: Date): { cart: Cart; removed: CartP
   if (removed.length === 0) return { cart, removed, reset: false };
   const products = cart.products.filter((held) => !removed.includes(held));
   return { cart: withProducts(cart, products), removed, reset: false };
+}
+
+/** Keeps how an e-card was personalised with its line; null is 'Delete and Start Over' (spec 2.3-41). */
+export function personalizeECard(cart: Cart, cartUuid: string, ecard: ECard | null): Cart {
+  const isMeant = (held: CartProduct) => held.cart_uuid === cartUuid && isECard(held);
+  return { ...cart, products: cart.products.map((held) => (isMeant(held) ? { ...held, ecard } : held)) };
 }

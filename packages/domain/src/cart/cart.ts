@@ -125,12 +125,6 @@ export function removeProduct(cart: Cart, cartUuid: string): { cart: Cart; reset
   return { cart: withProducts(cart, products), reset: false };
 }
 
-/** Keeps how an e-card was personalised with its line; null is 'Delete and Start Over' (spec 2.3-41). */
-export function personalizeECard(cart: Cart, cartUuid: string, ecard: ECard | null): Cart {
-  const isMeant = (held: CartProduct) => held.cart_uuid === cartUuid && isECard(held);
-  return { ...cart, products: cart.products.map((held) => (isMeant(held) ? { ...held, ecard } : held)) };
-}
-
 /** The number beside the cart icon: lines, whatever their quantity (spec 2.9-15). */
 export const cartCount = (cart: Cart): number => cart.products.length;
 

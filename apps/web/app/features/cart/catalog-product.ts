@@ -1,6 +1,5 @@
 import type { Product } from '@keepsong/contract/catalog';
-import type { CartProduct } from '@keepsong/domain/cart/cart';
-import { type CatalogProduct, cartLine } from '@keepsong/domain/cart/song-from-draft';
+import type { CatalogProduct } from '@keepsong/domain/cart/song-from-draft';
 import { productArt } from '~/platform/product-art.ts';
 
 type Contents = { id: string; title: string }[];
@@ -22,7 +21,3 @@ export function catalogProduct(product: Product): CatalogProduct & { bundled_pro
     bundled_products,
   };
 }
-
-/** The shop's service fee as the price of a cart counts it: once, and by no line of the cart. */
-export const feeLine = (fee: Product): CartProduct =>
-  cartLine(catalogProduct(fee), { cart_uuid: fee.name, added_at: new Date(0) });
