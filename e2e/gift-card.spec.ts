@@ -1,16 +1,13 @@
 import { untilAlive } from './support/alive.ts';
 import { apiOf } from './support/api.ts';
-import { CARD, completePurchase, fillCard, fillSections, untilOrdered } from './support/checkout.ts';
+import { CARD, completePurchase, fillCard, fillSections } from './support/checkout.ts';
 import { mailMatching } from './support/mailbox.ts';
 import { expect, test } from './support/shop-test.ts';
-import { givenCart, newEmail } from './support/songs.ts';
+import { newEmail } from './support/songs.ts';
 
 const CODE = /\b[0-9A-Z]{5}(?:-[0-9A-Z]{5}){3}\b/;
 
-test('a gift card is bought, comes by mail, becomes credit once, and pays for a song', async ({
-  page,
-  context,
-}) => {
+test('a gift card is bought, comes by mail, and becomes credit once', async ({ page, context }) => {
   const [giver, friend] = [newEmail(), newEmail()];
   await page.goto('/products/gift-card-200');
   await untilAlive(page);
@@ -38,13 +35,4 @@ test('a gift card is bought, comes by mail, becomes credit once, and pays for a 
   await expect(api.credits.applyGiftCard({ body: { code } })).rejects.toMatchObject({
     body: { code: 'gift_card_used' },
   });
-
-  await givenCart(context);
-  await page.goto('/checkout');
-  await expect(
-    page.locator('.price__row').filter({ hasText: 'Account credit' }).filter({ visible: true }),
-  ).toContainText('-$199.99');
-  await page.getByRole('button', { name: 'Continue To Payment' }).click();
-  await completePurchase(page).click();
-  await untilOrdered(page);
 });
