@@ -12,7 +12,7 @@ import { createSharePictures } from './adapters/pictures/share-pictures.ts';
 import type { Sms } from './adapters/sms/sms.port.ts';
 import type { Storage } from './adapters/storage/storage.port.ts';
 import type { TaxPort } from './adapters/taxes/taxes.port.ts';
-import { accountHandlers } from './features/account/account.routes.ts';
+import { accountHandlers, exportRoute, invoiceRoute } from './features/account/account.routes.ts';
 import { artistsHandlers } from './features/artists/artists.routes.ts';
 import { authHandlers } from './features/auth/auth.routes.ts';
 import { builderHandlers } from './features/builder/builder.routes.ts';
@@ -23,6 +23,7 @@ import { cmsHandlers } from './features/cms/cms.routes.ts';
 import { creditsHandlers } from './features/credits/credits.routes.ts';
 import { calendarRoute, marketingHandlers } from './features/marketing/marketing.routes.ts';
 import { playlistsHandlers } from './features/playlists/playlists.routes.ts';
+import { referralsHandlers } from './features/referrals/referrals.routes.ts';
 import { reviewsHandlers } from './features/reviews/reviews.routes.ts';
 import { storiesHandlers, storyDownloadRoute } from './features/stories/stories.routes.ts';
 import { studioHandlers } from './features/studio/studio.routes.ts';
@@ -112,6 +113,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
           storage: edges.storage,
           sessions: services.sessions,
         });
+        exportRoute(api, { personalData: services.personalData, sessions: services.sessions });
+        invoiceRoute(api, { orders: services.orders, sessions: services.sessions, localeOf: locale });
         apiDocsRoutes(
           api,
           openApiDocument({ server: `${settings.publicUrl}${API_BASE}`, version: APP_VERSION }),
@@ -141,13 +144,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
 function bindCapabilities(binder: Binder, services: Services): void {
   binder.implement('auth', authHandlers(services.auth));
-  binder.implement('account', accountHandlers(services.account, services.addresses));
+  binder.implement('account', accountHandlers(services));
   binder.implement('builder', builderHandlers(services.drafts, services.pronunciations));
   binder.implement('artists', artistsHandlers(services.artists));
   binder.implement('playlists', playlistsHandlers(services.playlists));
   binder.implement('reviews', reviewsHandlers(services.reviews));
   binder.implement('cart', cartHandlers(services.coupons));
   binder.implement('credits', creditsHandlers(services.credits));
+  binder.implement('referrals', referralsHandlers(services.referrals));
   binder.implement('catalog', catalogHandlers(services.catalog));
   binder.implement('checkout', checkoutHandlers(services.checkout, services.confirm));
   binder.implement('uploads', uploadsHandlers(services.images));

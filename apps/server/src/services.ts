@@ -3,6 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Edges } from './app.ts';
 import { createAccountService } from './features/account/account.service.ts';
 import { createAddressesService } from './features/account/addresses.service.ts';
+import { createOrdersService } from './features/account/orders.service.ts';
+import { createPersonalDataService } from './features/account/personal-data.service.ts';
 import { createArtistsService } from './features/artists/artists.service.ts';
 import { createAuthService } from './features/auth/auth.service.ts';
 import { createDraftsService } from './features/builder/drafts.service.ts';
@@ -23,6 +25,7 @@ import { createMarketingService } from './features/marketing/marketing.service.t
 import { createOutboxRelay } from './features/notifications/notifications.relay.ts';
 import { createNotifications } from './features/notifications/notifications.service.ts';
 import { createPlaylistsService } from './features/playlists/playlists.service.ts';
+import { createReferralsService } from './features/referrals/referrals.service.ts';
 import { createReviewsService } from './features/reviews/reviews.service.ts';
 import { createStoriesService } from './features/stories/stories.service.ts';
 import { createOffersService } from './features/studio/offers.service.ts';
@@ -65,6 +68,10 @@ export function createServices({ settings, database, edges, clock, secret, secur
   const images = createImagesService({ db, storage, limits, clock });
   const account = createAccountService({ database, notifications, limits, clock, secret });
   const addresses = createAddressesService({ database, limits, clock });
+  const personalData = createPersonalDataService({ database, storage, clock });
+  const orders = createOrdersService({ database, clock, shop });
+  const credits = createCreditsService({ database, limits, clock });
+  const referrals = createReferralsService({ database, credits, notifications, limits, clock });
   const auth = createAuthService({
     database,
     sessions,
@@ -73,6 +80,7 @@ export function createServices({ settings, database, edges, clock, secret, secur
     clock,
     secret,
     onSignedIn: drafts.adopt,
+    onRegistered: referrals.record,
   });
   const stories = createStoriesService({ database, artists, clock });
   const offers = createOffersService({
@@ -87,7 +95,6 @@ export function createServices({ settings, database, edges, clock, secret, secur
   const studio = createStudioService({ database, storage, artists, stories, notifications, clock });
   const reminders = createRemindersService({ database, artists, notifications, clock });
   const coupons = createCouponsService({ db, catalog, limits, clock });
-  const credits = createCreditsService({ database, limits, clock });
   const giftCards = createGiftCardsService({ database, notifications, clock });
   const marketing = createMarketingService({
     database,
@@ -154,12 +161,15 @@ export function createServices({ settings, database, edges, clock, secret, secur
     cms,
     coupons,
     credits,
+    referrals,
     giftCards,
     drafts,
     pronunciations,
     images,
     account,
     addresses,
+    orders,
+    personalData,
     auth,
     marketing,
     stories,

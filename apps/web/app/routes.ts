@@ -16,6 +16,8 @@ export default [
     route('reviews', 'routes/reviews.tsx'),
     route('store', 'routes/store.tsx'),
     route('products/:slug', 'routes/product.tsx'),
+    route('dashboard/:page?', 'routes/dashboard.tsx'),
+    route('r/:code', 'routes/referral.tsx'),
     route('build-your-song/*', 'routes/song-builder-moved.tsx', { id: 'routes/build-your-song' }),
     route('song-builder/*', 'routes/song-builder-moved.tsx'),
     // artist-community, careers, contact-us, event-reminder, how-it-works, privacy, song-revisions, terms

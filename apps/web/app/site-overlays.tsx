@@ -1,5 +1,6 @@
 import { useQueryFacts } from './features/cart/use-query-facts.ts';
 import { usePendingOrder } from './features/checkout/use-pending-order.ts';
+import { useReferralCheck } from './features/referrals/use-referral-check.ts';
 import { lazyPart } from './platform/lazy-part.tsx';
 import { Overlays, type SignInDialogProps } from './shell/overlays.tsx';
 import { DialogMissing } from './shell/part-missing.tsx';
@@ -14,5 +15,6 @@ const SignInDialog = lazyPart<SignInDialogProps>(() => import('./features/auth/s
 export function SiteOverlays() {
   useQueryFacts();
   usePendingOrder();
+  useReferralCheck();
   return <Overlays signInDialog={SignInDialog} />;
 }

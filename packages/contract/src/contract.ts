@@ -11,6 +11,7 @@ import { cms } from './cms.ts';
 import { credits } from './credits.ts';
 import { marketing } from './marketing.ts';
 import { playlists } from './playlists.ts';
+import { referrals } from './referrals.ts';
 import { reviews } from './reviews.ts';
 import { stories } from './stories.ts';
 import { studio } from './studio.ts';
@@ -26,6 +27,7 @@ export const CONTRACT = {
   reviews,
   cart,
   credits,
+  referrals,
   catalog,
   checkout,
   stories,

@@ -61,6 +61,8 @@ export const REFUSAL_CODES = [
   'credits_changed',
   'gift_card_unknown',
   'gift_card_used',
+  'order_under_way',
+  'referral_unknown',
   /** What staff wrote cannot be read as a menu or a schedule; the details name the line. */
   'content_invalid',
   /** 4.3-09: the bundle holds other things by now. */
@@ -93,6 +95,9 @@ export const FIELD_CODES = [
   'artist_unavailable',
   /** The e-mail and its repetition are not the same. */
   'emails_differ',
+  /** 5-46 'Passwords Don't Match.' */
+  'passwords_differ',
+  'too_short',
   /** The shop sends no text messages to this number; e-mail works. */
   'not_served',
 ] as const;

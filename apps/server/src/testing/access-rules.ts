@@ -66,7 +66,48 @@ export const RULES: Record<string, Rule> = {
     return { body: { user: { email, email_confirmation: email, first_name: 'A', last_name: 'B' } } };
   }),
   'auth.signOut': open(() => ({})),
+  // A code that is fresh is asked for first: of those who are signed in only a guest has none.
+  'auth.changeEmail': {
+    rule: 'signed in',
+    input: () => ({ body: { email: newEmail() } }),
+    allowed: [200],
+    others: { guest: [403] },
+  },
+  'auth.confirmEmail': {
+    rule: 'signed in',
+    input: () => ({ body: { email: newEmail(), passcode: '123456' } }),
+    allowed: [400],
+  },
+  'auth.sessions': { rule: 'signed in', input: () => ({}), allowed: [200], others: { guest: [401] } },
+  // Of a session that is nobody's.
+  'auth.endSession': {
+    rule: 'signed in',
+    input: () => ({ params: { id: randomUUID() } }),
+    allowed: [404],
+    others: { guest: [401] },
+  },
+  'auth.endOtherSessions': { rule: 'signed in', input: () => ({}), allowed: [200], others: { guest: [401] } },
   'account.current': open(() => ({})),
+  'account.updatePassword': {
+    rule: 'signed in',
+    input: () => ({ body: { user: { new_password: 'a'.repeat(12), new_password_confirm: 'a'.repeat(12) } } }),
+    // None of them has a password.
+    allowed: [403],
+  },
+  'account.exportData': {
+    rule: 'signed in',
+    input: () => ({}),
+    allowed: [200],
+    others: { guest: [403] },
+  },
+  // The address is another one.
+  'account.remove': {
+    rule: 'signed in',
+    input: () => ({ body: { email: newEmail() } }),
+    allowed: [400],
+    others: { guest: [403], artist: [403], 'other artist': [403], admin: [403] },
+  },
+  'account.orders': { rule: 'signed in', input: () => ({}), allowed: [200] },
   'account.update': {
     rule: 'signed in',
     input: () => ({ body: { user: { first_name: 'Ann' } } }),
@@ -123,6 +164,8 @@ export const RULES: Record<string, Rule> = {
   'catalog.filters': open(() => ({})),
   'catalog.geoData': open(() => ({})),
   'catalog.holidays': open(() => ({})),
+  'referrals.referralUser': open(() => ({ query: { referral_code: '00000000' } }), [404]),
+  'referrals.program': { rule: 'signed in', input: () => ({}), allowed: [200] },
   'credits.balance': { rule: 'signed in', input: () => ({}), allowed: [200] },
   'credits.applyGiftCard': {
     rule: 'signed in',

@@ -10,6 +10,10 @@ export function fieldErrorWords(code: string, field: string): string {
       return m.errors_field_too_long({ field });
     case 'emails_differ':
       return m.errors_field_emails_differ();
+    case 'passwords_differ':
+      return m.errors_field_passwords_differ();
+    case 'too_short':
+      return m.errors_field_too_short({ field });
     case 'not_served':
       return m.errors_field_not_served();
     default:

@@ -42,6 +42,8 @@ const event = { occasion: z.string(), recipient: z.string(), day, yearly: z.bool
 export const MESSAGES = {
   /** A one-time code for signing in or for proving a phone number. */
   passcode: z.object({ code: z.string().regex(/^\d{6}$/) }),
+  /** To the address that an account was reached by before. */
+  email_changed: z.object({}),
   /** The link that opens a draft on another device. */
   draft_link: z.object({ song, path }),
   /** The receipt; `storyPath` is the order's timeline. */
@@ -72,6 +74,8 @@ export const MESSAGES = {
     isSameDay: z.boolean(),
     storyPath: path,
   }),
+  /** To whoever sent a friend here whose order has held. */
+  referral_rewarded: z.object({ cents, path }),
   /** To whom a gift card is given. `path` is where the code is redeemed. */
   gift_card: z.object({
     code: z.string(),

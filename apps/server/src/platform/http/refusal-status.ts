@@ -57,6 +57,8 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   credits_changed: 409,
   gift_card_unknown: 404,
   gift_card_used: 409,
+  order_under_way: 409,
+  referral_unknown: 404,
   content_invalid: 400,
   bundle_changed: 409,
   pod_missing: 400,

@@ -18,5 +18,10 @@ export const KNOWN_ROUTES: KnownRoutes = {
   Cart: '/cart',
   Checkout: '/checkout',
   Story: '/stories/:slug',
+  Dashboard: '/dashboard',
+  Profile: '/dashboard/profile',
+  OrderHistory: '/dashboard/order-history',
+  CreditBalance: '/dashboard/credit-balance',
+  ReferralProgram: '/dashboard/referral-program',
   ArtistExperience: '/artist_experience/:id',
 };

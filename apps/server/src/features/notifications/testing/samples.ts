@@ -77,6 +77,8 @@ export const SAMPLES: Messages = {
     asked: [{ name: artistName, reason: 'too_busy', note: 'On tour until December.' }],
     storyPath,
   },
+  email_changed: {},
+  referral_rewarded: { cents: 2_000, path: '/dashboard/credit-balance' },
   payment_problem: { song, path: '/checkout' },
   offer_to_artist: {
     song,
