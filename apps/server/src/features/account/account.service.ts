@@ -143,7 +143,7 @@ export function createAccountService({ database, notifications, clock, secret, .
       const what = { session, userId: user.value.id, change, phone: phone.value, ip, locale };
       const saved = await database.transaction((tx) => save(tx, what));
       if (!saved.ok) return saved;
-      if (saved.value.otpSent) notifications.nudge();
+      if (saved.value.otpSent) notifications.nudge('urgent');
       const after = requireUser(await requestSession.reload());
       return after.ok ? ok({ user: after.value, otp_sent: saved.value.otpSent }) : after;
     },

@@ -116,7 +116,7 @@ export function createRegistrationService(deps: RegistrationDeps) {
       const outcome = await inEvenTime(record(registration.value, form, asker));
       if (!outcome.ok) return outcome;
       const { account, codeSent } = outcome.value;
-      if (codeSent) notifications.nudge();
+      if (codeSent) notifications.nudge('urgent');
       if (!account) return ok({ user: null, otp_sent: codeSent });
       const user = requireUser(await session.signIn(account.id, { proved: false }));
       return user.ok ? ok({ user: user.value, otp_sent: false }) : user;

@@ -1,7 +1,13 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import type { Message, MessageName, Messages } from './messages.ts';
-import { type Addressee, findAddressee, findOwner, insertMessage } from './notifications.repository.ts';
+import {
+  type Addressee,
+  findAddressee,
+  findOwner,
+  insertMessage,
+  type Urgency,
+} from './notifications.repository.ts';
 import { hasSms, keepSeconds } from './render.ts';
 
 export type Notifications = {
@@ -31,11 +37,14 @@ export type Notifications = {
     params: Messages[M],
     dedupeKey: string,
   ): Promise<void>;
-  /** To be called after the commit: what was written leaves now. Without it, it leaves at the relay's next look. */
-  nudge(): void;
+  /**
+   * To be called after the commit: what was written leaves in a moment, and at once what somebody waits for in front of
+   * a screen. Without it, it leaves at the relay's next look.
+   */
+  nudge(urgency?: Urgency): void;
 };
 
-type Options = { clock: Clock; nudge(): void };
+type Options = { clock: Clock; nudge(urgency?: Urgency): void };
 
 /** Messages leave through the outbox: written here, sent by the relay (`notifications.relay.ts`). */
 export function createNotifications({ clock, nudge }: Options): Notifications {
