@@ -101,6 +101,8 @@ async function plant() {
   );
   await rowsOf(sql`insert into event_reminders (email, locale, occasion, recipient, day, yearly, token)
     values (${EMAIL}, 'en', ${MARK}, ${MARK}, '2027-01-01', true, 'b')`);
+  await rowsOf(sql`insert into uploaded_images (visitor_id, user_id, image_key, content_type, width, height, bytes)
+    values (gen_random_uuid(), ${id}, 'images/proof.png', 'image/png', 1, 1, 1)`);
   await rowsOf(sql`insert into seen_hints (subject, hint_id, seen_at) values (${`user:${id}`}, 1, now())`);
   await rowsOf(sql`update commission_offers set note = ${MARK} where commission_id = ${made.commissionId}`);
   await rowsOf(sql`update sessions set user_agent = ${MARK} where user_id = ${id}`);

@@ -25,6 +25,7 @@ export async function readPersonalFiles(tx: Db | Tx, { id, email }: Person): Pro
     select distinct key from (
       select audio_key as key from pronunciations where builder_id in
         (select id from song_builders where user_id = ${id} or (user_id is null and lower(email) = ${email.toLowerCase()}))
+      union all select image_key from uploaded_images where user_id = ${id}
       union all select audio_key from stories where owner_id = ${id}
       union all select c.audio_key from commissions c join stories s on s.id = c.story_id where s.owner_id = ${id}
       union all select c.audio_original_key from commissions c join stories s on s.id = c.story_id where s.owner_id = ${id}

@@ -91,6 +91,10 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     rows: (person) => sql`t.subject = ${`user:${person.id}`}`,
     erase: (person) => [sql`delete from seen_hints where subject = ${`user:${person.id}`}`],
   },
+  uploaded_images: {
+    rows: (person) => sql`t.user_id = ${person.id}`,
+    erase: (person) => [sql`delete from uploaded_images where user_id = ${person.id}`],
+  },
   referral_codes: {
     rows: (person) => sql`t.user_id = ${person.id}`,
     erase: (person) => [sql`delete from referral_codes where user_id = ${person.id}`],
