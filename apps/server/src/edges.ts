@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { DEMO_RECORDINGS, EXAMPLE_EXTENT } from '../db/seed/audio/demo-recordings.ts';
+import { clipKey, FILMED, readClip } from '../db/seed/video/demo-videos.ts';
 import { createMailbox, type Mailbox } from './adapters/email/mailbox.ts';
 import { createMailboxMailer } from './adapters/email/mailbox-mailer.ts';
 import { mailboxRoutes } from './adapters/email/mailbox-routes.ts';
@@ -8,7 +9,7 @@ import { openMusic } from './adapters/music/engine-music.ts';
 import type { Payments } from './adapters/payments/payments.port.ts';
 import { createMailboxSms } from './adapters/sms/mailbox-sms.ts';
 import { createFolderStorage } from './adapters/storage/folder-storage.ts';
-import { withMade } from './adapters/storage/made-storage.ts';
+import { type Maker, withMade } from './adapters/storage/made-storage.ts';
 import type { Storage } from './adapters/storage/storage.port.ts';
 import { createTableTaxes } from './adapters/taxes/table-taxes.ts';
 import type { TaxPort } from './adapters/taxes/taxes.port.ts';
@@ -128,21 +129,26 @@ async function openPayments({
 
 /**
  * Where files are kept. A demo shop's example songs are rendered when somebody first listens, on as many threads as are
- * given.
+ * given, and its artists' clips come when somebody first looks.
  */
 export async function openStorage(settings: Settings, threads = 1): Promise<Opened<Storage>> {
   const kept = await openKept(settings);
   if (settings.mode !== 'demo') return kept;
   const music = openMusic({ threads });
-  const makers = new Map(
-    DEMO_RECORDINGS.map(({ audioKey, request }) => [
+  const clips = FILMED.map((slug): [string, Maker] => [
+    clipKey(slug),
+    async () => ({ content: await readClip(slug), contentType: 'video/webm' }),
+  ]);
+  const makers = new Map<string, Maker>([
+    ...clips,
+    ...DEMO_RECORDINGS.map(({ audioKey, request }): [string, Maker] => [
       audioKey,
       async () => ({
         content: (await music.render({ request, extent: EXAMPLE_EXTENT })).mp3,
         contentType: 'audio/mpeg',
       }),
     ]),
-  );
+  ]);
   return {
     port: withMade(kept.port, (key) => makers.get(key)),
     async stop() {

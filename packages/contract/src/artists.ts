@@ -4,6 +4,14 @@ import { idOrSlug, idParam, page, playableSong, queryList, text } from './common
 
 const id = text(8);
 
+/** Where a clip is and of what type, the best first; the poster is shown until it plays, and when it cannot. */
+const clip = z.object({
+  video_type: z.literal('Artist Intro'),
+  poster: z.string(),
+  sources: z.array(z.object({ src: z.string(), type: z.string() })).min(1),
+});
+export type ArtistClip = z.output<typeof clip>;
+
 /** An artist as lists and cards show one (spec 3.12-01, 3.12-02). */
 export const artistCard = z.object({
   id: z.number(),
@@ -20,6 +28,8 @@ export const artistCard = z.object({
   status: z.enum(['available', 'at_capacity']),
   artist_applause_rating: z.number(),
   intro: z.string(),
+  /** The clip in which the artist introduces themselves (spec 3.1-07, 'Artist Intro'); null without one. */
+  video: clip.nullable(),
   songs: z.array(playableSong),
 });
 export type ArtistCard = z.output<typeof artistCard>;

@@ -22,6 +22,8 @@ export const artists = pgTable(
     bioSp: text().notNull().default(''),
     introEn: text().notNull().default(''),
     introSp: text().notNull().default(''),
+    /** The artist introduces themselves in a clip; null without one. */
+    introVideoKey: text(),
     homeTown: text().notNull().default(''),
     availableDeliveryDays: smallint().notNull(),
     exclusivity: boolean().notNull().default(false),

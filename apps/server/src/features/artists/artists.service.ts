@@ -1,4 +1,4 @@
-import type { Artist, ArtistCard } from '@keepsong/contract/artists';
+import type { Artist, ArtistCard, ArtistClip } from '@keepsong/contract/artists';
 import type { PlayableSong } from '@keepsong/contract/common';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Db, DbOrTx } from '../../platform/db/database.ts';
@@ -101,6 +101,14 @@ const artistSummary = (row: ArtistRow): ArtistSummary => ({
   atCapacity: row.status !== 'available',
 });
 
+/** The portrait is the clip's poster and what stands in for it. */
+function introOf(artist: ArtistRow): ArtistClip | null {
+  const { introVideoKey } = artist;
+  if (introVideoKey === null) return null;
+  const sources = [{ src: `/media/${introVideoKey}`, type: 'video/webm' }];
+  return { video_type: 'Artist Intro', poster: portraitPath(artist), sources };
+}
+
 function artistCard(artist: ArtistRow, songs: SongRow[], locale: Locale): ArtistCard {
   return {
     id: artist.id,
@@ -115,6 +123,7 @@ function artistCard(artist: ArtistRow, songs: SongRow[], locale: Locale): Artist
     status: artist.status === 'available' ? 'available' : 'at_capacity',
     artist_applause_rating: artist.applauseCount,
     intro: locale === 'sp' ? artist.introSp : artist.introEn,
+    video: introOf(artist),
     songs: songs.map(playableSong),
   };
 }

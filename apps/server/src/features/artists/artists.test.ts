@@ -4,7 +4,15 @@ import { artistReviews, artistSongs, artists } from '../../../db/schema/artists.
 import { newcomer } from '../../testing/people.ts';
 import { addArtist, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
-type Card = { id: number; artist_name: string; genres: string[]; gender: string; status: string };
+type Card = {
+  id: number;
+  artist_name: string;
+  photo: string;
+  genres: string[];
+  gender: string;
+  status: string;
+  video: unknown;
+};
 
 let shop: TestShop;
 /** Ids by name. */
@@ -20,7 +28,7 @@ beforeAll(async () => {
       exclusivity: true,
       homeTown: 'Skaneateles',
     },
-    'Wren Halloway': { gender: '1', genres: ['2', '4'], applauseCount: 9 },
+    'Wren Halloway': { gender: '1', genres: ['2', '4'], applauseCount: 9, introVideoKey: 'videos/wren.webm' },
     'Cass Okafor': {
       gender: '2',
       genres: ['4'],
@@ -69,6 +77,17 @@ async function ask(call: 'list' | 'search' | 'recommendations' | 'swipe', query:
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   return answer.body as { artists: Card[]; total: number };
 }
+
+it('tells where the clip of an artist is, with the portrait as its poster (spec 3.1-07)', async () => {
+  const { artists } = await ask('swipe', { genre: '4' });
+  const of = (name: string) => artists.find(({ artist_name }) => artist_name === name);
+  expect(of('Wren Halloway')?.video).toEqual({
+    video_type: 'Artist Intro',
+    poster: of('Wren Halloway')?.photo,
+    sources: [{ src: '/media/videos/wren.webm', type: 'video/webm' }],
+  });
+  expect(of('Cass Okafor')?.video).toBeNull();
+});
 
 describe('the directory', () => {
   it('shows everyone but the paused, those with room first, then by applause', async () => {
