@@ -1,4 +1,4 @@
-import type { ArtistCard, ArtistClip } from '@keepsong/contract/artists';
+import type { ArtistClip } from '@keepsong/contract/artists';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { savesData } from '~/platform/lazy-part.tsx';
@@ -14,7 +14,7 @@ const likesStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)
  * An artist's clip over their portrait, from the moment it moves: it begins by itself, without a sound, unless the
  * visitor asked for stillness or saves data. What cannot be played leaves the portrait.
  */
-export function IntroClip({ clip, artist }: IntroClipProps) {
+export default function IntroClip({ clip, artist }: IntroClipProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [playing, setPlaying] = useState(false);
   const [shown, setShown] = useState(false);
@@ -33,7 +33,6 @@ export function IntroClip({ clip, artist }: IntroClipProps) {
   };
   return (
     <>
-      {/* biome-ignore lint/a11y/useMediaCaption: the caption of the card says what the clip does */}
       <video
         ref={video}
         className="swipe__clip"
@@ -90,26 +89,4 @@ function useQuietBeside(setMuted: (muted: boolean) => void): void {
   useEffect(() => {
     if (songPlays) setMuted(true);
   }, [songPlays, setMuted]);
-}
-
-/** Fetches clips before their cards are turned to; not for who saves data. */
-export function ClipsAhead({ artists }: { artists: readonly ArtistCard[] }) {
-  const [open, setOpen] = useState(false);
-  // Never while the page is still being read from the server.
-  useEffect(() => setOpen(!savesData()), []);
-  if (!open) return null;
-  return artists.flatMap(({ id, video }) =>
-    video ? [<Ahead key={id} sources={video.sources} />] : [],
-  );
-}
-
-function Ahead({ sources }: Pick<ArtistClip, 'sources'>) {
-  return (
-    // biome-ignore lint/a11y/useMediaCaption: nobody sees or hears it
-    <video preload="auto" muted data-ahead>
-      {sources.map(({ src, type }) => (
-        <source key={src} src={src} type={type} />
-      ))}
-    </video>
-  );
 }

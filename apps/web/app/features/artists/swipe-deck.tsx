@@ -1,13 +1,16 @@
 import type { ArtistCard } from '@keepsong/contract/artists';
 import { m } from '~/paraglide/messages.js';
+import { lazyPart } from '~/platform/lazy-part.tsx';
 import { PlaySong } from '~/shell/player/play-song.tsx';
 import { IconButton } from '~/ui/icon-button.tsx';
 import { Tag } from '~/ui/tag.tsx';
 import { VisuallyHidden } from '~/ui/visually-hidden.tsx';
 import { sourceOf } from './artist-songs.tsx';
 import { clipsAhead, type Deck, neighbours, segments } from './deck.ts';
-import { ClipsAhead, IntroClip } from './intro-clip.tsx';
 import { useSwipe } from './use-swipe.ts';
+
+const IntroClip = lazyPart(() => import('./intro-clip.tsx'));
+const ClipsAhead = lazyPart(() => import('./clips-ahead.tsx'));
 
 type SwipeDeckProps = {
   deck: Deck<ArtistCard>;

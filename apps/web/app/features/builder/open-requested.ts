@@ -1,7 +1,9 @@
+import { selectOlderArtist } from '@keepsong/domain/builder/older';
 import { emptySongData } from '@keepsong/domain/builder/song-data';
 import { takeArtist } from '@keepsong/domain/builder/take-artist';
 import { browserApi } from '~/platform/api.ts';
 import { isApiError } from '~/platform/api-error.ts';
+import { isFlagOn } from '~/platform/flags.ts';
 import { browserDraft } from './draft.ts';
 
 /** What the address of the builder asks for (spec 2.3-12; a mailed link). */
@@ -33,6 +35,7 @@ export async function openRequested({ slug, resume, product, artist }: BuilderRe
   const api = browserApi().builder;
   const draft = browserDraft();
   await draft.open();
+  draft.enterFlow(isFlagOn('song_builder_v3'));
   if (resume) await draft.openDraft(await api.resume({ body: { token: resume } }));
   else if (slug) await draft.openDraft(await api.get({ params: { id: slug } }));
   if (product && product !== emptySongData().song_product_name) draft.change({ song_product_name: product });
@@ -50,5 +53,9 @@ async function chooseArtist(id: number): Promise<void> {
     });
   if (artist?.status !== 'available') return;
   const draft = browserDraft();
-  draft.change(takeArtist(draft.state.getState().data, artist));
+  const { data } = draft.state.getState();
+  // Whom the customer knows already needs no recommending (spec 2.3-14).
+  draft.change(
+    data.older ? selectOlderArtist(data, artist, { fromSinglePage: true }) : takeArtist(data, artist),
+  );
 }

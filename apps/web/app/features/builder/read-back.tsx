@@ -114,7 +114,7 @@ function Story() {
       {questions.map(({ question, answer }) => (
         <Words
           key={question}
-          title={isStoryPrompt(question) ? PROMPT_WORDS[question].label() : question}
+          title={isStoryPrompt(question) ? PROMPT_WORDS[question]() : question}
           text={answer}
         />
       ))}
