@@ -17,9 +17,9 @@ import { PromptChips } from './prompt-chips.tsx';
 import { PROMPT_EXAMPLES } from './prompt-examples.ts';
 import { PronunciationBanner } from './pronunciation-banner.tsx';
 import { PROMPT_WORDS } from './story-prompts.ts';
-import { StoryStrength } from './story-strength.tsx';
 import { useStepErrors } from './use-step-errors.ts';
 
+const StoryStrength = lazyPart(() => import('./story-strength.tsx'), { ahead: true });
 const MustHaves = lazyPart(() => import('./must-haves.tsx'), { Missing: PartMissing, ahead: true });
 
 /** What the artist writes from (spec 4.2-05). `onDone` leads to the cart when the song is in it already. */
