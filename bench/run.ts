@@ -9,6 +9,7 @@ import { seedDemo } from '../apps/server/db/seed/seed.ts';
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { startEmbedded } from '../apps/server/src/platform/db/embedded.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
+import { measureCatalogue } from './catalogue.ts';
 import { measureEngine } from './engine.ts';
 import { compare, getLoad, type Load } from './measure.ts';
 import { floorOrders, shopOrders, shopSettings, shopSubmits } from './orders.ts';
@@ -73,7 +74,11 @@ type PartName = keyof typeof PARTS;
 const isPart = (name: string): name is PartName => Object.hasOwn(PARTS, name);
 
 /** Measured without a shop, each by one function. */
-const ALONE = { quote: measureQuote, engine: measureEngine };
+const ALONE = {
+  quote: measureQuote,
+  engine: measureEngine,
+  catalogue: () => measureCatalogue(start, PORT),
+};
 type AloneName = keyof typeof ALONE;
 
 const isAlone = (name: string): name is AloneName => Object.hasOwn(ALONE, name);
