@@ -1,7 +1,9 @@
 import { useQueryFacts } from './features/cart/use-query-facts.ts';
 import { usePendingOrder } from './features/checkout/use-pending-order.ts';
+import { UnsubscribeByAddress } from './features/marketing/mails/by-address.tsx';
 import { useReferralCheck } from './features/referrals/use-referral-check.ts';
 import { lazyPart } from './platform/lazy-part.tsx';
+import { useVisitFacts } from './platform/query-facts.ts';
 import { Overlays, type SignInDialogProps } from './shell/overlays.tsx';
 import { DialogMissing } from './shell/part-missing.tsx';
 
@@ -14,7 +16,13 @@ const SignInDialog = lazyPart<SignInDialogProps>(() => import('./features/auth/s
 /** The overlays with the sign-in of the auth feature, the order on its way and what addresses bring the cart: the shell itself knows no feature. */
 export function SiteOverlays() {
   useQueryFacts();
+  useVisitFacts();
   usePendingOrder();
   useReferralCheck();
-  return <Overlays signInDialog={SignInDialog} />;
+  return (
+    <>
+      <Overlays signInDialog={SignInDialog} />
+      <UnsubscribeByAddress />
+    </>
+  );
 }

@@ -5,6 +5,7 @@ import { artists } from '../schema/artists.ts';
 import { seedAccounts, seedArtistAccounts } from './seed-accounts.ts';
 import { seedArtists } from './seed-artists.ts';
 import { seedCatalog } from './seed-catalog.ts';
+import { seedContent } from './seed-content.ts';
 import { seedCredits } from './seed-credits.ts';
 import { seedPlaylists } from './seed-playlists.ts';
 import { seedStories } from './seed-stories.ts';
@@ -70,6 +71,7 @@ async function fill({ database, partner, now, onProgress = () => undefined }: Se
     const bySlug = await seedArtists.write(tx, songs, artistAccounts, now);
     await seedPlaylists(tx);
     await seedCatalog(tx, partner, now);
+    await seedContent(tx, now);
     await seedCredits(tx, { customerId: accounts.customer, now });
     await seedStories(tx, { songs, bySlug, customerId: accounts.customer, now });
   });
