@@ -137,6 +137,8 @@ it('every route of the server is a call, or one of the few that are no calls', (
     'POST /webhooks/payments',
     'GET /event-reminders/:token/calendar.ics',
     'GET /v3/api/stories/:slug/download',
+    'GET /v3/api/dashboard/orders/:id/invoice.pdf',
+    'GET /v3/api/user/export.zip',
     'GET /v3/api/openapi.json',
     'GET /v3/api/docs',
     'GET /v3/api/docs.css',

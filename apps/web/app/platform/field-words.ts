@@ -4,6 +4,8 @@ import { m } from '~/paraglide/messages.js';
 export function fieldErrorWords(code: string, field: string): string {
   switch (code) {
     case 'required':
+    // What the schema says of an empty text.
+    case 'too_small':
       return m.errors_field_required({ field });
     case 'too_long':
     case 'too_big':
