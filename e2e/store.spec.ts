@@ -5,7 +5,7 @@ test.describe('the store without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const locale of LOCALES)
-    test(`is searched, narrowed down and put in order by addresses alone, ${locale}`, async ({
+    test(`is searched, narrowed down and put in order by addresses alone, ${locale} @once`, async ({
       page,
       context,
       baseURL,
@@ -69,7 +69,7 @@ test('a gift card of one’s own amount says what is missing and loses nothing',
   await expect(page.getByText('Odessa').first()).toBeVisible();
 });
 
-test('what is not sold by itself has no page', async ({ page }) => {
+test('what is not sold by itself has no page @once', async ({ page }) => {
   for (const slug of ['service-fee', 'artist-gratuity', 'revision-request', 'nothing-of-it', '%3Cb%3E'])
     expect((await page.request.get(`/products/${slug}`)).status(), slug).toBe(404);
 });

@@ -41,8 +41,10 @@ import { refuseOutdated } from './platform/http/outdated.ts';
 import type { PageLoader } from './platform/http/page-loader.ts';
 import { type AppSettings, pageRoutes } from './platform/http/pages.ts';
 import { commonHeaders, paymentOrigins } from './platform/http/security.ts';
+import { sitemapRoutes } from './platform/http/sitemap.ts';
 import type { Settings } from './platform/settings.ts';
 import { createServices, type Services } from './services.ts';
+import { sitemapParts } from './sitemap-parts.ts';
 
 /** Everything outside the process that the shop talks to. */
 export type Edges = { payments: Payments; mailer: Mailer; sms: Sms; storage: Storage; taxes: TaxPort };
@@ -97,6 +99,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const pictures = createSharePictures(join(settings.dataDir, 'cache', 'pictures'));
   http.addHook('onClose', () => pictures.stop());
   artRoutes(http, { pictures, limits: services.limits });
+  sitemapRoutes(http, { origin: settings.publicUrl, locale: settings.locale, parts: sitemapParts(services) });
   mediaRoutes(http, edges.storage);
   calendarRoute(http, services.marketing);
   paymentWebhookRoute(http, { payments: edges.payments, webhook: services.webhook, clock });

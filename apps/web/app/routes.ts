@@ -15,6 +15,8 @@ export default [
     route('playlists/:id', 'routes/playlist.tsx'),
     route('reviews', 'routes/reviews.tsx'),
     route('store', 'routes/store.tsx'),
+    route('custom-gift/:slug', 'routes/custom-gift.tsx'),
+    route('opportunity-confirmation', 'routes/opportunity-confirmation.tsx'),
     route('products/:slug', 'routes/product.tsx'),
     route('dashboard/:page?', 'routes/dashboard.tsx'),
     route('r/:code', 'routes/referral.tsx'),

@@ -1,4 +1,5 @@
 import type { AddonKind } from './addon/kinds.ts';
+import { ART_VERSION } from './art-version.ts';
 import type { ECardDesign } from './ecard.ts';
 import { encodePeaks } from './peaks.ts';
 import type { PlaylistSketch } from './playlist.ts';
@@ -8,8 +9,7 @@ import type { ArtistShareSketch, ProductShareSketch, ShareSketch } from './share
 import { type GenreId, isGenreId, isMoodId, isTempoId, recordedPeaks, type SongSketch } from './song.ts';
 import { cleanText } from './text.ts';
 
-/** Part of every picture's address. Raise it whenever a recipe changes, so that no cache keeps an old picture. */
-export const ART_VERSION = 2;
+export { ART_VERSION } from './art-version.ts';
 
 /** Everything that says which picture is meant. */
 export type ArtRequest =

@@ -103,7 +103,11 @@ export const artists = {
   },
   examples: {
     summary: 'Songs that others were given, to hear: one a genre unless asked otherwise',
-    query: z.object({ genre: id.optional(), limit: z.coerce.number().int().min(1).max(24).default(9) }),
+    query: z.object({
+      genre: id.optional(),
+      occasion: text(40).optional(),
+      limit: z.coerce.number().int().min(1).max(24).default(9),
+    }),
     response: z.object({
       songs: z.array(
         playableSong.extend({

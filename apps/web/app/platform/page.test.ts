@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { languageTag, localeOfTag } from './locale.ts';
 import { loginPath, requestPath } from './login-path.ts';
 import { inlineJson } from './page-facts.ts';
-import { isPublicPage } from './public-pages.ts';
+import { isKeptQuery, isPublicPage } from './public-pages.ts';
 import { parseSettings } from './settings.ts';
 import { surfaceOf } from './surface.ts';
 
@@ -54,6 +54,7 @@ it.each([
   ['/reviews/1', false],
   ['/how-it-works', true],
   ['/event-reminder', true],
+  ['/artists/1/edit', false],
   ['/login', false],
   ['/cart', false],
   ['/stories/abc', false],
@@ -73,4 +74,15 @@ it('stands on the ground that the innermost route names', () => {
   expect(surfaceOf([])).toBe('light');
   expect(surfaceOf([{}, dark, {}])).toBe('dark');
   expect(surfaceOf([dark, { handle: { surface: 'light' } }])).toBe('light');
+});
+
+it.each([
+  ['', true],
+  ['locale=sp', true],
+  ['filters=%7B%7D&page=2&locale=en', true],
+  ['page=1&page=2', false],
+  ['utm_source=x', false],
+  ['locale=sp&gclid=1', false],
+])('a page asked for with %s is kept by its address: %s', (query, kept) => {
+  expect(isKeptQuery(new URLSearchParams(query))).toBe(kept);
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { accountLinks } from './account-links.ts';
 
 const customer: Parameters<typeof accountLinks>[0] = { id: 7, artist_id: null };
-const nothing = { cartCount: 0, hasOriginalSong: false, hasDraft: false, storySlug: '' };
+const nothing = { cartCount: 0, hasOriginalSong: false, hasDraft: false, storySlug: '', coBranded: false };
 
 const PAGES = [
   '/dashboard/profile',

@@ -1,4 +1,4 @@
-import { sharePngPath } from '@keepsong/artwork/path';
+import { titleSharePath } from '@keepsong/artwork/title-share';
 import { LOCALES, languageTag } from '~/platform/locale.ts';
 import { usePage } from '~/platform/page-context.tsx';
 import { inlineJson } from '~/platform/page-facts.ts';
@@ -56,7 +56,7 @@ export function PageMeta({ title, description, url, share, data = [], hidden }: 
 const OG_LOCALE = { en: 'en_US', sp: 'es_US' } as const;
 
 const drawn = (title: string, byline: string, url: string): string =>
-  new URL(sharePngPath({ kind: 'share', song: { title, byline } }), url).href;
+  new URL(titleSharePath(title, byline), url).href;
 
 function StructuredData({ things }: { things: readonly Thing[] }) {
   const graph = { '@context': 'https://schema.org', '@graph': things };

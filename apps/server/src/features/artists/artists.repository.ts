@@ -60,6 +60,13 @@ export async function findArtists(db: DbOrTx, filter: ArtistFilter, { limit, off
   return { rows, total: total?.total ?? 0 };
 }
 
+/** Ids of everyone whom customers may see. */
+export async function findShownIds(db: DbOrTx): Promise<number[]> {
+  const shown = inArray(artists.status, ['available', 'at_capacity']);
+  const rows = await db.select({ id: artists.id }).from(artists).where(shown).orderBy(asc(artists.id));
+  return rows.map(({ id }) => id);
+}
+
 export type RecommendationCriteria = {
   genre?: string | undefined;
   gender?: string | undefined;
@@ -227,11 +234,16 @@ export function prepareArtistQueries(db: Db) {
  * Songs to hear: all of one genre, or one of each genre and then the next, the most applauded artists first. Each genre
  * is asked for the few songs that can be shown, so that a large catalogue is as quick as a small one.
  */
-export async function findExamples(db: DbOrTx, genre: string | undefined, limit: number) {
+export async function findExamples(
+  db: DbOrTx,
+  { genre, occasion }: { genre?: string | undefined; occasion?: string | undefined },
+  limit: number,
+) {
   const genres = sql`unnest(${sql.param(genre ? [genre] : GENRES.map(({ id }) => id))}::text[]) as g(genre)`;
+  const fitting = occasion ? sql`and s.occasion = ${occasion}` : sql``;
   const best = sql`select s.id, row_number() over (order by a.applause_count desc, s.id) as place
     from ${artists} a join ${artistSongs} s on s.artist_id = a.id
-    where s.genre = g.genre and a.status = 'available'
+    where s.genre = g.genre and a.status = 'available' ${fitting}
     order by a.applause_count desc, s.id limit ${limit}`;
   const chosen = await db.execute<{ id: string }>(
     sql`select best.id from ${genres} cross join lateral (${best}) best

@@ -15,6 +15,7 @@ import {
   findExamples,
   findRecommended,
   findReviews,
+  findShownIds,
   loadArtistsInOrder,
   prepareArtistQueries,
   type RecommendationCriteria,
@@ -163,8 +164,8 @@ export function createArtistsService(db: Db) {
     },
     recommendations: (query: Recommendation, locale: Locale) => recommend(query, RECOMMENDED, locale),
     swipe: (query: Recommendation, locale: Locale) => recommend(query, SWIPE_PAGE, locale),
-    async examples(genre: string | undefined, limit: number) {
-      const rows = await findExamples(db, genre, limit);
+    async examples(like: { genre?: string | undefined; occasion?: string | undefined }, limit: number) {
+      const rows = await findExamples(db, like, limit);
       return rows.map(({ song, artist }) => ({
         ...playableSong(song),
         artist: singerOf(artist),
@@ -186,6 +187,8 @@ export function createArtistsService(db: Db) {
         average_rating: reviews.average,
       });
     },
+    /** Ids of everyone whom customers may see. */
+    shownIds: () => findShownIds(db),
     /** Whether an artist can be given a song now. */
     async takesSongs(tx: DbOrTx, id: number): Promise<boolean> {
       return Number.isSafeInteger(id) && (await findArtistStatus(tx, id)) === 'available';

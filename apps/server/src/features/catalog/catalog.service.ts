@@ -20,6 +20,7 @@ import {
   findOrderedWithStory,
   findProductRating,
   findProductReviews,
+  findShownSlugs,
   findStorePage,
   findStoreProducts,
   findVariants,
@@ -178,6 +179,8 @@ export function createCatalogService(db: Db) {
       const { rows, total } = await findStorePage(db, filter, at);
       return { products: await view(rows, locale), total };
     },
+    /** Slugs of everything that the store shows. */
+    shownSlugs: () => findShownSlugs(db),
     /** The tags of everything that the store shows, with how many products have each. */
     filters: () => countStoreTags(db),
     /** Products as another service needs them, inside its transaction when it has one. */

@@ -82,6 +82,15 @@ export async function findStorePage(
 export const findStoreProducts = (db: DbOrTx): Promise<ProductRow[]> =>
   db.select().from(products).where(inStore).orderBy(asc(products.id));
 
+export async function findShownSlugs(db: DbOrTx): Promise<string[]> {
+  const rows = await db
+    .select({ slug: products.slug })
+    .from(products)
+    .where(inStore)
+    .orderBy(asc(products.id));
+  return rows.map(({ slug }) => slug);
+}
+
 /** A product in all its sizes or amounts: the one that the store shows, then the others by price. */
 export function findVariants(db: DbOrTx, { id, variantOf }: ProductRow): Promise<ProductRow[]> {
   const shown = variantOf ?? id;

@@ -58,6 +58,11 @@ const bySlug = statement((db) =>
     .prepare('playlist_by_slug'),
 );
 
+export async function findPlaylistIds(db: DbOrTx): Promise<number[]> {
+  const rows = await db.select({ id: playlists.id }).from(playlists).orderBy(asc(playlists.id));
+  return rows.map(({ id }) => id);
+}
+
 export async function findPlaylist(
   db: DbOrTx,
   key: { id: number } | { slug: string },

@@ -7,6 +7,7 @@ import type { Locale } from '../../platform/http/implement.ts';
 import { playableSong, singerOf } from '../artists/artists.service.ts';
 import {
   findPlaylist,
+  findPlaylistIds,
   findPlaylists,
   loadPlaylistSongs,
   type PlaylistFilter,
@@ -34,6 +35,8 @@ function cardOf(row: PlaylistRow, songs: number, locale: Locale): PlaylistCard {
 /** Song examples that belong together; texts in the reader's language. */
 export function createPlaylistsService(db: Db) {
   return {
+    /** Ids of all, for the site map. */
+    shownIds: () => findPlaylistIds(db),
     /** One page of playlists (spec 7.2-16). */
     async list(filter: PlaylistFilter, { page, perPage }: { page: number; perPage: number }, locale: Locale) {
       const found = await findPlaylists(db, filter, { limit: perPage, offset: (page - 1) * perPage });

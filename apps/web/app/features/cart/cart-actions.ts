@@ -16,7 +16,6 @@ const onCouponAside = (code: string) =>
 /** What can be done to the cart of this browser. */
 export const {
   addToCart,
-  addFromStore,
   addressGiftCard,
   personalizeECard,
   removeLine,

@@ -18,7 +18,6 @@ import { choiceOperations } from './choice-operations.ts';
 import { couponOperations } from './coupon-operations.ts';
 import type { CartStore } from './create-cart-store.ts';
 import { songOperations } from './song-operations.ts';
-import { storeOperations } from './store-operations.ts';
 
 export type OperationPorts = {
   now: () => Date;
@@ -56,7 +55,6 @@ export function cartOperations(
     ...songOperations(store),
     ...couponOperations(store),
     ...choiceOperations(store, stamp),
-    ...storeOperations(store, stamp),
 
     /** Puts one of a product into the cart. Refuses `second_song` for a song while another is there. */
     addToCart(product: CatalogProduct, underSong: boolean, ecard: ECard | null = null): Result<Cart> {

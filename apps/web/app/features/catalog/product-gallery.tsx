@@ -1,7 +1,8 @@
 import type { Product } from '@keepsong/contract/catalog';
 import type { CSSProperties, ReactNode } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { productArt, songPictures } from '~/platform/product-art.ts';
+import { productArt } from '~/platform/product-art.ts';
+import { songPictures } from '~/platform/product-picture.ts';
 import { Artwork } from '~/ui/artwork.tsx';
 import { LyricPoster } from './lyric-poster.tsx';
 

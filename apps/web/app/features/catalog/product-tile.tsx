@@ -1,6 +1,6 @@
 import type { Product } from '@keepsong/contract/catalog';
 import { Link } from 'react-router';
-import { productPicture } from '~/platform/product-art.ts';
+import { productPicture } from '~/platform/product-picture.ts';
 import { Artwork } from '~/ui/artwork.tsx';
 import { ProductPrice } from './product-price.tsx';
 import { ProductTags } from './product-tags.tsx';

@@ -7,10 +7,10 @@ import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page-context.tsx';
 import { TextInput } from '~/ui/text-input.tsx';
 import { announceAdded } from '../added-toast.ts';
-import { addFromStore } from '../cart-actions.ts';
 import { catalogProduct } from '../catalog-product.ts';
 import { GiftCardForm } from '../gift-card/gift-card-form.tsx';
 import { readDollars } from '../gratuity.ts';
+import { addFromStore } from './add-from-store.ts';
 
 /** A gift card: its amount, unless the product has one, and who it goes to. */
 export function BuyGiftCard({ product, today }: { product: Product; today: string }) {

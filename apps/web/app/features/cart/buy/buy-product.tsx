@@ -6,8 +6,8 @@ import { Button, ButtonLink } from '~/ui/button.tsx';
 import { Stepper } from '~/ui/stepper.tsx';
 import { announceAdded } from '../added-toast.ts';
 import { useCart } from '../cart.store.ts';
-import { addFromStore } from '../cart-actions.ts';
 import { catalogProduct } from '../catalog-product.ts';
+import { addFromStore } from './add-from-store.ts';
 import { BuyGiftCard } from './buy-gift-card.tsx';
 import { needsOriginalSong } from './needs-song.ts';
 

@@ -1,5 +1,7 @@
+import type { Cart } from '@keepsong/domain/cart/cart';
 import { expect, it } from 'vitest';
-import { cartOf, line, NOW, openCart } from './testing/carts.ts';
+import { cartOf, line, NOW } from '../testing/carts.ts';
+import { storeOperations } from './store-operations.ts';
 
 const INFO = {
   recipient_name: 'Lou',
@@ -8,8 +10,24 @@ const INFO = {
   send_on: '2026-11-21',
 };
 
+function openStore(cart: Cart) {
+  let held = cart;
+  let lines = 0;
+  const store = {
+    read: () => held,
+    keep: (next: Cart) => {
+      held = next;
+    },
+  };
+  const stamp = () => {
+    lines += 1;
+    return { cart_uuid: `line-${lines}`, added_at: NOW };
+  };
+  return { ...store, ...storeOperations(store, stamp) };
+}
+
 it('puts so many of a thing into the cart, at the price of one', () => {
-  const cart = openCart(cartOf());
+  const cart = openStore(cartOf());
   cart.addFromStore(line('lyric-print', { price: 4_800 }), { quantity: 3 });
   expect(cart.read().products).toMatchObject([
     { name: 'lyric-print', quantity: 3, price: 4_800, cartPrice: 4_800, underSong: false, gift_card: null },
@@ -17,18 +35,17 @@ it('puts so many of a thing into the cart, at the price of one', () => {
 });
 
 it('puts each gift card into the cart with its own amount and who it goes to', () => {
-  const cart = openCart(cartOf());
+  const cart = openStore(cartOf());
   const card = line('gift-card', { product_type: 'gift-card', price: 1_000 });
   cart.addFromStore({ ...card, price: 7_500 }, { gift_card: INFO });
   cart.addFromStore({ ...card, price: 2_000 }, { gift_card: { ...INFO, recipient_name: 'Bea' } });
+  const held = cart.read().products;
   expect(
-    cart
-      .read()
-      .products.map(({ price, cartPrice, gift_card }) => [price, cartPrice, gift_card?.recipient_name]),
+    held.map(({ price, cartPrice, gift_card }) => [price, cartPrice, gift_card?.recipient_name]),
   ).toEqual([
     [7_500, 7_500, 'Lou'],
     [2_000, 2_000, 'Bea'],
   ]);
-  expect(new Set(cart.read().products.map(({ cart_uuid }) => cart_uuid)).size).toBe(2);
-  expect(cart.read().products[0]?.added_at).toBe(NOW.toISOString());
+  expect(new Set(held.map(({ cart_uuid }) => cart_uuid)).size).toBe(2);
+  expect(held[0]?.added_at).toBe(NOW.toISOString());
 });
