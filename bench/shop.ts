@@ -60,7 +60,6 @@ const database = openDatabase(databaseUrl);
 const { edges } = await openEdges({
   settings,
   databaseUrl,
-  db: database.db,
   secret,
   clock: systemClock,
   log,

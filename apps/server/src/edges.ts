@@ -11,20 +11,17 @@ import { createMailboxSms } from './adapters/sms/mailbox-sms.ts';
 import { createFolderStorage } from './adapters/storage/folder-storage.ts';
 import { type Maker, withMade } from './adapters/storage/made-storage.ts';
 import type { Storage } from './adapters/storage/storage.port.ts';
-import { createTableTaxes } from './adapters/taxes/table-taxes.ts';
+import { tableTaxes } from './adapters/taxes/table-taxes.ts';
 import type { TaxPort } from './adapters/taxes/taxes.port.ts';
 import type { Edges } from './app.ts';
 import { ownOrigin } from './platform/address.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Db } from './platform/db/database.ts';
 import type { Settings } from './platform/settings.ts';
 import { deriveKey } from './platform/settings-secrets.ts';
 
 export type EdgesOptions = {
   settings: Settings;
   databaseUrl: string;
-  /** Where stand-ins find what the shop edits. */
-  db: Db;
   secret: string;
   clock: Clock;
   log: FastifyBaseLogger;
@@ -167,10 +164,10 @@ async function openKept(settings: Settings): Promise<Opened<Storage>> {
   return { port: await createFolderStorage(join(settings.dataDir, 'files')) };
 }
 
-async function openTaxes({ settings, db }: EdgesOptions): Promise<TaxPort> {
+async function openTaxes({ settings }: EdgesOptions): Promise<TaxPort> {
   if (settings.stripe?.tax) {
     const { createStripeTaxes } = await import('./adapters/taxes/stripe-taxes.ts');
     return createStripeTaxes(settings.stripe);
   }
-  return createTableTaxes(db);
+  return tableTaxes;
 }

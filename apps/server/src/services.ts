@@ -104,16 +104,7 @@ export function createServices({ settings, database, edges, clock, secret, secur
     publicUrl: settings.publicUrl,
   });
   const holds = createHolds({ coupons, credits });
-  const fulfil = createFulfilment({
-    artists,
-    catalog,
-    drafts,
-    stories,
-    offers,
-    giftCards,
-    images,
-    notifications,
-  });
+  const fulfil = createFulfilment({ offers, giftCards, notifications });
   const settle = createSettleService({ database, payments, notifications, fulfil, holds, clock });
   const checkout = createCheckoutService({
     database,
@@ -122,12 +113,9 @@ export function createServices({ settings, database, edges, clock, secret, secur
     holds,
     catalog,
     coupons,
-    credits,
     taxes,
-    drafts,
     artists,
     images,
-    storyOwners: stories.owners,
     partnerKey: settings.partner.key,
     limits,
     clock,

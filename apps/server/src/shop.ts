@@ -56,7 +56,7 @@ async function openShop(settings: Settings, closers: Closers): Promise<App> {
   const databaseUrl = await openDatabaseServer(settings, log, closers);
   const database = openDatabase(databaseUrl);
   closers.push(() => database.close());
-  const edges = await openEdges({ settings, databaseUrl, db: database.db, secret, clock: systemClock, log });
+  const edges = await openEdges({ settings, databaseUrl, secret, clock: systemClock, log });
   closers.push(() => edges.stop());
   if (settings.mode === 'demo') await fillDemo(settings, database);
 

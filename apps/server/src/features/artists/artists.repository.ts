@@ -146,20 +146,6 @@ export async function findArtistToAsk(db: DbOrTx, id: number) {
   return row ?? null;
 }
 
-const artistStatus = statement((db) =>
-  db
-    .select({ status: artists.status })
-    .from(artists)
-    .where(eq(artists.id, sql.placeholder('id')))
-    .prepare('artist_status'),
-);
-
-/** Undefined when there is no such artist. */
-export async function findArtistStatus(db: DbOrTx, id: number): Promise<string | undefined> {
-  const [row] = await artistStatus(db).execute({ id });
-  return row?.status;
-}
-
 export async function findArtistOfUser(db: DbOrTx, userId: number): Promise<ArtistRow | null> {
   const [row] = await db.select().from(artists).where(eq(artists.userId, userId)).limit(1);
   return row ?? null;

@@ -9,7 +9,6 @@ import {
   changeApplause,
   findArtistAnyStatus,
   findArtistOfUser,
-  findArtistStatus,
   findArtists,
   findArtistToAsk,
   findExamples,
@@ -110,6 +109,15 @@ function introOf(artist: ArtistRow): ArtistClip | null {
   return { video_type: 'Artist Intro', poster: portraitPath(artist), sources };
 }
 
+/** An artist as read with the person behind. */
+export const artistToAsk = ({
+  artist,
+  reach,
+}: {
+  artist: ArtistRow;
+  reach: ArtistToAsk['reach'];
+}): ArtistToAsk => ({ artist: artistSummary(artist), reach });
+
 function artistCard(artist: ArtistRow, songs: SongRow[], locale: Locale): ArtistCard {
   return {
     id: artist.id,
@@ -189,10 +197,6 @@ export function createArtistsService(db: Db) {
     },
     /** Ids of everyone whom customers may see. */
     shownIds: () => findShownIds(db),
-    /** Whether an artist can be given a song now. */
-    async takesSongs(tx: DbOrTx, id: number): Promise<boolean> {
-      return Number.isSafeInteger(id) && (await findArtistStatus(tx, id)) === 'available';
-    },
     /** What other parts of the shop say about an artist beside a song. */
     async summary(tx: DbOrTx, id: number): Promise<ArtistSummary | null> {
       const row = await findArtistAnyStatus(tx, id);
@@ -201,7 +205,7 @@ export function createArtistsService(db: Db) {
     /** The same, with how to reach the person behind the artist. */
     async toAsk(tx: DbOrTx, id: number): Promise<ArtistToAsk | null> {
       const found = await findArtistToAsk(tx, id);
-      return found && { artist: artistSummary(found.artist), reach: found.reach };
+      return found && artistToAsk(found);
     },
     async summaryOfUser(tx: DbOrTx, userId: number): Promise<ArtistSummary | null> {
       const row = await findArtistOfUser(tx, userId);

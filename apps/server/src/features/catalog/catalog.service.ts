@@ -7,14 +7,12 @@ import type { Locale } from '../../platform/http/implement.ts';
 import {
   findAddons,
   findContents,
-  findForCheckout,
   findProductBySlug,
   findProducts,
   loadHolidays,
   type ProductRow,
 } from './catalog.repository.ts';
 import { hasTags, stillOffered, type TagFilter } from './offers.ts';
-import { findShippingCents } from './shipping.repository.ts';
 import {
   countStoreTags,
   findOrderedWithStory,
@@ -184,12 +182,9 @@ export function createCatalogService(db: Db) {
     /** The tags of everything that the store shows, with how many products have each. */
     filters: () => countStoreTags(db),
     /** Products as another service needs them, inside its transaction when it has one. */
-    productsForSale: (tx: DbOrTx, ids: number[]) => findForCheckout(tx, ids),
     /** What bundles hold, whether or not it is sold by itself too. */
     contentsOf: (tx: DbOrTx, ids: number[]) => (ids.length > 0 ? findContents(tx, ids) : []),
     productsBySlug: (tx: DbOrTx, slugs: string[]) => findProducts(tx, [], slugs),
-    /** What one parcel to a country (ISO code) costs, in cents; null: the shop does not send there. */
-    shippingCents: (tx: DbOrTx, country: string) => findShippingCents(tx, country),
     holidays: (tx: DbOrTx = db) => loadHolidays(tx),
   };
 }

@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { productAddons, productReviews, products } from '../../../db/schema/catalog.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
-import { shippingRates } from '../../../db/schema/rates.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import { finishedSong, type Goods } from '../../testing/commission-song.ts';
 import { newcomer, signedIn } from '../../testing/people.ts';
@@ -213,25 +212,6 @@ describe('what a story is offered', () => {
   it('does not matter for products that are named', async () => {
     const query = { story_id: storyId, name: ['song-streaming', 'rush'] };
     expect((await several(query, owner)).sort()).toEqual(['rush', 'song-streaming']);
-  });
-});
-
-describe('a parcel', () => {
-  const centsTo = (country: string) => shop.services.catalog.shippingCents(shop.db, country);
-
-  it('goes nowhere until somebody says for how much', async () => {
-    expect(await centsTo('US')).toBeNull();
-    await shop.db.insert(shippingRates).values({ country: 'US', cents: 595 });
-    expect(await centsTo('US')).toBe(595);
-    expect(await centsTo('DE')).toBeNull();
-  });
-
-  it('costs what its country costs, and elsewhere what the rest of the world does', async () => {
-    await shop.db.insert(shippingRates).values([
-      { country: '*', cents: 1_995 },
-      { country: 'CA', cents: 0 },
-    ]);
-    expect([await centsTo('US'), await centsTo('CA'), await centsTo('DE')]).toEqual([595, 0, 1_995]);
   });
 });
 

@@ -14,11 +14,12 @@ import {
 import type { QuoteProduct } from '@keepsong/domain/checkout/quote';
 import { RUSH_FEE, type RushFee, sameRush } from '@keepsong/domain/checkout/rush';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
-import { extraInfoOf, type ProductRow, rushOptionsOf } from '../catalog/catalog.service.ts';
+import { extraInfoOf, rushOptionsOf } from '../catalog/catalog.service.ts';
+import type { SoldProduct } from './cart-facts.repository.ts';
 
 /** A line of the cart with what the shop itself knows of it. */
 export type CartLine = QuoteProduct & {
-  row: ProductRow;
+  row: SoldProduct;
   extra_info: ExtraInfo;
   /** What the browser sent as `additional_info`. */
   info: unknown;
@@ -37,7 +38,7 @@ const MAX_QUANTITY = 20;
  */
 export function cartLines(
   sent: Sent,
-  rows: readonly ProductRow[],
+  rows: readonly SoldProduct[],
   owners: ReadonlyMap<number, number>,
 ): Result<CartLine[]> {
   if (sent.products.length === 0) return refuse('cart_empty');
@@ -72,13 +73,13 @@ export function cartLines(
   return checkGoods(lines);
 }
 
-const contentsOf = ({ bundledIds }: ProductRow) => bundledIds.map((id) => ({ id: String(id) }));
+const contentsOf = ({ bundledIds }: SoldProduct) => bundledIds.map((id) => ({ id: String(id) }));
 
 /**
  * The shop's price for one, in cents; of the gratuity and the gift card what the customer gives, of rush delivery what
  * was chosen.
  */
-function priceOf(row: ProductRow, given: number, rush: RushFee | null): Result<number> {
+function priceOf(row: SoldProduct, given: number, rush: RushFee | null): Result<number> {
   if (row.slug === GRATUITY) return isGratuity(given) ? ok(given) : refuse('gratuity_invalid');
   if (row.slug === GIFT_CARD) return isGiftAmount(given) ? ok(given) : refuse('gift_amount_invalid');
   if (row.slug !== RUSH_FEE) return ok(row.priceCents);

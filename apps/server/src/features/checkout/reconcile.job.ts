@@ -20,7 +20,7 @@ type Deps = { db: Db; settle: SettleService; clock: Clock };
 export function reconcileJob({ db, settle, clock }: Deps): RecurringJob {
   async function settleOrEnd(row: CheckoutRow): Promise<void> {
     const now = clock.now();
-    await settle.settle(row);
+    await settle.settleCheckout(row.id);
     if (row.reservedAt && now.getTime() - row.reservedAt.getTime() > UNPAID_ENDS_MS)
       await settle.endUnpaid(row);
   }

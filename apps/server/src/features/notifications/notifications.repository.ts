@@ -46,7 +46,7 @@ export async function findOwner(tx: DbOrTx, storyId: number): Promise<Addressee 
   return owner;
 }
 
-type NewMessage = Message & { createdAt: Date; sendAfter: Date; expiresAt: Date };
+export type NewMessage = Message & { createdAt: Date; sendAfter: Date; expiresAt: Date };
 
 const addMessage = statement((db) =>
   db
