@@ -46,7 +46,7 @@ const BATCH = 50;
 /** Eight letters are 40 bits: whoever tries codes is stopped long before one is found. */
 const LOOKUPS = { name: 'referral_code', max: 120, seconds: 3_600 } as const;
 
-/** Friends who were sent here, and what it earns (spec 1-22, 2.6-05; decision 0023). */
+/** Friends who were sent here, and what it earns (spec 1-22, 2.6-05; decision 0025). */
 export function createReferralsService(deps: ReferralsDeps) {
   const { database, credits, notifications, limits, clock } = deps;
   const { db } = database;
