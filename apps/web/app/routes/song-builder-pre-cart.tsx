@@ -12,6 +12,7 @@ import { findSongProduct } from '~/features/builder/song-product.ts';
 import { defineStepLoad } from '~/features/builder/step-load.ts';
 import { announceAdded } from '~/features/cart/added-toast.ts';
 import { addSong, cartStore } from '~/features/cart/cart.store.ts';
+import { ECardAddon } from '~/features/cart/ecard/ecard-addon.tsx';
 import { keptCards, useKeptCard } from '~/features/cart/ecard/kept-cards.store.ts';
 import { LearnMore } from '~/features/cart/learn-more.tsx';
 import { isOnePress } from '~/features/cart/offerable.ts';
@@ -21,16 +22,11 @@ import { isApiError } from '~/platform/api-error.ts';
 import { loadCalendar } from '~/platform/delivery-words.ts';
 import { lazyPart } from '~/platform/lazy-part.tsx';
 import { usePage } from '~/platform/page-context.tsx';
-import { DialogMissing, PartMissing } from '~/shell/part-missing.tsx';
+import { DialogMissing } from '~/shell/part-missing.tsx';
 import { toast } from '~/ui/toast.store.ts';
 import type { Route } from './+types/song-builder-pre-cart';
 import { isInCart } from './song-builder-cart.ts';
 import { linesOf } from './song-builder-pre-cart-lines.ts';
-
-const ECardAddon = lazyPart(() => import('~/features/cart/ecard/ecard-addon.tsx'), {
-  Missing: PartMissing,
-  ahead: true,
-});
 
 const SecondSongDialog = lazyPart(() => import('~/features/cart/second-song-dialog.tsx'), {
   Missing: DialogMissing,

@@ -105,7 +105,9 @@ export function defineStepLoad<Loaded>(
     const skipped = skipTo(step, data);
     if (skipped !== null) {
       rememberSkip(skipped, data);
-      throw replace(stepPath(skipped) + search);
+      // A page that is left behind on the way back would lead there again; on the way on it was never come to.
+      const go = skipped === 'characteristics' ? replace : redirect;
+      throw go(stepPath(skipped) + search);
     }
     const elsewhere = redirectFrom(step, data, facts);
     if (elsewhere !== null) throw redirect(stepPath(elsewhere) + search);

@@ -17,7 +17,7 @@ import { keptCards, useKeptCard } from './kept-cards.store.ts';
 type AddonProps = { product: Product; song: ECardUse['song'] };
 
 /** The e-card among a song's add-ons: chosen once it is personalised (spec 2.3-41). */
-export default function ECardAddon({ product, song }: AddonProps) {
+export function ECardAddon({ product, song }: AddonProps) {
   const { locale } = usePage();
   const { saved, typed } = useKeptCard(song.slug);
   const { title } = product;
