@@ -52,12 +52,15 @@ export function ProductGallery({ product }: { product: Product }) {
             <li key={id}>
               <a
                 href={`#picture-${id}`}
-                aria-label={m.catalog_product_picture({ number: at + 1, total: shown.length })}
                 onClick={(event) => {
                   event.preventDefault();
                   showPicture(id);
                 }}
               >
+                {/* A name beside the picture: the lettering of a poster would contradict a label on the link. */}
+                <span className="sr-only">
+                  {m.catalog_product_picture({ number: at + 1, total: shown.length })}
+                </span>
                 {small}
               </a>
             </li>
