@@ -114,7 +114,7 @@ describe('no webhook ever', () => {
     await shop.db.insert(checkouts).values(openForHours);
     const buyer = await paid();
     clock.advance(MINUTE_MS);
-    const asked = vi.spyOn(shop.services.settle, 'settle');
+    const asked = vi.spyOn(shop.services.settle, 'settleCheckout');
     await desk.reconcile();
     expect(await desk.ordersOf(buyer.submission_id)).toBe(1);
     expect(asked).toHaveBeenCalledTimes(2);
