@@ -4,6 +4,7 @@ import { m } from '~/paraglide/messages.js';
 import { productArt } from '~/platform/product-art.ts';
 import { songPictures } from '~/platform/product-picture.ts';
 import { Artwork } from '~/ui/artwork.tsx';
+import { VisuallyHidden } from '~/ui/visually-hidden.tsx';
 import { LyricPoster } from './lyric-poster.tsx';
 
 type Shown = { id: string; small: ReactNode; large: ReactNode };
@@ -58,9 +59,9 @@ export function ProductGallery({ product }: { product: Product }) {
                 }}
               >
                 {/* A name beside the picture: the lettering of a poster would contradict a label on the link. */}
-                <span className="sr-only">
+                <VisuallyHidden>
                   {m.catalog_product_picture({ number: at + 1, total: shown.length })}
-                </span>
+                </VisuallyHidden>
                 {small}
               </a>
             </li>
