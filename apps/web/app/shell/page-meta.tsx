@@ -58,7 +58,8 @@ const OG_LOCALE = { en: 'en_US', sp: 'es_US' } as const;
 const drawn = (title: string, byline: string, url: string): string =>
   new URL(titleSharePath(title, byline), url).href;
 
-function StructuredData({ things }: { things: readonly Thing[] }) {
+/** What a page says to programs, in the one form of the shop. */
+export function StructuredData({ things }: { things: readonly Thing[] }) {
   const graph = { '@context': 'https://schema.org', '@graph': things };
   return (
     <script

@@ -1,5 +1,6 @@
 import type { CmsSection } from '@keepsong/contract/cms';
-import { inlineJson } from '~/platform/page-facts.ts';
+import { StructuredData } from '~/shell/page-meta.tsx';
+import { questionsThing } from '~/shell/structured-data.ts';
 
 const plain = (html: string): string =>
   html
@@ -7,22 +8,8 @@ const plain = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Questions and answers as structured data (schema.org FAQPage). */
+/** Questions and answers of a page, for programs. */
 export function FaqData({ sections }: { sections: readonly CmsSection[] }) {
-  const data = {
-    '@context': 'https://schema.org',
-    '@type': 'FAQPage',
-    mainEntity: sections.map(({ title, html }) => ({
-      '@type': 'Question',
-      name: title,
-      acceptedAnswer: { '@type': 'Answer', text: plain(html) },
-    })),
-  };
-  return (
-    <script
-      type="application/ld+json"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped JSON, not executed
-      dangerouslySetInnerHTML={{ __html: inlineJson(data) }}
-    />
-  );
+  const questions = sections.map(({ title, html }) => ({ question: title, answer: plain(html) }));
+  return <StructuredData things={[questionsThing(questions)]} />;
 }
