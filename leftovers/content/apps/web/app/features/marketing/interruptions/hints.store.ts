@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+
+export type HintSetting = { id: number; name: string; displayed: boolean };
+
+const useSettings = create<{ settings: HintSetting[] }>()(() => ({ settings: [] }));
+
+const api = async () => (await import('~/platform/api.ts')).browserApi();
+
+/** Which hints this visitor has seen (spec 7.3-10); none until the shop has said so. */
+export function useHints(): readonly HintSetting[] {
+  const { settings } = useSettings();
+  useEffect(() => {
+    // A shop that cannot be reached shows no hints.
+    void api()
+      .then((client) => client.marketing.experienceSettings())
+      .then(
+        (answer) => useSettings.setState(answer),
+        () => {},
+      );
+  }, []);
+  return settings;
+}
+
+/** The visitor has seen a hint (spec 7.3-11): it goes at once, whatever the shop says. */
+export function markHint(id: number): void {
+  useSettings.setState(({ settings }) => ({
+    settings: settings.map((one) => (one.id === id ? { ...one, displayed: true } : one)),
+  }));
+  void api()
+    .then((client) => client.marketing.markDisplayed({ params: { id } }))
+    .catch(() => {});
+}
