@@ -130,6 +130,21 @@ describe('no webhook ever', () => {
     );
   });
 
+  it('and a provider that takes its time: each checkout is asked after once in a run, and the run ends', async () => {
+    const buyers = [await submitted(), await submitted()];
+    clock.advance(MINUTE_MS);
+    const asked = vi.spyOn(shop.services.settle, 'settle').mockImplementation(async () => {
+      if (asked.mock.calls.length > 50) throw new Error('asked again and again');
+      clock.advance(MINUTE_MS);
+      return null;
+    });
+    await desk.reconcile();
+    const ids = asked.mock.calls.map(([row]) => row.submissionId);
+    asked.mockRestore();
+    expect(ids).toEqual([...new Set(ids)]);
+    expect(ids).toEqual(expect.arrayContaining(buyers.map(({ submission_id }) => submission_id)));
+  });
+
   it('a result that comes late is found', async () => {
     const buyer = await submitted();
     await buyer.pay(LATER.good);
