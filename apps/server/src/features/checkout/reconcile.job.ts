@@ -18,28 +18,28 @@ type Deps = { db: Db; settle: SettleService; clock: Clock };
 
 /** Finishes what nobody else finished: no webhook, no return, a refund that the provider did not take. */
 export function reconcileJob({ db, settle, clock }: Deps): RecurringJob {
-  async function settleOrEnd(row: CheckoutRow): Promise<void> {
-    const now = clock.now();
+  async function settleOrEnd(row: CheckoutRow, now: Date): Promise<void> {
     await settle.settleCheckout(row.id);
     if (row.reservedAt && now.getTime() - row.reservedAt.getTime() > UNPAID_ENDS_MS)
       await settle.endUnpaid(row);
   }
 
-  const nextDue = () =>
-    takeUnsettled(db, clock.now(), { after: SETTLE_AFTER_MS, atMost: ASK_AGAIN_WITHIN_MS, limit: BATCH });
+  /** What was due when the run began: asked once in it, however slowly the provider answers. */
+  const nextDue = (now: Date) =>
+    takeUnsettled(db, now, { after: SETTLE_AFTER_MS, atMost: ASK_AGAIN_WITHIN_MS, limit: BATCH });
 
   return {
     name: 'checkout-reconcile',
     cron: '* * * * *',
     /** One that fails keeps no other waiting; the first fault is thrown when all were tried. */
     async run() {
+      const now = clock.now();
       const faults: unknown[] = [];
       const unlessItFails = (task: Promise<unknown>) => task.catch((error: unknown) => faults.push(error));
-      for (let rows = await nextDue(); rows.length > 0; rows = await nextDue())
-        for (const row of rows) await unlessItFails(settleOrEnd(row));
+      for (let rows = await nextDue(now); rows.length > 0; rows = await nextDue(now))
+        for (const row of rows) await unlessItFails(settleOrEnd(row, now));
       for (const { id } of await findRefundsDue(db, BATCH)) await unlessItFails(settle.giveBack(id));
-      const now = clock.now().getTime();
-      await expireQuotes(db, new Date(now - UNPAID_ENDS_MS), clock.now());
+      await expireQuotes(db, new Date(now.getTime() - UNPAID_ENDS_MS), now);
       if (faults.length > 0) throw faults[0];
     },
   };
