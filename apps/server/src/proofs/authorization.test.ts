@@ -133,6 +133,9 @@ it('every route of the server is a call, or one of the few that are no calls', (
   const others = [
     'GET /livez',
     'GET /readyz',
+    'GET /robots.txt',
+    'GET /sitemap.xml',
+    'GET /sitemap-:file',
     'GET /media/:folder/:name',
     'POST /webhooks/payments',
     'GET /event-reminders/:token/calendar.ics',
