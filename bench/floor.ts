@@ -5,11 +5,10 @@ import { createElement, type ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 
 /**
- * The least that could do each job: React alone rendering as many elements to a stream, Fastify alone running as many
- * statements, Fastify alone committing three times. Two ports: pages on PORT, the API on PORT + 1.
+ * The least that could do each job: React alone rendering as many elements to a stream (`/?elements=300`), Fastify alone
+ * running as many statements, Fastify alone committing three times. Two ports: pages on PORT, the API on PORT + 1.
  */
 const PORT = Number(process.env.PORT);
-const ELEMENTS = Number(process.env.ELEMENTS);
 
 /** Text and attributes as a page has them, in rows of ten elements. */
 function page(elements: number): ReactNode {
@@ -29,8 +28,9 @@ function page(elements: number): ReactNode {
   return createElement('html', { lang: 'en' }, createElement('body', null, rows));
 }
 
-const pages = createServer((_request, response) => {
-  const { pipe } = renderToPipeableStream(page(ELEMENTS), {
+const pages = createServer((request, response) => {
+  const elements = Number(new URL(request.url ?? '/', 'http://floor').searchParams.get('elements'));
+  const { pipe } = renderToPipeableStream(page(elements), {
     onShellReady() {
       response.setHeader('content-type', 'text/html; charset=utf-8');
       pipe(response);

@@ -6,10 +6,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { seedDemo } from '../apps/server/db/seed/seed.ts';
-import { createFolderStorage } from '../apps/server/src/adapters/storage/folder-storage.ts';
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { startEmbedded } from '../apps/server/src/platform/db/embedded.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
+import { measureCatalogue } from './catalogue.ts';
+import { measureEngine } from './engine.ts';
 import { compare, getLoad, type Load } from './measure.ts';
 import { floorOrders, shopOrders, shopSettings, shopSubmits } from './orders.ts';
 import { measureQuote } from './quote.ts';
@@ -33,9 +34,26 @@ async function grantCredit(userId: number): Promise<void> {
   );
 }
 
+/** A page of each kind that the shop renders; `pages` measures each against the floor with as many elements. */
+const PAGES = [
+  '/',
+  '/store',
+  '/store?filters=%7B%22tags%22%3A%5B%22song%22%5D%7D',
+  '/products/lyric-print',
+  '/custom-gift/birthday',
+  '/artists',
+  '/artists/1',
+  '/playlists',
+  '/reviews',
+  '/how-it-works',
+  '/terms',
+  '/cart',
+  '/song-builder/song-characteristics',
+];
+const PAGES_GOAL = 0.5;
+
 /** What is measured of the running shop, and the ratio that each must reach. */
 const PARTS = {
-  pages: { title: 'Pages', goal: 0.5, floor: getLoad(FLOOR_PAGES), shop: getLoad(`${SHOP}/`) },
   detail: {
     title: 'API detail',
     goal: 0.45,
@@ -70,18 +88,27 @@ const PARTS = {
 } satisfies Record<string, Part>;
 type PartName = keyof typeof PARTS;
 
-const isPart = (name: string): name is PartName => Object.hasOwn(PARTS, name);
+const isPart = (name: string): name is PartName | 'pages' => name === 'pages' || Object.hasOwn(PARTS, name);
 
-/** Measured without a shop: a price is worked out by one function. */
-const QUOTE = 'quote';
+/** Measured without a shop, each by one function. */
+const ALONE = {
+  quote: measureQuote,
+  engine: measureEngine,
+  catalogue: () => measureCatalogue(start, PORT),
+};
+type AloneName = keyof typeof ALONE;
+
+const isAlone = (name: string): name is AloneName => Object.hasOwn(ALONE, name);
 
 /** `npm run bench` measures everything; names after it (`npm run bench -- orders quote`) choose. */
-function choose(given: string[]): { parts: PartName[]; quote: boolean } {
-  const names = given.length > 0 ? given : [...Object.keys(PARTS), QUOTE];
-  const unknown = names.find((name) => !isPart(name) && name !== QUOTE);
+function choose(given: string[]): { parts: (PartName | 'pages')[]; alone: AloneName[] } {
+  const names = given.length > 0 ? given : ['pages', ...Object.keys(PARTS), ...Object.keys(ALONE)];
+  const unknown = names.find((name) => !isPart(name) && !isAlone(name));
   if (unknown !== undefined)
-    throw new Error(`There is no part "${unknown}"; there are ${[...Object.keys(PARTS), QUOTE].join(', ')}.`);
-  return { parts: names.filter(isPart), quote: names.includes(QUOTE) };
+    throw new Error(
+      `There is no part "${unknown}"; there are ${['pages', ...Object.keys(PARTS), ...Object.keys(ALONE)].join(', ')}.`,
+    );
+  return { parts: names.filter(isPart), alone: names.filter(isAlone) };
 }
 
 async function start(file: string, env: Record<string, string>): Promise<ChildProcess> {
@@ -106,8 +133,19 @@ async function start(file: string, env: Record<string, string>): Promise<ChildPr
 
 const countElements = (html: string): number => html.match(/<[a-z]/g)?.length ?? 0;
 
+/** Every page against React alone with as many elements. */
+async function measurePages(): Promise<void> {
+  for (const page of PAGES) {
+    const elements = countElements(await (await fetch(`${SHOP}${page}`)).text());
+    await compare(`Page ${page}, ${elements} elements`, PAGES_GOAL, {
+      floor: getLoad(`${FLOOR_PAGES}/?elements=${elements}`),
+      shop: getLoad(`${SHOP}${page}`),
+    });
+  }
+}
+
 /** Starts the shop and its floors over one filled database, measures the parts, and ends them. */
-async function measureShop(parts: PartName[]): Promise<void> {
+async function measureShop(parts: (PartName | 'pages')[]): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'keepsong-bench-'));
   const log = pino({ level: 'silent' });
   const embedded = await startEmbedded({ dataDir, log });
@@ -115,8 +153,7 @@ async function measureShop(parts: PartName[]): Promise<void> {
   try {
     await migrate(embedded.url);
     const database = openDatabase(embedded.url);
-    const storage = await createFolderStorage(join(dataDir, 'files'));
-    await seedDemo({ database, storage, partner: 'pl', now: new Date(), mode: 'demo' });
+    await seedDemo({ database, partner: 'pl', now: new Date(), mode: 'demo' });
     await database.close();
     ledger = new pg.Pool({ connectionString: embedded.url, max: 2 });
     const env = {
@@ -126,11 +163,14 @@ async function measureShop(parts: PartName[]): Promise<void> {
       TRUST_PROXY: '127.0.0.1',
     };
     children.push(await start('./shop.ts', { ...env, PORT: String(PORT) }));
-    const elements = countElements(await (await fetch(`${SHOP}/`)).text());
-    children.push(await start('./floor.ts', { ...env, PORT: String(PORT + 1), ELEMENTS: String(elements) }));
-    console.log(`The home page has ${elements} elements. Median of three alternating rounds.\n`);
+    children.push(await start('./floor.ts', { ...env, PORT: String(PORT + 1) }));
+    console.log('Median of three alternating rounds.\n');
 
     for (const part of parts) {
+      if (part === 'pages') {
+        await measurePages();
+        continue;
+      }
       const { title, goal, floor, shop } = PARTS[part];
       await compare(title, goal, { floor, shop });
     }
@@ -143,5 +183,5 @@ async function measureShop(parts: PartName[]): Promise<void> {
 }
 
 const chosen = choose(process.argv.slice(2));
-if (chosen.quote) measureQuote();
+for (const name of chosen.alone) await ALONE[name]();
 if (chosen.parts.length > 0) await measureShop(chosen.parts);

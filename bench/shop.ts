@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import type { Mailer } from '../apps/server/src/adapters/email/email.port.ts';
 import type { PaymentIntent, Payments } from '../apps/server/src/adapters/payments/payments.port.ts';
 import { buildApp } from '../apps/server/src/app.ts';
 import { openEdges } from '../apps/server/src/edges.ts';
@@ -8,8 +9,8 @@ import { pageLoader } from '../apps/server/src/platform/http/page-loader.ts';
 import { requireSettings } from '../apps/server/src/platform/settings.ts';
 
 /**
- * The whole shop as `npm start` builds it, with one change: the payment provider is another company's machine, so here
- * it answers from memory and its work is not counted as the shop's.
+ * The whole shop as `npm start` builds it, with one change: the providers of payments and mail are other companies'
+ * machines, so here they answer from memory and their work is not counted as the shop's. Writing the mails is.
  */
 function providerInMemory(): Payments {
   const intents = new Map<string, PaymentIntent>();
@@ -49,6 +50,8 @@ function providerInMemory(): Payments {
   };
 }
 
+const mailProviderInMemory: Mailer = { send: async ({ id }) => ({ providerId: id }) };
+
 const settings = requireSettings(process.env);
 const databaseUrl = settings.databaseUrl ?? '';
 const log = pino({ level: 'silent' });
@@ -57,7 +60,6 @@ const database = openDatabase(databaseUrl);
 const { edges } = await openEdges({
   settings,
   databaseUrl,
-  db: database.db,
   secret,
   clock: systemClock,
   log,
@@ -65,7 +67,7 @@ const { edges } = await openEdges({
 const { http, services } = await buildApp({
   settings,
   database,
-  edges: { ...edges, payments: providerInMemory() },
+  edges: { ...edges, payments: providerInMemory(), mailer: mailProviderInMemory },
   clock: systemClock,
   secret,
   log,

@@ -5,6 +5,7 @@ import { apiOf } from './support/api.ts';
 import { openArtist } from './support/artist.ts';
 import { BUILDER } from './support/builder.ts';
 import { cardFields } from './support/checkout.ts';
+import { passcodeFor } from './support/mailbox.ts';
 import { expect, isPhone, test } from './support/shop-test.ts';
 import { deliverSong, findCommission, givenCart, givenDraft, givenOrder, newEmail } from './support/songs.ts';
 import { LOCALES, type Locale, type Words, wordsOf } from './support/words.ts';
@@ -69,8 +70,29 @@ for (const locale of LOCALES) {
         await check(page, 'phone menu');
       }
       await open(page, '/404');
-      for (const path of ['/artists/1', '/terms', '/privacy']) await open(page, path);
+      for (const path of ['/artists/1', '/terms', '/privacy', '/store', '/products/lyric-print'])
+        await open(page, path);
       await open(page, '/500');
+    });
+
+    test('artists, playlists and reviews', async ({ page }) => {
+      for (const path of ['/artists', '/playlists', '/playlists/1', '/reviews']) await open(page, path);
+      await page.goto('/artists');
+      await page.getByRole('main').locator('summary').first().click();
+      await check(page, 'directory with its genres');
+      await open(page, '/artists?keyword=zzzzqqqq', 'directory with nobody');
+    });
+
+    test('the account', async ({ page, openVisitor, baseURL }) => {
+      const order = await givenOrder(page.context());
+      const customer = await openVisitor();
+      await speak(customer.context(), locale, baseURL);
+      await apiOf(customer.request).auth.requestPasscode({ body: { method: 'email', email: order.email } });
+      await apiOf(customer.request).auth.createSession({
+        body: { email: order.email, passcode: await passcodeFor(customer.request, order.email) },
+      });
+      for (const path of ['profile', 'order-history', 'credit-balance', 'referral-program'])
+        await open(customer, `/dashboard/${path}`);
     });
 
     test('sign-in dialog', async ({ page }) => {

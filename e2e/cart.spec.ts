@@ -89,6 +89,8 @@ test.describe('a coupon', () => {
     await givenDraft(page.context());
     await page.goto('/?coupon=forty20&affiliate=blog');
     await expect.poll(async () => (await storedCart(page)).reservedCoupon?.code).toBe('FORTY20');
+    // The code is in the cart now, and no longer in the address.
+    await expect(page).toHaveURL('/?affiliate=blog');
     await page.goto('/cart');
     await expect(page.getByText('Nothing in here yet')).toBeVisible();
     await page.goto('/song-builder/pre-cart');

@@ -6,8 +6,7 @@ import { main, setUp } from './lib/set-up.mjs';
 
 await main(async () => {
   await checkFree();
-  const demo = process.env.KEEPSONG_MODE === 'production' ? [] : ['songs'];
-  const node = await setUp(['fonts', 'web', ...demo]);
+  const node = await setUp(['fonts', 'web']);
   // V8's default young generation grows to what the machine has; the shop at rest then holds twice the memory.
   await becomeServer(node, ['--max-semi-space-size=8'], { NODE_ENV: 'production' });
 });

@@ -8,7 +8,8 @@ import { inRoot } from './lib/root.mjs';
 const INTRO = `# Third-party notices
 
 Keepsong's own code is under the MIT licence (LICENSE). It runs with the packages below, each under its own licence,
-which is in its folder under \`node_modules\` after installation. Nothing of them is copied into this repository.
+which is in its folder under \`node_modules\` after installation. Of them only the sound font of the song engine's band is
+copied into this repository.
 
 Worth knowing:
 - **PostgreSQL** (PostgreSQL licence) and **Node.js** (MIT and others) are installed as binaries.
@@ -17,6 +18,8 @@ Worth knowing:
   sources named in their folders. The shop never loads them: uploaded recordings are decoded by a program of its own
   (\`apps/server/src/adapters/audio/audio-process.ts\`), which loads FAAD2 for M4A, and the other two only for a file
   that holds such a track. How to go without them: \`docs/decisions/0017\`.
+- **keepsong-band.sf3** in \`packages/song-engine/data\` is cut from the Fluid (R3) Mono sound font (MIT licence); its notice
+  stands beside it.
 - **mpg123** and **LAME** (LGPL) decode and encode MP3 in the same way.
 - **Roboto Serif**, **Hanken Grotesk** and **Nothing You Could Do** are fonts under the SIL Open Font License 1.1; the
   shop serves subsets of them.

@@ -8,9 +8,6 @@ import { fingerprintOf, isStamped, stamp, unstamp } from './stamp.mjs';
 const SCRIPTS = inRoot('apps', 'web', 'scripts');
 const FONTS = inRoot('apps', 'web', 'public', 'fonts');
 const WEB = inRoot('apps', 'web', 'build');
-const SEED = inRoot('apps', 'server', 'db', 'seed');
-const AUDIO = inRoot('apps', 'server', 'src', 'adapters', 'audio');
-const SONGS = inRoot('apps', 'server', 'build', 'demo-songs');
 
 /**
  * The steps that make what the shop is started with: each has inputs, a stamp and one result to look for.
@@ -37,18 +34,6 @@ export const STEPS = {
         env: { NODE_ENV: 'production', BUILD_DIRECTORY: draft },
         capture: true,
       }),
-  },
-  songs: {
-    says: 'Composing the example songs …',
-    inputs: [
-      join(SEED, 'audio'),
-      join(SEED, 'content', 'songs'),
-      ...['mp3-encoder.ts', 'id3.ts', 'meter.ts'].map((name) => join(AUDIO, name)),
-    ],
-    stamp: join(SONGS, '.stamp'),
-    folder: SONGS,
-    isThere: () => existsSync(SONGS),
-    run: (node, draft) => run(node, [join(SEED, 'audio', 'build-demo-songs.ts'), draft], { capture: true }),
   },
 };
 

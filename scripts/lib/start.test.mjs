@@ -24,7 +24,7 @@ const account = canRead ? NOBODY : {};
 let folder;
 let port;
 let shops;
-beforeAll(() => setUp(['fonts', 'web', 'songs']), BUILT_LONG);
+beforeAll(() => setUp(['fonts', 'web']), BUILT_LONG);
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'keepsong-start-'));
   chmodSync(folder, 0o755);

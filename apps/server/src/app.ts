@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
+import { API_BASE } from '@keepsong/contract/calls';
 import { openApiDocument } from '@keepsong/contract/openapi';
 import { APP_VERSION, DATA_VERSION } from '@keepsong/contract/versions';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -11,16 +12,22 @@ import { createSharePictures } from './adapters/pictures/share-pictures.ts';
 import type { Sms } from './adapters/sms/sms.port.ts';
 import type { Storage } from './adapters/storage/storage.port.ts';
 import type { TaxPort } from './adapters/taxes/taxes.port.ts';
-import { accountHandlers } from './features/account/account.routes.ts';
+import { accountHandlers, exportRoute, invoiceRoute } from './features/account/account.routes.ts';
 import { artistsHandlers } from './features/artists/artists.routes.ts';
 import { authHandlers } from './features/auth/auth.routes.ts';
 import { builderHandlers } from './features/builder/builder.routes.ts';
 import { cartHandlers } from './features/cart/cart.routes.ts';
 import { catalogHandlers } from './features/catalog/catalog.routes.ts';
 import { checkoutHandlers, paymentWebhookRoute } from './features/checkout/checkout.routes.ts';
+import { cmsHandlers } from './features/cms/cms.routes.ts';
 import { creditsHandlers } from './features/credits/credits.routes.ts';
+import { calendarRoute, marketingHandlers } from './features/marketing/marketing.routes.ts';
+import { playlistsHandlers } from './features/playlists/playlists.routes.ts';
+import { referralsHandlers } from './features/referrals/referrals.routes.ts';
+import { reviewsHandlers } from './features/reviews/reviews.routes.ts';
 import { storiesHandlers, storyDownloadRoute } from './features/stories/stories.routes.ts';
 import { studioHandlers } from './features/studio/studio.routes.ts';
+import { uploadsHandlers } from './features/uploads/uploads.routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { frameworkFault, guardAnswers } from './platform/http/answers.ts';
@@ -34,8 +41,10 @@ import { refuseOutdated } from './platform/http/outdated.ts';
 import type { PageLoader } from './platform/http/page-loader.ts';
 import { type AppSettings, pageRoutes } from './platform/http/pages.ts';
 import { commonHeaders, paymentOrigins } from './platform/http/security.ts';
+import { sitemapRoutes } from './platform/http/sitemap.ts';
 import type { Settings } from './platform/settings.ts';
 import { createServices, type Services } from './services.ts';
+import { sitemapParts } from './sitemap-parts.ts';
 
 /** Everything outside the process that the shop talks to. */
 export type Edges = { payments: Payments; mailer: Mailer; sms: Sms; storage: Storage; taxes: TaxPort };
@@ -60,8 +69,6 @@ export type App = { http: FastifyInstance; health: Health; services: Services };
 const BODY_LIMIT_BYTES = 512 * 1024;
 /** A request that takes this long to arrive is not coming. */
 const REQUEST_TIMEOUT_MS = 120_000;
-
-export const API_BASE = '/v3/api';
 
 /** Wires the whole shop: the composition root. Nothing listens and nothing runs in the background yet. */
 export async function buildApp(options: AppOptions): Promise<App> {
@@ -92,29 +99,35 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const pictures = createSharePictures(join(settings.dataDir, 'cache', 'pictures'));
   http.addHook('onClose', () => pictures.stop());
   artRoutes(http, { pictures, limits: services.limits });
+  sitemapRoutes(http, { origin: settings.publicUrl, locale: settings.locale, parts: sitemapParts(services) });
   mediaRoutes(http, edges.storage);
+  calendarRoute(http, services.marketing);
   paymentWebhookRoute(http, { payments: edges.payments, webhook: services.webhook, clock });
 
   let dispatch: Binder['dispatch'] | undefined;
-  await http.register(
-    async (api) => {
-      refuseOutdated(api);
-      const binder = createBinder(api, services.sessions, locale);
-      bindCapabilities(binder, services);
-      storyDownloadRoute(api, {
-        stories: services.stories,
-        storage: edges.storage,
-        sessions: services.sessions,
-      });
-      apiDocsRoutes(
-        api,
-        openApiDocument({ server: `${settings.publicUrl}${API_BASE}`, version: APP_VERSION }),
-      );
-      api.all('/*', (_request, reply) => reply.code(404).send({ code: 'not_found' }));
-      dispatch = binder.dispatch;
-    },
-    { prefix: API_BASE },
-  );
+  await http.register(async (root) => {
+    refuseOutdated(root);
+    await root.register(
+      async (api) => {
+        const binder = createBinder({ api, root }, services.sessions, locale);
+        bindCapabilities(binder, services);
+        storyDownloadRoute(api, {
+          stories: services.stories,
+          storage: edges.storage,
+          sessions: services.sessions,
+        });
+        exportRoute(api, { personalData: services.personalData, sessions: services.sessions });
+        invoiceRoute(api, { orders: services.orders, sessions: services.sessions, localeOf: locale });
+        apiDocsRoutes(
+          api,
+          openApiDocument({ server: `${settings.publicUrl}${API_BASE}`, version: APP_VERSION }),
+        );
+        api.all('/*', (_request, reply) => reply.code(404).send({ code: 'not_found' }));
+        dispatch = binder.dispatch;
+      },
+      { prefix: API_BASE },
+    );
+  });
   await options.extraRoutes?.(http);
   if (options.pages && dispatch) {
     options.pages.mount(http);
@@ -134,14 +147,20 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
 function bindCapabilities(binder: Binder, services: Services): void {
   binder.implement('auth', authHandlers(services.auth));
-  binder.implement('account', accountHandlers(services.account, services.addresses));
+  binder.implement('account', accountHandlers(services));
   binder.implement('builder', builderHandlers(services.drafts, services.pronunciations));
   binder.implement('artists', artistsHandlers(services.artists));
+  binder.implement('playlists', playlistsHandlers(services.playlists));
+  binder.implement('reviews', reviewsHandlers(services.reviews));
   binder.implement('cart', cartHandlers(services.coupons));
   binder.implement('credits', creditsHandlers(services.credits));
+  binder.implement('referrals', referralsHandlers(services.referrals));
   binder.implement('catalog', catalogHandlers(services.catalog));
   binder.implement('checkout', checkoutHandlers(services.checkout, services.confirm));
+  binder.implement('uploads', uploadsHandlers(services.images));
   binder.implement('stories', storiesHandlers(services.stories));
+  binder.implement('cms', cmsHandlers(services.cms));
+  binder.implement('marketing', marketingHandlers(services.marketing));
   binder.implement('studio', studioHandlers(services.studio, services.offers));
 }
 
@@ -152,6 +171,7 @@ const appSettings = (settings: Settings): AppSettings => ({
   brand: settings.brand,
   support_email: settings.supportEmail,
   partner: { name: settings.partner.name, slug: settings.partner.slug },
+  instant_landing_url: settings.instantLandingUrl,
   locale: settings.locale,
   flags: {
     song_builder_v3: settings.flags.song_builder_v3 ? 1 : 0,

@@ -1,26 +1,27 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { DEMO_RECORDINGS, EXAMPLE_EXTENT } from '../db/seed/audio/demo-recordings.ts';
+import { clipKey, FILMED, readClip } from '../db/seed/video/demo-videos.ts';
 import { createMailbox, type Mailbox } from './adapters/email/mailbox.ts';
 import { createMailboxMailer } from './adapters/email/mailbox-mailer.ts';
 import { mailboxRoutes } from './adapters/email/mailbox-routes.ts';
+import { openMusic } from './adapters/music/engine-music.ts';
 import type { Payments } from './adapters/payments/payments.port.ts';
 import { createMailboxSms } from './adapters/sms/mailbox-sms.ts';
 import { createFolderStorage } from './adapters/storage/folder-storage.ts';
+import { type Maker, withMade } from './adapters/storage/made-storage.ts';
 import type { Storage } from './adapters/storage/storage.port.ts';
-import { createTableTaxes } from './adapters/taxes/table-taxes.ts';
+import { tableTaxes } from './adapters/taxes/table-taxes.ts';
 import type { TaxPort } from './adapters/taxes/taxes.port.ts';
 import type { Edges } from './app.ts';
 import { ownOrigin } from './platform/address.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Db } from './platform/db/database.ts';
 import type { Settings } from './platform/settings.ts';
 import { deriveKey } from './platform/settings-secrets.ts';
 
 export type EdgesOptions = {
   settings: Settings;
   databaseUrl: string;
-  /** Where stand-ins find what the shop edits. */
-  db: Db;
   secret: string;
   clock: Clock;
   log: FastifyBaseLogger;
@@ -43,7 +44,7 @@ export async function openEdges(options: EdgesOptions): Promise<OpenEdges> {
   const payments = await openPayments(options);
   const mailer = await openMailer(options, mailbox);
   const sms = await openSms(options, mailbox);
-  const storage = await openStorage(options);
+  const storage = await openStorage(options.settings);
   const taxes = await openTaxes(options);
   return {
     edges: { payments: payments.port, mailer: mailer.port, sms, storage: storage.port, taxes },
@@ -123,7 +124,38 @@ async function openPayments({
   };
 }
 
-async function openStorage({ settings }: EdgesOptions): Promise<Opened<Storage>> {
+/**
+ * Where files are kept. A demo shop's example songs are rendered when somebody first listens, on as many threads as are
+ * given, and its artists' clips come when somebody first looks.
+ */
+export async function openStorage(settings: Settings, threads = 1): Promise<Opened<Storage>> {
+  const kept = await openKept(settings);
+  if (settings.mode !== 'demo') return kept;
+  const music = openMusic({ threads });
+  const clips = FILMED.map((slug): [string, Maker] => [
+    clipKey(slug),
+    async () => ({ content: await readClip(slug), contentType: 'video/webm' }),
+  ]);
+  const makers = new Map<string, Maker>([
+    ...clips,
+    ...DEMO_RECORDINGS.map(({ audioKey, request }): [string, Maker] => [
+      audioKey,
+      async () => ({
+        content: (await music.render({ request, extent: EXAMPLE_EXTENT })).mp3,
+        contentType: 'audio/mpeg',
+      }),
+    ]),
+  ]);
+  return {
+    port: withMade(kept.port, (key) => makers.get(key)),
+    async stop() {
+      await music.stop();
+      await kept.stop?.();
+    },
+  };
+}
+
+async function openKept(settings: Settings): Promise<Opened<Storage>> {
   if (settings.s3) {
     const { createS3Storage } = await import('./adapters/storage/s3-storage.ts');
     const storage = createS3Storage(settings.s3);
@@ -132,10 +164,10 @@ async function openStorage({ settings }: EdgesOptions): Promise<Opened<Storage>>
   return { port: await createFolderStorage(join(settings.dataDir, 'files')) };
 }
 
-async function openTaxes({ settings, db }: EdgesOptions): Promise<TaxPort> {
+async function openTaxes({ settings }: EdgesOptions): Promise<TaxPort> {
   if (settings.stripe?.tax) {
     const { createStripeTaxes } = await import('./adapters/taxes/stripe-taxes.ts');
     return createStripeTaxes(settings.stripe);
   }
-  return createTableTaxes(db);
+  return tableTaxes;
 }

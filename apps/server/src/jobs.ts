@@ -1,6 +1,8 @@
 import { deleteAbandonedDrafts } from './features/builder/abandoned-drafts.ts';
 import { reconcileJob } from './features/checkout/reconcile.job.ts';
 import { giftCardsJob } from './features/credits/gift-cards.service.ts';
+import { eventRemindersJob } from './features/marketing/marketing.service.ts';
+import { referralsJob } from './features/referrals/referrals.service.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import type { RecurringJob } from './platform/jobs/jobs.ts';
@@ -14,6 +16,8 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
   return [
     reconcileJob({ db, settle: services.settle, clock }),
     giftCardsJob(services.giftCards),
+    eventRemindersJob(services.marketing),
+    referralsJob(services.referrals),
     {
       name: 'studio-offers',
       cron: '* * * * *',
@@ -28,6 +32,7 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
       cron: '17 * * * *',
       run: async () => {
         await services.pronunciations.deleteExpired();
+        await services.images.deleteExpired();
         await deleteAbandonedDrafts(db, clock);
       },
     },

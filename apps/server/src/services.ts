@@ -3,6 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Edges } from './app.ts';
 import { createAccountService } from './features/account/account.service.ts';
 import { createAddressesService } from './features/account/addresses.service.ts';
+import { createOrdersService } from './features/account/orders.service.ts';
+import { createPersonalDataService } from './features/account/personal-data.service.ts';
 import { createArtistsService } from './features/artists/artists.service.ts';
 import { createAuthService } from './features/auth/auth.service.ts';
 import { createDraftsService } from './features/builder/drafts.service.ts';
@@ -16,14 +18,20 @@ import { createHolds } from './features/checkout/holds.ts';
 import type { OrderStory } from './features/checkout/order-detail.ts';
 import { createSettleService } from './features/checkout/settle.service.ts';
 import { createWebhookService } from './features/checkout/webhook.service.ts';
+import { createCmsService } from './features/cms/cms.service.ts';
 import { createCreditsService } from './features/credits/credits.service.ts';
 import { createGiftCardsService } from './features/credits/gift-cards.service.ts';
+import { createMarketingService } from './features/marketing/marketing.service.ts';
 import { createOutboxRelay } from './features/notifications/notifications.relay.ts';
 import { createNotifications } from './features/notifications/notifications.service.ts';
+import { createPlaylistsService } from './features/playlists/playlists.service.ts';
+import { createReferralsService } from './features/referrals/referrals.service.ts';
+import { createReviewsService } from './features/reviews/reviews.service.ts';
 import { createStoriesService } from './features/stories/stories.service.ts';
 import { createOffersService } from './features/studio/offers.service.ts';
 import { createRemindersService } from './features/studio/reminders.service.ts';
 import { createStudioService } from './features/studio/studio.service.ts';
+import { createImagesService } from './features/uploads/images.service.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { createLimits } from './platform/http/limits.ts';
@@ -51,11 +59,19 @@ export function createServices({ settings, database, edges, clock, secret, secur
   const notifications = createNotifications({ clock, nudge: relay.nudge });
 
   const artists = createArtistsService(db);
+  const playlists = createPlaylistsService(db);
+  const reviews = createReviewsService(db);
   const catalog = createCatalogService(db);
+  const cms = createCmsService({ database, clock, brand: settings.brand, email: settings.supportEmail });
   const drafts = createDraftsService({ database, storage, notifications, limits, clock });
   const pronunciations = createPronunciationsService({ database, storage, drafts, limits, clock });
+  const images = createImagesService({ db, storage, limits, clock });
   const account = createAccountService({ database, notifications, limits, clock, secret });
   const addresses = createAddressesService({ database, limits, clock });
+  const personalData = createPersonalDataService({ database, storage, clock });
+  const orders = createOrdersService({ database, clock, shop });
+  const credits = createCreditsService({ database, limits, clock });
+  const referrals = createReferralsService({ database, credits, notifications, limits, clock });
   const auth = createAuthService({
     database,
     sessions,
@@ -64,6 +80,7 @@ export function createServices({ settings, database, edges, clock, secret, secur
     clock,
     secret,
     onSignedIn: drafts.adopt,
+    onRegistered: referrals.record,
   });
   const stories = createStoriesService({ database, artists, clock });
   const offers = createOffersService({
@@ -78,10 +95,16 @@ export function createServices({ settings, database, edges, clock, secret, secur
   const studio = createStudioService({ database, storage, artists, stories, notifications, clock });
   const reminders = createRemindersService({ database, artists, notifications, clock });
   const coupons = createCouponsService({ db, catalog, limits, clock });
-  const credits = createCreditsService({ database, limits, clock });
   const giftCards = createGiftCardsService({ database, notifications, clock });
+  const marketing = createMarketingService({
+    database,
+    notifications,
+    limits,
+    clock,
+    publicUrl: settings.publicUrl,
+  });
   const holds = createHolds({ coupons, credits });
-  const fulfil = createFulfilment({ artists, catalog, drafts, stories, offers, giftCards, notifications });
+  const fulfil = createFulfilment({ offers, giftCards, notifications });
   const settle = createSettleService({ database, payments, notifications, fulfil, holds, clock });
   const checkout = createCheckoutService({
     database,
@@ -90,11 +113,9 @@ export function createServices({ settings, database, edges, clock, secret, secur
     holds,
     catalog,
     coupons,
-    credits,
     taxes,
-    drafts,
     artists,
-    storyOwners: stories.owners,
+    images,
     partnerKey: settings.partner.key,
     limits,
     clock,
@@ -122,15 +143,23 @@ export function createServices({ settings, database, edges, clock, secret, secur
     relay,
     notifications,
     artists,
+    playlists,
+    reviews,
     catalog,
+    cms,
     coupons,
     credits,
+    referrals,
     giftCards,
     drafts,
     pronunciations,
+    images,
     account,
     addresses,
+    orders,
+    personalData,
     auth,
+    marketing,
     stories,
     offers,
     studio,

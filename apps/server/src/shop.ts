@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { seedDemo } from '../db/seed/seed.ts';
 import { DEMO_ACCOUNTS } from '../db/seed/seed-accounts.ts';
 import { type App, buildApp } from './app.ts';
-import { type OpenEdges, openEdges } from './edges.ts';
+import { openEdges } from './edges.ts';
 import { shopJobs } from './jobs.ts';
 import { checkAddress } from './platform/address.ts';
 import { systemClock } from './platform/clock.ts';
@@ -56,9 +56,9 @@ async function openShop(settings: Settings, closers: Closers): Promise<App> {
   const databaseUrl = await openDatabaseServer(settings, log, closers);
   const database = openDatabase(databaseUrl);
   closers.push(() => database.close());
-  const edges = await openEdges({ settings, databaseUrl, db: database.db, secret, clock: systemClock, log });
+  const edges = await openEdges({ settings, databaseUrl, secret, clock: systemClock, log });
   closers.push(() => edges.stop());
-  if (settings.mode === 'demo') await fillDemo(settings, database, edges);
+  if (settings.mode === 'demo') await fillDemo(settings, database);
 
   const pages = await pageLoader({ development: settings.development });
   closers.push(pages.stop);
@@ -108,10 +108,9 @@ async function openDatabaseServer(
   return embedded.url;
 }
 
-async function fillDemo(settings: Settings, database: Database, edges: OpenEdges): Promise<void> {
+async function fillDemo(settings: Settings, database: Database): Promise<void> {
   await seedDemo({
     database,
-    storage: edges.edges.storage,
     partner: settings.partner.slug,
     now: systemClock.now(),
     mode: settings.mode,

@@ -60,6 +60,21 @@ const OWN_LOADS = `function getTurboStreamSingleFetchDataStrategy() {
 }
 `;
 
+const ROUTER = '/react-router/dist/production/lib/router/router.js';
+
+/**
+ * What the router does for forms that post, for fetchers and for routes found on the way: the shop writes through its
+ * own client (`app/platform/api`), has no actions and no fetchers, and knows every route. Each is named with the
+ * function that stands behind it in the file.
+ */
+const UNUSED_IN_ROUTER = [
+  { name: 'async function handleAction', before: 'async function handleLoaders' },
+  { name: 'async function fetch', before: 'async function handleFetcherAction' },
+  { name: 'async function handleFetcherAction', before: 'async function handleFetcherLoader' },
+  { name: 'async function handleFetcherLoader', before: 'async function startRedirectNavigation' },
+  { name: 'async function discoverRoutes', before: 'function compareMatches' },
+];
+
 /** Leaves the browser without the parts of the router that are switched off. */
 export function leanRouter(): Plugin {
   return {
@@ -75,6 +90,17 @@ export function leanRouter(): Plugin {
           code: code.replace(CHOICE, 'function unused(getRouter, manifest, routeModules, ssr) {') + OWN_LOADS,
           map: null,
         };
+      }
+      if (id.split('?')[0]?.endsWith(ROUTER)) {
+        let lean = code;
+        for (const { name, before } of UNUSED_IN_ROUTER) {
+          const from = lean.indexOf(`\t${name}(`);
+          const to = lean.indexOf(`\t${before}(`, from);
+          if (from === -1 || to === -1)
+            this.error(`${ROUTER} has no ${name} before ${before}: look at it anew`);
+          lean = `${lean.slice(0, from)}\t${name}() { throw new Error('switched off'); }\n${lean.slice(to)}`;
+        }
+        return { code: lean, map: null };
       }
       const part = SWITCHED_OFF.find(({ file }) => id.split('?')[0]?.endsWith(file));
       if (!part) return null;

@@ -21,14 +21,20 @@ const CHROME = {
   ),
 };
 
-/** What every page fetches once it is at rest: the API client, the overlays, the player. */
+/** The player itself: nobody needs it to see a page, and pages that call the shop would bring it along. */
+const PLAYER = {
+  name: 'player',
+  test: /app\/(shell\/player\/(decode-length|listening|page-player|player|playlist)\.|platform\/report-fault)/,
+};
+
+/** What every page fetches once it is at rest: the API client and the overlays. */
 const AT_REST = {
   name: 'at-rest',
   test: new RegExp(
     [
       'packages/contract/src/(browser-transport|calls|client)',
       'app/platform/(api|referral-page|refresh)',
-      'app/shell/(overlays|sign-in-page|player/(listening|page-player|player|player-dock|playlist))\\.',
+      'app/shell/(overlays|sign-in-page|player/player-dock)\\.',
       'app/site-overlays',
       'app/ui/toast\\.store',
     ].join('|'),
@@ -52,16 +58,17 @@ const BUILDER = {
   name: 'builder',
   test: new RegExp(
     [
-      'app/features/(builder|artists)/',
+      // What only an artist's own pages show stays with them.
+      'app/features/(builder|artists)/(?!artist-(about|facts|head|loves|songs)|loves|directory|songs-to-hear)',
       // What else the cart does is for its own pages, however many those are.
       'app/features/cart/(added-toast|buy-actions|cart\\.store|catalog-product|create-cart|ecard/|first-|learn-|offerable|song-op)',
-      'app/ui/(accordion|builder-shell|checkbox|choice|file-drop|price-summary|progress-nav|saved-state|segment|select|slide-panel|stepper|strength|text-area)',
+      'app/ui/(accordion|builder-shell|checkbox|choice|price-summary|progress-nav|saved-state|segment|select|slide-panel|stepper|strength|text-area)',
       'app/paraglide/messages/builder_',
-      'packages/domain/src/(builder|cart)/(?!gift-card)',
+      'packages/domain/src/(builder|cart)/(?!gift-card|pod\\.|bundle|cart-care)',
       'packages/domain/src/checkout/(coupon|money|rush)',
     ].join('|'),
   ),
-  minShareCount: 4,
+  minShareCount: 5,
 };
 
 /**
@@ -70,4 +77,4 @@ const BUILDER = {
  * The first group that matches takes a module, and what it imports as far as no group before took it; so a group for
  * the builder must come after those that other pages need. `.size-limit.mjs` weighs the result.
  */
-export const SCRIPT_GROUPS = [FRAMEWORK, CHROME, AT_REST, PICTURES, OPTION_WORDS, BUILDER];
+export const SCRIPT_GROUPS = [FRAMEWORK, CHROME, PLAYER, AT_REST, PICTURES, OPTION_WORDS, BUILDER];

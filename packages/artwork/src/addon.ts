@@ -47,7 +47,12 @@ const OBJECTS = {
  * `recipient` sets the letter on the lyric print.
  */
 export function addonArt(kind: AddonKind, recipient = '', options: PictureOptions = {}): string {
+  return picture('0 0 400 400', addonBody(kind, recipient), options);
+}
+
+/** The same without its document, for other pictures. */
+export function addonBody(kind: AddonKind, recipient = ''): string {
   const palette = paletteOf(ADDON_PAIRS[kind]);
   const flood = `<path d="M0 0H400V400H0Z" fill="${palette.ground}"/>`;
-  return picture('0 0 400 400', flood + OBJECTS[kind](palette, initialOf(recipient, 'M')), options);
+  return flood + OBJECTS[kind](palette, initialOf(recipient, 'M'));
 }

@@ -15,6 +15,7 @@ const PARAMETERS = {
   disc: ['t', 'r', 'g', 'm', 'w'],
   share: ['t', 'r', 'g', 'm', 'p', 'w', 'b'],
   artist: ['n', 'b', ...TRAIT_NAMES],
+  product: ['k', 'n', 'b'],
   portrait: ['n', ...TRAIT_NAMES],
   avatar: ['n', ...TRAIT_NAMES],
   addon: ['k', 'r'],
@@ -48,7 +49,10 @@ export function parseSharePng(pathname: string, searchParams: URLSearchParams): 
 }
 
 const isShared = (request: ArtRequest): request is ShareRequest =>
-  request.kind === 'share' || request.kind === 'artist' || request.kind === 'sleeve';
+  request.kind === 'share' ||
+  request.kind === 'artist' ||
+  request.kind === 'product' ||
+  request.kind === 'sleeve';
 
 /** A cache key: equal for all addresses of the same picture, whatever the order of their parameters. */
 export function artKey(pathname: string, searchParams: URLSearchParams): string | null {
@@ -79,6 +83,13 @@ function read(kind: Kind, given: Given): ArtRequest | null {
       const traits = readTraits(given);
       const line = optional('line', cleanText(given.get('b')));
       return traits && { kind, artist: { name: cleanText(given.get('n')), traits, ...line } };
+    }
+    case 'product': {
+      const addon = given.get('k') ?? '';
+      const line = optional('line', cleanText(given.get('b')));
+      return isAddonKind(addon)
+        ? { kind, product: { addon, title: cleanText(given.get('n')), ...line } }
+        : null;
     }
     case 'portrait':
     case 'avatar': {

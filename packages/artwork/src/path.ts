@@ -1,15 +1,15 @@
 import type { AddonKind } from './addon/kinds.ts';
+import { ART_VERSION } from './art-version.ts';
 import type { ECardDesign } from './ecard.ts';
 import { encodePeaks } from './peaks.ts';
 import type { PlaylistSketch } from './playlist.ts';
 import { TRAIT_NAMES } from './portrait/trait-names.ts';
 import type { PortraitOverrides } from './portrait/traits.ts';
-import type { ArtistShareSketch, ShareSketch } from './share.ts';
+import type { ArtistShareSketch, ProductShareSketch, ShareSketch } from './share.ts';
 import { type GenreId, isGenreId, isMoodId, isTempoId, recordedPeaks, type SongSketch } from './song.ts';
 import { cleanText } from './text.ts';
 
-/** Part of every picture's address. Raise it whenever a recipe changes, so that no cache keeps an old picture. */
-export const ART_VERSION = 2;
+export { ART_VERSION } from './art-version.ts';
 
 /** Everything that says which picture is meant. */
 export type ArtRequest =
@@ -17,6 +17,7 @@ export type ArtRequest =
   | { kind: 'disc'; song: SongSketch }
   | { kind: 'share'; song: ShareSketch }
   | { kind: 'artist'; artist: ArtistShareSketch }
+  | { kind: 'product'; product: ProductShareSketch }
   | { kind: 'portrait' | 'avatar'; name: string; traits?: PortraitOverrides | null }
   | { kind: 'addon'; addon: AddonKind; recipient?: string | null }
   | { kind: 'ecard'; design: ECardDesign; song: SongSketch }
@@ -39,7 +40,7 @@ export function artPath(request: ArtRequest): string {
 }
 
 /** What is shown in mails and by other services, as PNG too: they show no SVG. */
-export type ShareRequest = Extract<ArtRequest, { kind: 'share' | 'artist' | 'sleeve' }>;
+export type ShareRequest = Extract<ArtRequest, { kind: 'share' | 'artist' | 'product' | 'sleeve' }>;
 
 /** The address of a picture as PNG, below the shop's origin: a share image of 1200 by 630 pixels, a sleeve of 480 by 480. */
 export const sharePngPath = (request: ShareRequest): string => artPath(request).replace('.svg', '.png');
@@ -61,6 +62,10 @@ function fieldsOf(request: ArtRequest): Fields {
         b: cleanText(request.artist.line),
         ...traitFields(request.artist.traits ?? {}),
       };
+    case 'product': {
+      const { addon, title, line } = request.product;
+      return { k: addon, n: cleanText(title), b: cleanText(line) };
+    }
     case 'portrait':
     case 'avatar':
       return { n: cleanText(request.name), ...traitFields(request.traits ?? {}) };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ADDON_PAIRS, isAddonKind } from './addon.ts';
 import { isECardDesign } from './ecard.ts';
 import { artKey, parseArt, parseSharePng } from './parse.ts';
-import { ART_VERSION, type ArtRequest, artPath, sharePngPath } from './path.ts';
+import { ART_VERSION, type ArtRequest, artPath, type ShareRequest, sharePngPath } from './path.ts';
 import { encodePeaks, wave } from './peaks.ts';
 import { PORTRAIT_OPTIONS, TRAIT_NAMES } from './portrait.ts';
 import { renderArt, renderRequest } from './request.ts';
@@ -34,6 +34,14 @@ const request: fc.Arbitrary<ArtRequest> = fc.oneof(
     song: song.chain((s) => text.map((byline) => ({ ...s, byline }))),
   }),
   fc.record({ kind: fc.constant('artist' as const), artist: fc.record({ name: text, line: text, traits }) }),
+  fc.record({
+    kind: fc.constant('product' as const),
+    product: fc.record({
+      addon: fc.constantFrom(...Object.keys(ADDON_PAIRS).filter(isAddonKind)),
+      title: text,
+      line: text,
+    }),
+  }),
   fc.record({ kind: fc.constantFrom('portrait' as const, 'avatar' as const), name: text, traits }),
   fc.record({
     kind: fc.constant('addon' as const),
@@ -115,13 +123,16 @@ describe('an address', () => {
   });
 });
 
+const isShared = (wanted: ArtRequest): wanted is ShareRequest =>
+  ['share', 'artist', 'product', 'sleeve'].includes(wanted.kind);
+
 describe('the address of a PNG', () => {
   test('stands for the same picture as that of the SVG', () => {
     fc.assert(
       fc.property(request, (wanted) => {
-        if (wanted.kind !== 'share' && wanted.kind !== 'artist' && wanted.kind !== 'sleeve') return;
+        if (!isShared(wanted)) return;
         const path = sharePngPath(wanted);
-        expect(path).toMatch(/^\/art\/v\d+\/(share|artist|sleeve)\.png(\?|$)/);
+        expect(path).toMatch(/^\/art\/v\d+\/(share|artist|product|sleeve)\.png(\?|$)/);
         const parsed = parseSharePng(...split(path));
         expect(parsed && artPath(parsed)).toBe(artPath(wanted));
       }),
@@ -180,6 +191,7 @@ describe('nothing is drawn for', () => {
       'disc',
       'share',
       'artist',
+      'product',
       'portrait',
       'avatar',
       'addon',

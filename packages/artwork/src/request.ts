@@ -8,7 +8,7 @@ import { parseArt } from './parse.ts';
 import type { ArtRequest } from './path.ts';
 import { playlistArt } from './playlist.ts';
 import { portrait } from './portrait.ts';
-import { artistShareImage, shareImage } from './share.ts';
+import { artistShareImage, productShareImage, shareImage } from './share.ts';
 import { sleeve } from './sleeve.ts';
 import type { PictureOptions } from './svg.ts';
 
@@ -29,6 +29,8 @@ export function renderRequest(request: ArtRequest, options: PictureOptions = {})
       return shareImage(request.song, options);
     case 'artist':
       return artistShareImage(request.artist, options);
+    case 'product':
+      return productShareImage(request.product, options);
     case 'portrait':
       return portrait(request.name, request.traits ?? {}, options);
     case 'avatar':

@@ -1,3 +1,6 @@
+import type { AddonKind } from './addon/kinds.ts';
+import { ADDON_PAIRS } from './addon/pairs.ts';
+import { addonBody } from './addon.ts';
 import { discBody } from './disc.ts';
 import { floodText, INKS, type InkName, PRESS, WHITE } from './inks.ts';
 import { type PortraitOverrides, portraitBody, portraitTraits } from './portrait.ts';
@@ -54,6 +57,25 @@ export function artistShareImage(artist: ArtistShareSketch, options: PictureOpti
     `<path d="M0 0H1200V630H0Z" fill="${INKS[flood]}"/>`,
     `<svg x="0" y="0" width="504" height="630" viewBox="30 14 340 425">${portraitBody(title, traits, options)}</svg>`,
     words({ title, line: artist.line, flood, left: BESIDE_PORTRAIT }),
+  ];
+  return picture(`0 0 ${SHARE_WIDTH} ${SHARE_HEIGHT}`, body.join(''), options);
+}
+
+export interface ProductShareSketch {
+  addon: AddonKind;
+  title: string;
+  /** A line under the title, such as the price, in the reader's language. */
+  line?: string | null;
+}
+
+/** A product's share image as an SVG document (viewBox 1200 by 630): its object on its ink, and what it is called. */
+export function productShareImage(product: ProductShareSketch, options: PictureOptions = {}): string {
+  const [flood] = ADDON_PAIRS[product.addon];
+  const { title, line } = product;
+  const body = [
+    `<path d="M0 0H1200V630H0Z" fill="${INKS[flood]}"/>`,
+    `<svg x="24" y="75" width="480" height="480" viewBox="0 0 400 400">${addonBody(product.addon)}</svg>`,
+    words({ title: cleanText(title), line, flood, left: BESIDE_PORTRAIT }),
   ];
   return picture(`0 0 ${SHARE_WIDTH} ${SHARE_HEIGHT}`, body.join(''), options);
 }

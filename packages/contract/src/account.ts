@@ -1,7 +1,9 @@
+import { ORDER_FILTERS } from '@keepsong/domain/checkout/order-filter';
 import { z } from 'zod';
 import type { CapabilitySchemas } from './call-schemas.ts';
 import { billingAddress, shippingAddress } from './checkout.ts';
-import { text, user } from './common.ts';
+import { cents, page, text, user } from './common.ts';
+import { timelineStage } from './stories.ts';
 
 const accountFields = z.object({
   first_name: text(80).trim().min(1).optional(),
@@ -10,6 +12,8 @@ const accountFields = z.object({
   phone_country_code: text(6).trim().optional(),
   preferred_contact_method: z.enum(['sms', 'email']).optional(),
   sms_updates: z.boolean().optional(),
+  news_updates: z.boolean().optional(),
+  locale: z.enum(['en', 'sp']).optional(),
 });
 
 /** Sent without `user` around it (spec 7.6-09). */
@@ -25,6 +29,32 @@ const addressId = { id: z.number().int() };
 const savedShipping = shippingAddress.extend(addressId);
 const savedBilling = billingAddress.extend(addressId);
 
+const orderedSong = z.object({
+  slug: z.string(),
+  status: z.enum(['created', 'in_production', 'shipped', 'canceled']),
+  title: z.string(),
+  recipient: z.string(),
+  genre: z.string(),
+  sleeve: z.object({ mood: z.string().nullable(), tempo: z.string() }),
+  /** Who writes it or is asked to; null while nobody is. */
+  artist: z.object({ id: z.number(), name: z.string() }).nullable(),
+  promised_at: z.string().nullable(),
+  is_late: z.boolean(),
+  stages: z.array(timelineStage),
+});
+
+const order = z.object({
+  /** Null for a song that came without an order of the shop. */
+  order_id: z.number().nullable(),
+  ordered_at: z.iso.datetime(),
+  total: cents.nullable(),
+  lines: z.array(z.object({ name: z.string(), title: z.string(), quantity: z.number(), amount: cents })),
+  song: orderedSong.nullable(),
+  /** Path of the invoice as a PDF. */
+  invoice_url: z.string().nullable(),
+});
+export type Order = z.output<typeof order>;
+
 export const account = {
   current: {
     summary: 'The signed-in user, or null',
@@ -36,6 +66,27 @@ export const account = {
       'Change own account fields (user), or say how one heard about the shop (the other two); what is left out stays, every other field is ignored',
     body: z.object({ user: accountFields.optional(), ...heardAbout }).refine(hasField, { path: ['user'] }),
     response: z.object({ user, otp_sent: z.boolean() }),
+  },
+  updatePassword: {
+    summary: 'Change the password of an account that has one; its passcode is fresh',
+    body: z.object({
+      user: z.object({ new_password: text(200), new_password_confirm: text(200) }),
+    }),
+    response: z.object({ user }),
+  },
+  orders: {
+    summary: 'Orders and songs of the signed-in user, newest first',
+    query: z.object({ show: z.enum(ORDER_FILTERS).default('all'), page }),
+    response: z.object({ orders: z.array(order), total: z.number().int() }),
+  },
+  exportData: {
+    summary: 'Where everything that the shop knows of the signed-in user can be taken from, as one archive',
+    response: z.object({ download_url: z.string() }),
+  },
+  remove: {
+    summary: 'Delete the account of the signed-in user, whose address is typed to be sure',
+    body: z.object({ email: text(254) }),
+    response: z.object({ user: z.null() }),
   },
   addresses: {
     summary: 'Addresses of the signed-in user by the ids that the browser remembers; null for any other id',

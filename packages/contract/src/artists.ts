@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import type { CapabilitySchemas } from './call-schemas.ts';
-import { idParam, page, playableSong, queryList, text } from './common.ts';
+import { idOrSlug, idParam, page, playableSong, queryList, text } from './common.ts';
 
 const id = text(8);
+
+/** Where a clip is and of what type, the best first; the poster is shown until it plays, and when it cannot. */
+const clip = z.object({
+  video_type: z.literal('Artist Intro'),
+  poster: z.string(),
+  sources: z.array(z.object({ src: z.string(), type: z.string() })).min(1),
+});
+export type ArtistClip = z.output<typeof clip>;
 
 /** An artist as lists and cards show one (spec 3.12-01, 3.12-02). */
 export const artistCard = z.object({
@@ -11,6 +19,8 @@ export const artistCard = z.object({
   artist_name: z.string(),
   /** Path of the portrait. */
   photo: z.string(),
+  /** Whether there is a page to read; without one nothing leads there (spec 2.10-09). */
+  has_bio: z.boolean(),
   genres: z.array(z.string()),
   gender: z.string(),
   available_delivery_days: z.number(),
@@ -18,6 +28,8 @@ export const artistCard = z.object({
   status: z.enum(['available', 'at_capacity']),
   artist_applause_rating: z.number(),
   intro: z.string(),
+  /** The clip in which the artist introduces themselves (spec 3.1-07, 'Artist Intro'); null without one. */
+  video: clip.nullable(),
   songs: z.array(playableSong),
 });
 export type ArtistCard = z.output<typeof artistCard>;
@@ -91,18 +103,27 @@ export const artists = {
   },
   examples: {
     summary: 'Songs that others were given, to hear: one a genre unless asked otherwise',
-    query: z.object({ genre: id.optional(), limit: z.coerce.number().int().min(1).max(24).default(9) }),
+    query: z.object({
+      genre: id.optional(),
+      occasion: text(40).optional(),
+      limit: z.coerce.number().int().min(1).max(24).default(9),
+    }),
     response: z.object({
       songs: z.array(
         playableSong.extend({
-          artist: z.object({ id: z.number(), artist_name: z.string(), photo: z.string() }),
+          artist: z.object({
+            id: z.number(),
+            artist_name: z.string(),
+            photo: z.string(),
+            has_bio: z.boolean(),
+          }),
         }),
       ),
     }),
   },
   get: {
-    summary: 'One artist',
-    params: z.object({ id: idParam }),
+    summary: 'One artist, by id or slug',
+    params: z.object({ id: idOrSlug }),
     response: z.object({ data: artist }),
   },
   reviews: {

@@ -1,7 +1,7 @@
 import { tidyText } from '@keepsong/domain/text/tidy';
 import { z } from 'zod';
 import type { CapabilitySchemas } from './call-schemas.ts';
-import { email, text, user } from './common.ts';
+import { email, text, user, uuid } from './common.ts';
 
 const phone = z.string().overwrite(tidyText).trim().min(5).max(32);
 const name = text(80).trim();
@@ -22,6 +22,19 @@ const registration = z.object({
   phone_country_code: text(6).trim().optional(),
   preferred_contact_method: z.enum(['sms', 'email']).optional(),
 });
+
+const emailChange = z.object({ email });
+
+/** A browser in which the account is signed in. */
+const device = z.object({
+  id: uuid,
+  /** As the browser names itself, for the words to be made of; empty when it said nothing. */
+  user_agent: z.string(),
+  is_current: z.boolean(),
+  signed_in_at: z.iso.datetime(),
+  last_seen_at: z.iso.datetime(),
+});
+export type Device = z.output<typeof device>;
 
 export const auth = {
   requestPasscode: {
@@ -55,4 +68,27 @@ export const auth = {
     response: z.object({ user: user.nullable(), otp_sent: z.boolean() }),
   },
   signOut: { summary: 'End the session', response: z.object({ user: z.null() }) },
+  changeEmail: {
+    summary: 'Send a code to a new e-mail address of the signed-in user, whose own passcode is fresh',
+    body: emailChange,
+    response: z.object({ otp_sent: z.boolean() }),
+  },
+  confirmEmail: {
+    summary: 'Take over the new e-mail address with the code that went there',
+    body: emailChange.extend({ passcode: text(16) }),
+    response: z.object({ user }),
+  },
+  sessions: {
+    summary: 'The browsers in which the account is signed in, this one first',
+    response: z.object({ sessions: z.array(device) }),
+  },
+  endSession: {
+    summary: 'Sign out one other browser',
+    params: z.object({ id: uuid }),
+    response: z.object({ sessions: z.array(device) }),
+  },
+  endOtherSessions: {
+    summary: 'Sign out every browser but this one',
+    response: z.object({ sessions: z.array(device) }),
+  },
 } satisfies CapabilitySchemas<'auth'>;

@@ -110,7 +110,7 @@ export function createBrowserTransport(
     const { body, type } = encodeBody(request);
     return {
       method: request.definition.method,
-      url: `${settings.base}${request.url}`,
+      url: request.definition.atRoot ? request.url : `${settings.base}${request.url}`,
       headers: {
         Accept: 'application/json',
         'X-CSRF-Token': hooks.getToken(),

@@ -13,7 +13,15 @@ export type CallDefinition = {
   maxAge?: number;
   /** The body is `multipart/form-data`: a file and text fields. */
   multipart?: true;
+  /** The path is below the site's root, not below the API's base (spec 7.3-09). */
+  atRoot?: true;
 };
+
+/** Where the API begins (spec 7.1-01). */
+export const API_BASE = '/v3/api';
+
+/** The path of a call below the site's root, with its parameters' names. */
+export const rootPath = ({ path, atRoot }: CallDefinition): string => (atRoot ? path : `${API_BASE}${path}`);
 
 /** The longest age of a cached GET answer, in seconds (spec 9.5-01). */
 export const HTTP_CACHE_SECONDS = 900;
@@ -25,16 +33,29 @@ export const CALLS = {
     validatePasscode: { method: 'POST', path: '/access_passcodes/validate', refreshesToken: true },
     register: { method: 'POST', path: '/user', refreshesToken: true },
     signOut: { method: 'GET', path: '/users/sign_out', refreshesToken: true },
+    changeEmail: { method: 'POST', path: '/user/email' },
+    confirmEmail: { method: 'POST', path: '/user/email/confirm' },
+    sessions: { method: 'GET', path: '/user/sessions' },
+    endSession: { method: 'DELETE', path: '/user/sessions/:id' },
+    endOtherSessions: { method: 'DELETE', path: '/user/sessions' },
   },
   account: {
     current: { method: 'GET', path: '/user' },
     update: { method: 'PUT', path: '/user' },
+    updatePassword: { method: 'PUT', path: '/users/password' },
+    orders: { method: 'GET', path: '/dashboard/orders' },
+    exportData: { method: 'POST', path: '/user/export' },
+    remove: { method: 'POST', path: '/user/delete', refreshesToken: true },
     addresses: { method: 'GET', path: '/addresses' },
     saveAddress: { method: 'POST', path: '/addresses' },
   },
   credits: {
     balance: { method: 'GET', path: '/dashboard/credit_balance' },
     applyGiftCard: { method: 'POST', path: '/dashboard/apply_gift_card' },
+  },
+  referrals: {
+    referralUser: { method: 'GET', path: '/user/referral_user' },
+    program: { method: 'GET', path: '/dashboard/referrals' },
   },
   builder: {
     create: { method: 'POST', path: '/songbuilders' },
@@ -57,8 +78,20 @@ export const CALLS = {
     get: { method: 'GET', path: '/artists/:id', maxAge: HTTP_CACHE_SECONDS },
     reviews: { method: 'GET', path: '/artists/:id/reviews', maxAge: HTTP_CACHE_SECONDS },
   },
+  playlists: {
+    list: { method: 'GET', path: '/playlists', maxAge: HTTP_CACHE_SECONDS },
+    get: { method: 'GET', path: '/playlists/:id', maxAge: HTTP_CACHE_SECONDS },
+  },
+  reviews: {
+    list: { method: 'GET', path: '/reviews', maxAge: HTTP_CACHE_SECONDS },
+  },
   catalog: {
     product: { method: 'GET', path: '/store/single_product/:slug', maxAge: HTTP_CACHE_SECONDS },
+    reviews: {
+      method: 'GET',
+      path: '/store/single_product/:slug/reviews',
+      maxAge: HTTP_CACHE_SECONDS,
+    },
     products: { method: 'GET', path: '/store/products', maxAge: HTTP_CACHE_SECONDS },
     index: { method: 'GET', path: '/store/index', maxAge: HTTP_CACHE_SECONDS },
     filters: { method: 'GET', path: '/store/filters', maxAge: HTTP_CACHE_SECONDS },
@@ -74,11 +107,28 @@ export const CALLS = {
     submit: { method: 'POST', path: '/checkout/submit' },
     confirmOrder: { method: 'POST', path: '/checkout/confirm_order' },
   },
+  uploads: {
+    addImage: { method: 'POST', path: '/uploads/images', multipart: true },
+  },
   stories: {
     statusById: { method: 'GET', path: '/stories/get_status_by_id/:id', maxAge: 60 },
     get: { method: 'GET', path: '/stories/:slug' },
     applaud: { method: 'POST', path: '/stories/:slug/applause' },
     unapplaud: { method: 'DELETE', path: '/stories/:slug/applause' },
+  },
+  cms: {
+    get: { method: 'GET', path: '/cms', maxAge: HTTP_CACHE_SECONDS },
+    save: { method: 'POST', path: '/admin/cms', atRoot: true },
+    entries: { method: 'GET', path: '/admin/cms' },
+    history: { method: 'GET', path: '/admin/cms/history' },
+    rollBack: { method: 'POST', path: '/admin/cms/roll_back' },
+  },
+  marketing: {
+    signup: { method: 'POST', path: '/forms/signup' },
+    createReminder: { method: 'POST', path: '/event_reminders' },
+    stopMails: { method: 'POST', path: '/stop_mails' },
+    experienceSettings: { method: 'GET', path: '/new_user_experience_settings' },
+    markDisplayed: { method: 'PUT', path: '/new_user_experience_settings/:id' },
   },
   studio: {
     queue: { method: 'GET', path: '/studio/commissions' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CapabilitySchemas } from './call-schemas.ts';
-import { cents, queryList, slugParam, text } from './common.ts';
+import { cents, page, queryList, slugParam, text } from './common.ts';
 
 /** A product that another one makes cheaper (spec 3.7-02). */
 const promoAddon = z.object({
@@ -22,6 +22,12 @@ const extraInfo = z.object({
   instant_product: z.boolean(),
   one_per_story: z.boolean(),
   has_image_uploader: z.boolean(),
+  /** How many pictures the uploader takes; both 0 without one. */
+  image_limits: z.object({ least: z.number().int(), most: z.number().int() }),
+  /** Lines of text that it is printed with. */
+  pod_fields: z.array(
+    z.object({ key: z.string(), label: z.string(), max_length: z.number().int(), required: z.boolean() }),
+  ),
   variant_name: z.string().nullable(),
 });
 
@@ -49,8 +55,24 @@ export const product = z.object({
   extra_info: extraInfo,
   /** What may be chosen of the rush fee; empty for any other product. */
   rush_options: z.array(rushFee),
+  /** What a bundle holds; empty for any other product. */
+  bundled_products: z.array(z.object({ id: z.string(), name: z.string(), title: z.string() })),
 });
 export type Product = z.output<typeof product>;
+
+/** What customers say of a product, in numbers; null while nobody said anything. */
+const rating = z.object({ average: z.number(), count: z.number().int() }).nullable();
+
+const productReview = z.object({
+  id: z.number(),
+  first_name: z.string(),
+  text: z.string(),
+  rating: z.number().int(),
+  created_at: z.string(),
+});
+
+/** Orders of the store: as the shop put it, by price upwards or downwards, or what came last. */
+export const STORE_SORTS = ['featured', 'price', 'price_down', 'newest'] as const;
 
 export const catalog = {
   product: {
@@ -60,7 +82,19 @@ export const catalog = {
       get_with_parent: z.stringbool().optional(),
       artist_id: z.coerce.number().int().optional(),
     }),
-    response: z.object({ product, addons: z.array(product) }),
+    response: z.object({
+      product,
+      addons: z.array(product),
+      /** Sizes or amounts of one thing, this one among them; the one that the store shows first. None: a single thing. */
+      variants: z.array(product),
+      rating,
+    }),
+  },
+  reviews: {
+    summary: 'What customers say of a product, newest first',
+    params: z.object({ slug: slugParam }),
+    query: z.object({ page, per_page: z.coerce.number().int().min(1).max(48).default(6) }),
+    response: z.object({ reviews: z.array(productReview), total: z.number().int() }),
   },
   products: {
     summary:
@@ -76,8 +110,16 @@ export const catalog = {
     response: z.object({ products: z.array(product) }),
   },
   index: {
-    summary: 'Everything that the store shows',
-    response: z.object({ products: z.array(product) }),
+    summary:
+      'What the store shows: everything, or what has all of these tags and is meant by these words, page by page',
+    query: z.object({
+      tags: queryList(text(64), 20),
+      keyword: text(80).optional(),
+      sort: z.enum(STORE_SORTS).default('featured'),
+      page,
+      per_page: z.coerce.number().int().min(1).max(100).default(100),
+    }),
+    response: z.object({ products: z.array(product), total: z.number().int() }),
   },
   filters: {
     summary: 'What the store can be narrowed down by, with how many products each leaves',

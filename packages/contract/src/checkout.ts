@@ -41,10 +41,20 @@ const cartProduct = z.object({
   cover_public_id: z.unknown().optional(),
   checkout_id: text(64).nullish(),
   instant_data: z.unknown().optional(),
-  bundled_products: z.array(z.unknown()).max(50).optional(),
+  /** What the bundle held when it was chosen. */
+  bundled_products: z
+    .array(z.object({ id: text(32) }).loose())
+    .max(50)
+    .optional(),
   customer_greeting_data: z.unknown().optional(),
   customer_greeting_placement: text(32).nullish(),
-  pod_inputs: z.unknown().optional(),
+  /** What something made to order is made from: uploaded pictures and texts. */
+  pod_inputs: z
+    .object({
+      images: z.array(z.object({ id: uuid }).loose()).max(40),
+      texts: z.record(z.string(), text(500)),
+    })
+    .nullish(),
   added_at: text(40).optional(),
   expire: text(40).nullish(),
   from_lct: z.boolean().optional(),
@@ -83,7 +93,16 @@ const orderDetail = z.object({
   card: z.object({ brand: z.string(), last4: z.string().length(4) }).nullable(),
   slug: z.string().nullable(),
   non_song_product_data: z.array(z.object({ name: z.string(), title: z.string(), quantity: z.number() })),
-  lines: z.array(z.object({ name: z.string(), title: z.string(), quantity: z.number(), amount: cents })),
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      title: z.string(),
+      quantity: z.number(),
+      amount: cents,
+      /** What a bundle holds, and the texts of something made to order. */
+      details: z.array(z.string()),
+    }),
+  ),
   /** What promotions and coupon took off, and the promotions' part of it. */
   discount: cents,
   promotions: cents,

@@ -31,7 +31,7 @@ export type Transport = (request: CallRequest) => Promise<unknown>;
 type RawInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 type Call<S> =
   unknown extends CallInput<S>
-    ? (input?: undefined, options?: CallOptions) => Promise<CallOutput<S>>
+    ? (input?: Pick<RawInput, 'body'>, options?: CallOptions) => Promise<CallOutput<S>>
     : (input: CallInput<S>, options?: CallOptions) => Promise<CallOutput<S>>;
 
 /** The typed client: `client.builder.update({ params: { id }, body })`. */

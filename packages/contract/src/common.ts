@@ -12,6 +12,8 @@ export const slugParam = z
   .max(64)
   .regex(/^[A-Za-z0-9_-]+$/);
 export const idParam = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+/** How an address names a thing: by number or by slug. */
+export const idOrSlug = z.union([idParam, slugParam]);
 export const uuid = z.uuid();
 export const instant = z.iso.datetime();
 /** Text that people or browsers write, made storable: PostgreSQL refuses NUL and half surrogates. */
@@ -40,8 +42,16 @@ export const user = z.object({
   external_user_id: z.string(),
   photo_url: z.string().nullable(),
   phone_number: z.string().nullable(),
+  /** The number was proved with a code, and opens the account. */
+  phone_verified: z.boolean(),
   preferred_contact_method: z.enum(['sms', 'email']),
   sms_updates: z.boolean(),
+  /** Agreed to news of the shop by e-mail. */
+  news_updates: z.boolean(),
+  /** The language of the shop's messages to this user. */
+  locale: z.enum(['en', 'sp']),
+  /** Only accounts that have a password can change it; nobody signs in with one. */
+  has_password: z.boolean(),
   heard_about_from: z.string().nullable(),
   heard_about_from_other: z.string().nullable(),
   /** The artist this user works as, when there is one. */

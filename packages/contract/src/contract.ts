@@ -7,9 +7,15 @@ import type { Calls } from './calls.ts';
 import { cart } from './cart.ts';
 import { catalog } from './catalog.ts';
 import { checkout } from './checkout.ts';
+import { cms } from './cms.ts';
 import { credits } from './credits.ts';
+import { marketing } from './marketing.ts';
+import { playlists } from './playlists.ts';
+import { referrals } from './referrals.ts';
+import { reviews } from './reviews.ts';
 import { stories } from './stories.ts';
 import { studio } from './studio.ts';
+import { uploads } from './uploads.ts';
 
 /** The whole contract: for every call of `CALLS` its schemas. Server side only: the browser takes its types. */
 export const CONTRACT = {
@@ -17,12 +23,18 @@ export const CONTRACT = {
   account,
   builder,
   artists,
+  playlists,
+  reviews,
   cart,
   credits,
+  referrals,
   catalog,
   checkout,
   stories,
+  cms,
+  marketing,
   studio,
+  uploads,
 } satisfies { [C in keyof Calls]: { [K in keyof Calls[C]]: CallSchema } };
 
 export type Contract = typeof CONTRACT;

@@ -1,3 +1,4 @@
+import { MAX_SELECTED_ARTISTS } from '@keepsong/domain/builder/older-fields';
 import {
   GENRES,
   MOODS,
@@ -26,6 +27,34 @@ const choiceOf = <O extends readonly { readonly id: string }[]>(options: O) =>
 /** A choice, or an empty string while none is made. */
 const maybe = <T extends z.ZodType>(choice: T) => z.union([choice, z.literal('')]);
 const most = (max: number) => z.string().max(max);
+
+/** What only the older builder keeps (spec 3.1). */
+const olderShape = z.object({
+  flow_version: z.enum(['v1', 'v2']),
+  artist_selection_method: z.enum(['recommended', 'search', '']),
+  selected_artists: z
+    .array(
+      z.object({
+        id: z.string(),
+        artist_name: most(LIMITS.personName),
+        photo: most(LIMITS.reference).nullable(),
+        genres: z.array(choiceOf(GENRES)),
+        gender: maybe(choiceOf(VOCALS)),
+        available_delivery_days: z.int(),
+        exclusivity: z.boolean(),
+        fromSinglePage: z.boolean(),
+        selected_genre: maybe(choiceOf(GENRES)),
+      }),
+    )
+    .max(MAX_SELECTED_ARTISTS),
+  preferred_artist_switch: z.boolean(),
+  preferred_artist: most(LIMITS.reference),
+  tempo_preference: z.union([choiceOf(TEMPOS), z.literal(TEMPO_NOT_CHOSEN)]),
+  mention_recipient: z.enum(['Yes', 'No']),
+  mention_occasion: z.enum(['Yes', 'No']),
+  deliveryType: most(LIMITS.reference),
+  selectedDeliveryMethod: most(LIMITS.reference),
+});
 
 /** Song data as the domain gives it (spec 3.2, 3.3, 5-20). */
 export const songDataShape = z.object({
@@ -72,6 +101,7 @@ export const songDataShape = z.object({
   extra_verses: z.int().min(0).max(MAX_EXTRA_VERSES),
   pickForMe: z.boolean().nullable(),
   notes: most(LIMITS.notes),
+  older: olderShape.nullable(),
 }) satisfies z.ZodType<SongData>;
 
 /** What `quoteCart` of the domain gives: amounts in cents (spec 3.4-10). */

@@ -61,6 +61,8 @@ function operation(
   const refused = (REFUSED_STATUSES[capability] as Record<string, readonly RefusedStatus[]>)[call] ?? [];
   const takesInput = body !== undefined || schema.params !== undefined || schema.query !== undefined;
   return {
+    // The document's server is the API's base; a call that stands at the site's root says so.
+    ...(definition.atRoot ? { servers: [{ url: '/' }] } : {}),
     operationId: `${capability}.${call}`,
     tags: [capability],
     summary: schema.summary,

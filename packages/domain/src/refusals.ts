@@ -57,9 +57,22 @@ export const REFUSAL_CODES = [
   /** 5-36: something in the cart does not leave the country. */
   'international_unavailable',
   'gratuity_invalid',
+  'gift_amount_invalid',
   'credits_changed',
   'gift_card_unknown',
   'gift_card_used',
+  'order_under_way',
+  'referral_unknown',
+  /** What staff wrote cannot be read as a menu or a schedule; the details name the line. */
+  'content_invalid',
+  /** 4.3-09: the bundle holds other things by now. */
+  'bundle_changed',
+  /** Something made to order lacks what it is made from. */
+  'pod_missing',
+  'image_unsupported',
+  'image_unreadable',
+  'image_too_small',
+  'image_too_large',
 ] as const;
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
@@ -82,6 +95,9 @@ export const FIELD_CODES = [
   'artist_unavailable',
   /** The e-mail and its repetition are not the same. */
   'emails_differ',
+  /** 5-46 'Passwords Don't Match.' */
+  'passwords_differ',
+  'too_short',
   /** The shop sends no text messages to this number; e-mail works. */
   'not_served',
 ] as const;

@@ -33,6 +33,10 @@ export const users = pgTable(
     preferredContactMethod: text().notNull().default('email'),
     smsConsentAt: at(),
     photoUrl: text(),
+    /** When the user agreed to news by e-mail. */
+    newsConsentAt: at(),
+    /** scrypt, with its salt; only accounts from elsewhere have one (decisions, Checkout and sign-in). */
+    passwordHash: text(),
     locale: text().notNull().default('en'),
     /** What the user answered to 'how did you hear about us' (spec 3.8-02). */
     heardAboutFrom: text(),
@@ -57,6 +61,8 @@ export const sessions = pgTable(
     userId: ref().references(() => users.id, { onDelete: 'cascade' }),
     /** The browser, across sign-in: owner of drafts that were begun signed out. */
     visitorId: uuid().notNull(),
+    /** As the browser named itself when it signed in, for the list of devices. */
+    userAgent: text().notNull().default(''),
     createdAt: createdAt(),
     lastSeenAt: at().notNull().default(sql`now()`),
     /** When the passcode that opened this session was accepted; null for guests and strangers. */

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
 import { cents, createdAt, id, ref } from './columns.ts';
 
 export const products = pgTable(
@@ -20,10 +32,18 @@ export const products = pgTable(
     underSong: boolean().notNull().default(false),
     /** Fields of `extra_info` (spec 3.5-07). */
     extraInfo: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** The product that this is another size or amount of; the store shows that one alone. */
+    variantOf: ref().references((): AnyPgColumn => products.id),
+    /** What a bundle holds, by product (spec 3.5-04). */
+    bundledIds: bigint({ mode: 'number' }).array().notNull().default([]),
     active: boolean().notNull().default(true),
     createdAt: createdAt(),
   },
-  (t) => [check('products_price', sql`${t.priceCents} >= 0`)],
+  (t) => [
+    check('products_price', sql`${t.priceCents} >= 0`),
+    index('products_variant_of').on(t.variantOf).where(sql`${t.variantOf} is not null`),
+    check('products_bundle', sql`${t.productType} = 'bundle' or cardinality(${t.bundledIds}) = 0`),
+  ],
 );
 
 /** Which add-ons the shop offers with a product, in order. */
@@ -39,6 +59,25 @@ export const productAddons = pgTable(
     position: smallint().notNull(),
   },
   (t) => [primaryKey({ columns: [t.productId, t.addonId] })],
+);
+
+/** What customers say of a product. */
+export const productReviews = pgTable(
+  'product_reviews',
+  {
+    id: id(),
+    productId: ref()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    firstName: text().notNull(),
+    body: text().notNull(),
+    rating: smallint().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('product_reviews_product').on(t.productId, t.createdAt),
+    check('product_reviews_rating', sql`${t.rating} between 1 and 5`),
+  ],
 );
 
 /** Days on which nobody delivers (decisions, Cart: a table that the shop edits). */

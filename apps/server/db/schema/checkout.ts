@@ -10,6 +10,12 @@ import { users } from './accounts.ts';
 import { songBuilders } from './builder.ts';
 import { at, cents, createdAt, id, ref } from './columns.ts';
 
+/** What a line is made from, as it was ordered: pictures in the store, and texts with what they were asked by. */
+export type FrozenPod = {
+  images: { id: string; imageKey: string; width: number; height: number }[];
+  texts: { key: string; labelEn: string; labelSp: string; text: string }[];
+};
+
 /** What a checkout froze: everything an order needs, independent of later changes of the catalogue. */
 export type FrozenCart = {
   lines: {
@@ -25,6 +31,10 @@ export type FrozenCart = {
     ecard?: ECard | undefined;
     /** Who a gift card goes to; only on its line. */
     giftCard?: GiftCardInfo | undefined;
+    /** What a bundle holds; only on its line. */
+    contents?: { productId: number; name: string; titleEn: string; titleSp: string }[] | undefined;
+    /** What it is made from; only on a line that is made to order. */
+    pod?: FrozenPod | undefined;
   }[];
   addresses: { shipping: ShippingAddress | null; billing: BillingAddress | null };
   affiliate: string | null;

@@ -1,48 +1,29 @@
-import { createHash } from 'node:crypto';
-import { readPortraitOverrides } from '@keepsong/artwork/portrait';
-import type { Storage } from '../../src/adapters/storage/storage.port.ts';
 import { LIST_PEAKS, thinPeaks } from '../../src/features/artists/artists.service.ts';
 import type { Tx } from '../../src/platform/db/database.ts';
 import { artistReviews, artistSongs, artists } from '../schema/artists.ts';
-import { DEMO_SONG_FOLDER, loadDemoSongs } from './audio/demo-song-files.ts';
+import { DEMO_RECORDINGS } from './audio/demo-recordings.ts';
 import { DEMO_ARTISTS } from './content/artists.ts';
-import type { DemoArtist, DemoSong, PortraitTraits } from './content/content-types.ts';
+import type { DemoArtist, DemoSong } from './content/content-types.ts';
 import { DEMO_REVIEWS } from './content/reviews.ts';
-import { DEMO_SONGS } from './content/songs.ts';
+import { portraitTraitsOf } from './portrait-traits.ts';
+import { clipKey, isFilmed } from './video/demo-videos.ts';
 
 export type ReadySong = DemoSong & { audioKey: string; durationSeconds: number; peaks: number[] };
 export type ArtistIds = ReadonlyMap<string, number>;
 
 const DAY_MS = 86_400_000;
 
-const TRAIT_NAMES: Record<string, string> = { bg: 'ground', acc: 'accessory' };
-const OPTION_NAMES: Record<string, string> = { mous: 'moustache' };
-
-/** The content's traits in the words of the artwork package; a trait that it does not know is left to the name. */
-function portraitOf({ pair, ...traits }: PortraitTraits): Record<string, string> {
-  const entries: [string, string][] = [
-    ['inks', pair.join('-')],
-    ...Object.entries(traits).map(([name, option]): [string, string] => [
-      TRAIT_NAMES[name] ?? name,
-      OPTION_NAMES[option] ?? option,
-    ]),
-  ];
-  return Object.fromEntries(entries.filter((entry) => readPortraitOverrides([entry]) !== null));
-}
-
-/** Stores the example songs under names that follow from their content; composes those that set-up has not. */
-async function prepare(storage: Storage): Promise<ReadySong[]> {
-  const rendered = await loadDemoSongs(DEMO_SONGS, DEMO_SONG_FOLDER);
-  return Promise.all(
-    DEMO_SONGS.map(async (song, index) => {
-      const audio = rendered[index];
-      if (!audio) throw new Error(`no recording of ${song.title}`);
-      const name = createHash('sha256').update(audio.mp3).digest('hex').slice(0, 40);
-      const audioKey = `examples/${name}.mp3`;
-      await storage.put(audioKey, audio.mp3, { contentType: 'audio/mpeg' });
-      return { ...song, audioKey, durationSeconds: audio.durationSeconds, peaks: audio.peaks };
-    }),
-  );
+/**
+ * The example songs with what is told of them; each is rendered when somebody first listens (`edges.ts`). The engine with its
+ * dictionary is loaded only for this: a shop that is filled already does without it.
+ */
+async function prepare(): Promise<ReadySong[]> {
+  const { factsOf } = await import('./audio/demo-facts.ts');
+  return DEMO_RECORDINGS.map((recording) => ({
+    ...recording.song,
+    audioKey: recording.audioKey,
+    ...factsOf(recording),
+  }));
 }
 
 async function writeArtist(tx: Tx, artist: DemoArtist, userId: number | null): Promise<number> {
@@ -58,12 +39,13 @@ async function writeArtist(tx: Tx, artist: DemoArtist, userId: number | null): P
       bioSp: artist.bio.sp,
       introEn: artist.intro.en,
       introSp: artist.intro.sp,
+      introVideoKey: isFilmed(artist.slug) ? clipKey(artist.slug) : null,
       homeTown: artist.homeTown,
       availableDeliveryDays: artist.availableDeliveryDays,
       exclusivity: artist.exclusivity,
       verified: artist.verified,
       status: artist.status,
-      portrait: portraitOf(artist.portrait),
+      portrait: portraitTraitsOf(artist.portrait),
     })
     .returning({ id: artists.id });
   if (!row) throw new Error('insert returned no artist');

@@ -1,14 +1,18 @@
+import { eq } from 'drizzle-orm';
 import type { Tx } from '../../src/platform/db/database.ts';
-import { holidays, productAddons, products } from '../schema/catalog.ts';
+import { holidays, productAddons, productReviews, products } from '../schema/catalog.ts';
 import { coupons } from '../schema/coupons.ts';
 import { shippingRates, taxRates } from '../schema/rates.ts';
 import { DEMO_COUPONS } from './content/coupons.ts';
 import { DEMO_HOLIDAYS } from './content/holidays.ts';
+import { DEMO_PRODUCT_REVIEWS } from './content/product-reviews.ts';
 import { demoProducts } from './content/products.ts';
 import { DEMO_SHIPPING_RATES, DEMO_TAX_RATES } from './content/rates.ts';
 
-/** Products, what goes with them, coupons, taxes, shipping, and the days on which nobody delivers. */
-export async function seedCatalog(tx: Tx, partner: string): Promise<void> {
+const DAY_MS = 86_400_000;
+
+/** Products, what goes with them and is said of them, coupons, taxes, shipping, and the days on which nobody delivers. */
+export async function seedCatalog(tx: Tx, partner: string, now: Date): Promise<void> {
   const content = demoProducts(partner);
   const rows = await tx
     .insert(products)
@@ -39,7 +43,26 @@ export async function seedCatalog(tx: Tx, partner: string): Promise<void> {
       return productId && addonId ? [{ productId, addonId, position }] : [];
     }),
   );
+  for (const { slug, bundled = [] } of content) {
+    if (bundled.length === 0) continue;
+    const bundledIds = bundled.flatMap((item) => ids.get(item) ?? []);
+    await tx.update(products).set({ bundledIds }).where(eq(products.slug, slug));
+  }
   if (relations.length > 0) await tx.insert(productAddons).values(relations);
+  for (const { slug, variantOf } of content) {
+    if (!variantOf) continue;
+    await tx
+      .update(products)
+      .set({ variantOf: ids.get(variantOf) })
+      .where(eq(products.slug, slug));
+  }
+  await tx.insert(productReviews).values(
+    DEMO_PRODUCT_REVIEWS.flatMap(({ product, firstName, text, rating, ageDays }) => {
+      const productId = ids.get(product);
+      const createdAt = new Date(now.getTime() - ageDays * DAY_MS);
+      return productId ? [{ productId, firstName, body: text, rating, createdAt }] : [];
+    }),
+  );
   await tx.insert(coupons).values([...DEMO_COUPONS]);
   await tx.insert(taxRates).values([...DEMO_TAX_RATES]);
   await tx.insert(shippingRates).values([...DEMO_SHIPPING_RATES]);

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Storage } from '../../src/adapters/storage/storage.port.ts';
 import { findBalance } from '../../src/features/credits/credits.repository.ts';
 import { hashOfCode } from '../../src/features/credits/gift-card-code.ts';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
@@ -37,12 +36,8 @@ afterEach(async () => {
   await testDatabase.drop();
 });
 
-const storage = new Proxy({} as Storage, {
-  get: () => () => Promise.reject(new Error('nothing is to be stored')),
-});
 const options = (mode: 'demo' | 'production', onProgress?: (text: string) => void) => ({
   database,
-  storage,
   partner: 'pl',
   now: new Date('2026-11-02T15:00:00Z'),
   mode,
@@ -74,7 +69,7 @@ test('every demo artist has an account of its own, and mail that can be read', a
 });
 
 test('a demo shop has its taxes, parcels and coupons, and charges no service fee', async () => {
-  await database.db.transaction((tx) => seedCatalog(tx, 'pl'));
+  await database.db.transaction((tx) => seedCatalog(tx, 'pl', new Date()));
   expect(await database.db.$count(taxRates)).toBe(DEMO_TAX_RATES.length);
   expect(await database.db.$count(shippingRates)).toBe(DEMO_SHIPPING_RATES.length);
   expect(await database.db.$count(coupons)).toBe(DEMO_COUPONS.length);
@@ -86,7 +81,7 @@ test('the demo customer has credit of both kinds, and a gift card is left to red
   const { now } = options('demo');
   const customerId = await database.db.transaction(async (tx) => {
     const { customer } = await seedAccounts(tx);
-    await seedCatalog(tx, 'pl');
+    await seedCatalog(tx, 'pl', new Date());
     await seedCredits(tx, { customerId: customer, now });
     return customer;
   });

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import type { Storage } from '../../src/adapters/storage/storage.port.ts';
 import type { Database, Db } from '../../src/platform/db/database.ts';
 import { artists } from '../schema/artists.ts';
 import { seedAccounts, seedArtistAccounts } from './seed-accounts.ts';
 import { seedArtists } from './seed-artists.ts';
 import { seedCatalog } from './seed-catalog.ts';
+import { seedContent } from './seed-content.ts';
 import { seedCredits } from './seed-credits.ts';
+import { seedPlaylists } from './seed-playlists.ts';
 import { seedStories } from './seed-stories.ts';
 
 export type SeedOptions = {
   database: Database;
-  storage: Storage;
   partner: string;
   now: Date;
   mode: 'demo' | 'production';
@@ -60,16 +60,18 @@ async function isSeeded(db: Db): Promise<boolean> {
   return row?.some === true;
 }
 
-async function fill({ database, storage, partner, now, onProgress = () => undefined }: SeedOptions) {
+async function fill({ database, partner, now, onProgress = () => undefined }: SeedOptions) {
   // Everything is made before the one transaction that shows it: a killed seed leaves an empty shop, not half a one.
   onProgress('Making the example songs ready');
-  const songs = await seedArtists.prepare(storage);
+  const songs = await seedArtists.prepare();
   await database.db.transaction(async (tx) => {
     onProgress('Filling the demo shop');
     const accounts = await seedAccounts(tx);
     const artistAccounts = await seedArtistAccounts(tx, accounts.artist);
     const bySlug = await seedArtists.write(tx, songs, artistAccounts, now);
-    await seedCatalog(tx, partner);
+    await seedPlaylists(tx);
+    await seedCatalog(tx, partner, now);
+    await seedContent(tx, now);
     await seedCredits(tx, { customerId: accounts.customer, now });
     await seedStories(tx, { songs, bySlug, customerId: accounts.customer, now });
   });

@@ -17,6 +17,7 @@ export const Environment = z.object({
     .refine(isOrigin, 'an address without a path, such as https://songs.example')
     .optional(),
   BRAND: shortText().default('Keepsong'),
+  INSTANT_LANDING_URL: z.url({ protocol: /^https?$/, error: 'an http(s) address' }).optional(),
   SUPPORT_EMAIL: z.email('an e-mail address').default('help@keepsong.test'),
   LOCALE: z.enum(['en', 'sp'], 'en or sp').default('en'),
   DRAIN_SECONDS: wholeNumber(0, 10).default(1),

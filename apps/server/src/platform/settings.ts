@@ -16,6 +16,8 @@ export type Settings = Readonly<{
   publicUrl: string;
   brand: string;
   supportEmail: string;
+  /** Where instant songs begin (spec 2.2-07): a page of somebody else, or the shop's own builder. */
+  instantLandingUrl: string;
   /** Language of visitors who have not chosen one. */
   locale: 'en' | 'sp';
   /** Unless set: every request in production; in a demo only what fails or is slow, so that its welcome stays in sight. */
@@ -126,6 +128,9 @@ function toSettings(env: EnvironmentValues): Settings {
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
     brand: env.BRAND,
     supportEmail: env.SUPPORT_EMAIL,
+    instantLandingUrl:
+      env.INSTANT_LANDING_URL ??
+      `${new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin}/instant-builder`,
     locale: env.LOCALE,
     logLevel: env.LOG_LEVEL ?? QUIET[env.KEEPSONG_MODE],
     drainMs: env.DRAIN_SECONDS * 1000,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CALLS, type CallDefinition } from '@keepsong/contract/calls';
+import { CALLS, type CallDefinition, rootPath } from '@keepsong/contract/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rateCounters } from '../../db/schema/accounts.ts';
@@ -128,16 +128,20 @@ it('every route of the server is a call, or one of the few that are no calls', (
   const listed = shop.http.printRoutes({ commonPrefix: false, includeHooks: false });
   const routes = routeList(listed);
   const calls = Object.values(CALLS).flatMap((group) =>
-    Object.values<CallDefinition>(group).map(
-      ({ method, path }) => `${method} /v3/api${path.replace(/\/$/, '')}`,
-    ),
+    Object.values<CallDefinition>(group).map((call) => `${call.method} ${rootPath(call).replace(/\/$/, '')}`),
   );
   const others = [
     'GET /livez',
     'GET /readyz',
+    'GET /robots.txt',
+    'GET /sitemap.xml',
+    'GET /sitemap-:file',
     'GET /media/:folder/:name',
     'POST /webhooks/payments',
+    'GET /event-reminders/:token/calendar.ics',
     'GET /v3/api/stories/:slug/download',
+    'GET /v3/api/dashboard/orders/:id/invoice.pdf',
+    'GET /v3/api/user/export.zip',
     'GET /v3/api/openapi.json',
     'GET /v3/api/docs',
     'GET /v3/api/docs.css',

@@ -1,3 +1,4 @@
+import { rootPath } from '@keepsong/contract/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { finishedSong, saveDraft } from '../testing/commission-song.ts';
 import { ALL_CALLS } from '../testing/hostile.ts';
@@ -48,7 +49,9 @@ function attack(
   headers: Record<string, string>,
   body?: Input['body'],
 ) {
-  const url = `/v3/api${path.replace(/:id/, path.includes('commissions') ? String(commissionId) : draft).replace(/:\w+/g, draft)}`;
+  const url = path
+    .replace(/:id/, path.includes('commissions') ? String(commissionId) : draft)
+    .replace(/:\w+/g, draft);
   return shop.http.inject({
     method: method as 'POST',
     url,
@@ -57,7 +60,10 @@ function attack(
   });
 }
 
-describe.each(writes)('$name', ({ definition: { method, path } }) => {
+describe.each(writes)('$name', ({ definition }) => {
+  const { method } = definition;
+  const path = rootPath(definition);
+
   it('is refused without a token and with a foreign or a stale one, and nothing changes', async () => {
     const other = newcomer(shop);
     await other.call('auth.signOut');
@@ -114,9 +120,15 @@ describe('content types that forms and beacons can send', () => {
 describe('the fresh token', () => {
   it('makes the same request pass, once it is sent back', async () => {
     const body = { song_data: finishedSong({ id: 1, artistName: 'Odessa Vale' }) };
-    const refused = await attack('/songbuilders', 'POST', visitor.cookie(), {}, body);
+    const refused = await attack('/v3/api/songbuilders', 'POST', visitor.cookie(), {}, body);
     const token = String(refused.headers['x-csrf-token']);
-    const passed = await attack('/songbuilders', 'POST', visitor.cookie(), { 'x-csrf-token': token }, body);
+    const passed = await attack(
+      '/v3/api/songbuilders',
+      'POST',
+      visitor.cookie(),
+      { 'x-csrf-token': token },
+      body,
+    );
     expect(passed.statusCode).toBe(200);
   });
 
@@ -125,7 +137,7 @@ describe('the fresh token', () => {
     const [cookie, token] = [person.visitor.cookie(), person.visitor.token()];
     await person.visitor.call('auth.signOut');
     expect(person.visitor.token()).not.toBe(token);
-    const old = await attack('/songbuilders', 'POST', cookie, { 'x-csrf-token': token });
+    const old = await attack('/v3/api/songbuilders', 'POST', cookie, { 'x-csrf-token': token });
     expect(old.statusCode).toBe(422);
     expect(old.json()).toEqual({ invalid_token: true, user: null });
   });
@@ -133,7 +145,7 @@ describe('the fresh token', () => {
 
 it('reads need no token and give none away', async () => {
   for (const { definition } of ALL_CALLS.filter((call) => !writes.includes(call))) {
-    const answer = await attack(definition.path, 'GET', visitor.cookie(), {});
+    const answer = await attack(rootPath(definition), 'GET', visitor.cookie(), {});
     expect(answer.statusCode).not.toBe(422);
     expect(answer.headers['x-csrf-token']).toBeUndefined();
     expect(answer.body).not.toContain(visitor.token());

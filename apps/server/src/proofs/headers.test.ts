@@ -1,6 +1,14 @@
+import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { rootPath } from '@keepsong/contract/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commonHeaders, contentSecurityPolicy, newNonce, paymentOrigins } from '../platform/http/security.ts';
+import {
+  commonHeaders,
+  contentSecurityPolicy,
+  newNonce,
+  paymentOrigins,
+  scriptHashes,
+} from '../platform/http/security.ts';
 import { ALL_CALLS } from '../testing/hostile.ts';
 import { artistAtWork, deliverSong, newcomer, paidSong } from '../testing/people.ts';
 import { addSongProducts, openTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -98,11 +106,28 @@ describe('every kind of answer', () => {
 describe('the policy of pages', () => {
   const policy = (nonce: string) =>
     contentSecurityPolicy({
-      nonce,
+      inline: { nonce },
       payment: paymentOrigins({ provider: 'sandbox' }),
       mediaOrigins: [],
       dev: false,
     });
+
+  it('names the inline scripts of a page that is kept by what they hold, and no data', () => {
+    const html =
+      '<script>a()</script><script type="module" src="/x.js"></script><script type="application/json">{}</script>' +
+      '<script type="application/ld+json">{}</script><script nonce="">b(1)</script><script>a()</script>';
+    const hashes = scriptHashes(html);
+    expect(hashes).toEqual(['a()', 'b(1)'].map((text) => createHash('sha256').update(text).digest('base64')));
+    const csp = contentSecurityPolicy({
+      inline: { hashes },
+      payment: { script: [], frame: [], connect: [] },
+      mediaOrigins: [],
+      dev: false,
+    });
+    expect(csp).toContain(`script-src 'self' 'sha256-${hashes[0]}' 'sha256-${hashes[1]}';`);
+    expect(csp).not.toContain('nonce');
+    expect(csp).not.toContain("script-src 'unsafe-inline'");
+  });
 
   it('runs no script but those with its nonce, frames nothing and is framed by nobody', () => {
     const directives = Object.fromEntries(
@@ -123,7 +148,7 @@ describe('the policy of pages', () => {
   it("lets Stripe's script, frames and calls through where Stripe takes the payments, and nothing more", () => {
     const payment = paymentOrigins({ provider: 'stripe' });
     const directives = directivesOf(
-      contentSecurityPolicy({ nonce: 'abc', payment, mediaOrigins: [], dev: false }),
+      contentSecurityPolicy({ inline: { nonce: 'abc' }, payment, mediaOrigins: [], dev: false }),
     );
     const scripts = ['https://js.stripe.com', 'https://*.js.stripe.com'];
     expect(directives['script-src']).toEqual(["'self'", "'nonce-abc'", ...scripts]);
@@ -156,7 +181,7 @@ describe('what may be cached', () => {
       ({ definition: { method, refreshesToken } }) => method === 'GET' && !refreshesToken,
     );
     for (const { definition } of reads) {
-      const { headers } = await get(`/v3/api${definition.path.replace(/:\w+/g, '1')}`);
+      const { headers } = await get(rootPath(definition).replace(/:\w+/g, '1'));
       expect(headers['cache-control']).toBe('private, no-store');
       expect(headers['set-cookie']).toBeUndefined();
     }

@@ -114,7 +114,7 @@ describe('no webhook ever', () => {
     await shop.db.insert(checkouts).values(openForHours);
     const buyer = await paid();
     clock.advance(MINUTE_MS);
-    const asked = vi.spyOn(shop.services.settle, 'settle');
+    const asked = vi.spyOn(shop.services.settle, 'settleCheckout');
     await desk.reconcile();
     expect(await desk.ordersOf(buyer.submission_id)).toBe(1);
     expect(asked).toHaveBeenCalledTimes(2);
@@ -133,16 +133,26 @@ describe('no webhook ever', () => {
   it('and a provider that takes its time: each checkout is asked after once in a run, and the run ends', async () => {
     const buyers = [await submitted(), await submitted()];
     clock.advance(MINUTE_MS);
-    const asked = vi.spyOn(shop.services.settle, 'settle').mockImplementation(async () => {
+    const asked = vi.spyOn(shop.services.settle, 'settleCheckout').mockImplementation(async () => {
       if (asked.mock.calls.length > 50) throw new Error('asked again and again');
       clock.advance(MINUTE_MS);
       return null;
     });
     await desk.reconcile();
-    const ids = asked.mock.calls.map(([row]) => row.submissionId);
+    const ids = asked.mock.calls.map(([id]) => id);
     asked.mockRestore();
+    const due = await shop.db
+      .select({ id: checkouts.id })
+      .from(checkouts)
+      .where(
+        inArray(
+          checkouts.submissionId,
+          buyers.map(({ submission_id }) => submission_id),
+        ),
+      );
+    expect(due).toHaveLength(buyers.length);
     expect(ids).toEqual([...new Set(ids)]);
-    expect(ids).toEqual(expect.arrayContaining(buyers.map(({ submission_id }) => submission_id)));
+    expect(ids).toEqual(expect.arrayContaining(due.map(({ id }) => id)));
   });
 
   it('a result that comes late is found', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { finishedSong, type Goods, songCart } from './commission-song.ts';
+import { pngOf } from './images.ts';
 import { newEmail, songUpload, WORK } from './people.ts';
 import { type Input, multipart } from './visitor.ts';
 
@@ -31,8 +32,8 @@ export type Things = {
 
 /** What a call is asked for, and the statuses of those who may and of everybody else. */
 export type Rule = {
-  /** Everyone, the owner of a thing, everyone who is signed in, or the artist of a commission. */
-  rule: 'public' | 'own' | 'signed in' | 'own artist';
+  /** Everyone, the owner of a thing, everyone who is signed in, the artist of a commission, or the shop's staff. */
+  rule: 'public' | 'own' | 'signed in' | 'own artist' | 'staff';
   input(things: Things): Input;
   allowed: number[];
   /** Status by role where it is not that of the rule. */
@@ -49,6 +50,8 @@ const own = (input: Rule['input'], others: Rule['others'] = {}): Rule => ({
 });
 const ownArtist = (input: Rule['input'], allowed = [200]): Rule => ({ rule: 'own artist', input, allowed });
 
+const staff = (input: Rule['input']): Rule => ({ rule: 'staff', input, allowed: [200] });
+
 /** Every call of the API with its rule. A call that is not here does not pass. */
 export const RULES: Record<string, Rule> = {
   'auth.requestPasscode': open(() => ({ body: { method: 'email', email: newEmail() } })),
@@ -63,7 +66,48 @@ export const RULES: Record<string, Rule> = {
     return { body: { user: { email, email_confirmation: email, first_name: 'A', last_name: 'B' } } };
   }),
   'auth.signOut': open(() => ({})),
+  // A code that is fresh is asked for first: of those who are signed in only a guest has none.
+  'auth.changeEmail': {
+    rule: 'signed in',
+    input: () => ({ body: { email: newEmail() } }),
+    allowed: [200],
+    others: { guest: [403] },
+  },
+  'auth.confirmEmail': {
+    rule: 'signed in',
+    input: () => ({ body: { email: newEmail(), passcode: '123456' } }),
+    allowed: [400],
+  },
+  'auth.sessions': { rule: 'signed in', input: () => ({}), allowed: [200], others: { guest: [401] } },
+  // Of a session that is nobody's.
+  'auth.endSession': {
+    rule: 'signed in',
+    input: () => ({ params: { id: randomUUID() } }),
+    allowed: [404],
+    others: { guest: [401] },
+  },
+  'auth.endOtherSessions': { rule: 'signed in', input: () => ({}), allowed: [200], others: { guest: [401] } },
   'account.current': open(() => ({})),
+  'account.updatePassword': {
+    rule: 'signed in',
+    input: () => ({ body: { user: { new_password: 'a'.repeat(12), new_password_confirm: 'a'.repeat(12) } } }),
+    // None of them has a password.
+    allowed: [403],
+  },
+  'account.exportData': {
+    rule: 'signed in',
+    input: () => ({}),
+    allowed: [200],
+    others: { guest: [403] },
+  },
+  // The address is another one.
+  'account.remove': {
+    rule: 'signed in',
+    input: () => ({ body: { email: newEmail() } }),
+    allowed: [400],
+    others: { guest: [403], artist: [403], 'other artist': [403], admin: [403] },
+  },
+  'account.orders': { rule: 'signed in', input: () => ({}), allowed: [200] },
   'account.update': {
     rule: 'signed in',
     input: () => ({ body: { user: { first_name: 'Ann' } } }),
@@ -92,6 +136,9 @@ export const RULES: Record<string, Rule> = {
     ...own(({ resumeToken }) => ({ body: { token: resumeToken } })),
     others: Object.fromEntries(ROLES.filter((role) => role !== 'owner').map((role) => [role, [401]])),
   },
+  'uploads.addImage': open(() =>
+    multipart({}, { name: 'us.png', type: 'image/png', bytes: pngOf({ width: 600, height: 600 }) }),
+  ),
   'builder.addPronunciation': own(({ draft }) => ({
     params: { id: draft },
     ...multipart({ subject: 'Ann', pronounce: 'ann' }),
@@ -107,12 +154,18 @@ export const RULES: Record<string, Rule> = {
   'artists.examples': open(() => ({})),
   'artists.get': open(({ artistId }) => ({ params: { id: artistId } })),
   'artists.reviews': open(({ artistId }) => ({ params: { id: artistId } })),
+  'playlists.list': open(() => ({})),
+  'playlists.get': open(() => ({ params: { id: 'nobody-has-it' } }), [404]),
+  'reviews.list': open(() => ({})),
   'catalog.product': open(() => ({ params: { slug: 'personalized-song' } })),
+  'catalog.reviews': open(() => ({ params: { slug: 'personalized-song' }, query: {} })),
   'catalog.products': open(() => ({ query: { name: ['personalized-song'] } })),
   'catalog.index': open(() => ({})),
   'catalog.filters': open(() => ({})),
   'catalog.geoData': open(() => ({})),
   'catalog.holidays': open(() => ({})),
+  'referrals.referralUser': open(() => ({ query: { referral_code: '00000000' } }), [404]),
+  'referrals.program': { rule: 'signed in', input: () => ({}), allowed: [200] },
   'credits.balance': { rule: 'signed in', input: () => ({}), allowed: [200] },
   'credits.applyGiftCard': {
     rule: 'signed in',
@@ -136,6 +189,18 @@ export const RULES: Record<string, Rule> = {
   'stories.get': open(({ storyInMaking }) => ({ params: { slug: storyInMaking.slug } })),
   'stories.applaud': open(({ storyDelivered }) => ({ params: { slug: storyDelivered } })),
   'stories.unapplaud': open(({ storyDelivered }) => ({ params: { slug: storyDelivered } })),
+  'cms.get': open(() => ({ query: { group: 'menu' } })),
+  'cms.save': staff(() => ({ body: { data: { 'banner.text': { en: 'Free shipping' } } } })),
+  'cms.entries': staff(() => ({ query: { group: 'banner' } })),
+  'cms.history': staff(() => ({ query: { key: 'banner.text', locale: 'en' } })),
+  'cms.rollBack': staff(() => ({ body: { key: 'banner.text', locale: 'en', revision_id: 0 } })),
+  'marketing.signup': open(() => ({ body: { email: newEmail() } })),
+  'marketing.createReminder': open(() => ({
+    body: { email: newEmail(), occasion: 'Birthday', date: '2027-05-14' },
+  })),
+  'marketing.stopMails': open(() => ({ body: { token: 'nobodys' } }), [404]),
+  'marketing.experienceSettings': open(() => ({})),
+  'marketing.markDisplayed': open(() => ({ params: { id: 1 } })),
   'studio.queue': { ...ownArtist(() => ({})), others: { 'other artist': [200] } },
   'studio.commission': ownArtist(({ storyInMaking }) => ({ params: { id: storyInMaking.commission } })),
   'studio.accept': ownArtist(({ storyInMaking }) => ({ params: { id: storyInMaking.commission } }), [409]),
@@ -170,6 +235,9 @@ export function statusesFor({ rule, allowed, others = {} }: Rule, role: Role): n
       return role === 'owner' ? allowed : [404];
     case 'signed in':
       return isSignedOut ? [401] : allowed;
+    case 'staff':
+      if (role === 'admin') return allowed;
+      return isSignedOut ? [401] : [403];
     case 'own artist':
       if (role === 'artist') return allowed;
       if (role === 'other artist') return [404];

@@ -18,7 +18,7 @@ if (databaseUrl === null) throw new Error('DATABASE_URL names the database');
 const log = createLog(settings.logLevel);
 const secret = rootSecret(settings);
 const database = openDatabase(databaseUrl);
-const edges = await openEdges({ settings, databaseUrl, db: database.db, secret, clock: systemClock, log });
+const edges = await openEdges({ settings, databaseUrl, secret, clock: systemClock, log });
 const app = await buildApp({
   settings,
   database,

@@ -1,5 +1,5 @@
 import type { CallSchema } from '@keepsong/contract/call-schemas';
-import { CALLS, type CallDefinition } from '@keepsong/contract/calls';
+import { CALLS, type CallDefinition, rootPath } from '@keepsong/contract/calls';
 import { CONTRACT } from '@keepsong/contract/contract';
 import fc from 'fast-check';
 import { z } from 'zod';
@@ -278,7 +278,7 @@ export function requestsOf(
     .map(
       ({ params: ids, query: values, sent }): WireRequest => ({
         method: definition.method,
-        url: `/v3/api${definition.path.replace(/:([a-z_]+)/g, (_, key: string) => encoded(ids[key]))}${queryOf(values)}`,
+        url: `${rootPath(definition).replace(/:([a-z_]+)/g, (_, key: string) => encoded(ids[key]))}${queryOf(values)}`,
         headers: sent ? { 'content-type': sent.type } : {},
         payload: sent?.payload,
       }),

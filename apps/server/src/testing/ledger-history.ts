@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { Credits } from '@keepsong/domain/checkout/credits';
+import { type Credits, NO_CREDITS } from '@keepsong/domain/checkout/credits';
+import type { Quote } from '@keepsong/domain/checkout/quote';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { users } from '../../db/schema/accounts.ts';
-import { checkouts, orders } from '../../db/schema/checkout.ts';
+import { checkouts, type FrozenCart, orders } from '../../db/schema/checkout.ts';
 import { giftCards } from '../../db/schema/credits.ts';
+import { NO_MORE_CREDIT, reserve } from '../features/checkout/checkout.repository.ts';
 import { type CreditsService, createCreditsService } from '../features/credits/credits.service.ts';
 import { hashOfCode, newCode } from '../features/credits/gift-card-code.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, type Db, openDatabase } from '../platform/db/database.ts';
+import { isCheckViolation } from '../platform/db/errors.ts';
 import { createLimits } from '../platform/http/limits.ts';
 
 /** The credits of a shop as one process of it has them, on connections of its own. */
@@ -53,8 +56,14 @@ export async function perform({ database, credits }: Teller, operation: Operatio
         return ok('done');
       case 'hold': {
         const { userId, checkoutId, amount } = operation;
-        const held = await credits.hold(tx, userId, checkoutId, amount);
-        if (!held.ok) return held;
+        const by = { ...RESERVATION, userId, submissionId: randomUUID() };
+        try {
+          // A checkout is reserved once: asked for again, nothing is taken.
+          await reserve(tx, { id: checkoutId, quoteHash: '' }, by, amount, new Date());
+        } catch (error) {
+          if (isCheckViolation(error, NO_MORE_CREDIT)) return refuse('credits_changed');
+          throw error;
+        }
         isUndone = operation.undone;
         // As a submission whose row was overtaken.
         return isUndone ? refuse('payment_changed') : ok('done');
@@ -65,6 +74,19 @@ export async function perform({ database, credits }: Teller, operation: Operatio
   return done.ok ? done.value : (done.refusal.code as Outcome);
 }
 
+const FROZEN = {
+  cart: { lines: [] } as unknown as FrozenCart,
+  quote: { spent: NO_CREDITS, lines: [] } as unknown as Quote,
+};
+const RESERVATION = {
+  cart: FROZEN.cart,
+  songData: null,
+  builderId: null,
+  paymentType: 'card',
+  locale: 'en',
+  submissionHash: '',
+};
+
 /** Accounts, submissions on their way and gift cards of $1 to $50 that were sent: what a history needs. */
 export async function prepareLedger(db: Db, counts: { users: number; checkouts: number; cards: number }) {
   const people = await db
@@ -72,31 +94,20 @@ export async function prepareLedger(db: Db, counts: { users: number; checkouts: 
     .values(Array.from({ length: counts.users }, (_, n) => ({ email: `ledger-${n}@example.com` })))
     .returning({ id: users.id });
   const giver = people[0]?.id ?? 0;
-  const spent = { nonTaxable: 0, taxable: 0 };
-  const frozen = { cart: { lines: [] }, quote: { spent, lines: [] }, totalCents: 0 };
-  const submitted = () => ({
-    ...(frozen as unknown as Pick<typeof checkouts.$inferInsert, 'cart' | 'quote' | 'totalCents'>),
-    state: 'reserved',
-    visitorId: randomUUID(),
-    userId: giver,
-    submissionId: randomUUID(),
-    quoteHash: '',
-  });
+  const quoted = () => ({ ...FROZEN, totalCents: 0, visitorId: randomUUID(), quoteHash: '' });
   const open = await db
     .insert(checkouts)
-    .values(Array.from({ length: counts.checkouts }, submitted))
+    .values(Array.from({ length: counts.checkouts }, quoted))
     .returning();
   const [first] = open;
   if (!first) throw new Error('no checkout');
-  const { id: checkoutId, submissionId, cart, quote } = first;
   const [order] = await db
     .insert(orders)
     .values({
-      checkoutId,
-      submissionId: submissionId ?? '',
+      ...FROZEN,
+      checkoutId: first.id,
+      submissionId: randomUUID(),
       userId: giver,
-      cart,
-      quote,
       totalCents: 0,
       paymentType: 'card',
     })

@@ -7,11 +7,16 @@ const PUBLIC = ['/', '/terms'];
 /** Pages as the web app makes them, without the web app: they stream, one asks the API, and most need no data. */
 const plainPages: PageModule = {
   isPublicPage: (path) => PUBLIC.includes(path.replace(/(?<=.)\/$/, '')),
-  async renderPage(request, { transport, nonce }) {
+  isKeptQuery: (search) => [...search.keys()].every((name) => name === 'locale'),
+  async renderPage(request, { transport, nonce, csrfToken, user, locale }) {
     const { pathname } = new URL(request.url);
     const slug = /^\/stories\/(.+)$/.exec(pathname)?.[1];
     const status = slug ? await statusOf(createClient(transport).stories.get({ params: { slug } })) : 200;
-    const parts = [`<script nonce="${nonce}"></script>`, `<link rel="canonical" href="${request.url}">`];
+    const own = csrfToken ? `<meta name="csrf-token" content="${csrfToken}">${user?.email ?? ''}` : '';
+    const parts = [
+      `<html lang="${locale}"><script nonce="${nonce}">start()</script>`,
+      `<link rel="canonical" href="${request.url}">${own}`,
+    ];
     const body = new ReadableStream({
       async pull(stream) {
         const part = parts.shift();

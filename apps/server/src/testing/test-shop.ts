@@ -12,7 +12,7 @@ import { createSandboxPayments } from '../adapters/payments/sandbox/sandbox-paym
 import { sandboxPaymentsRoutes } from '../adapters/payments/sandbox/sandbox-routes.ts';
 import { createMailboxSms } from '../adapters/sms/mailbox-sms.ts';
 import { createFolderStorage } from '../adapters/storage/folder-storage.ts';
-import { createTableTaxes } from '../adapters/taxes/table-taxes.ts';
+import { tableTaxes } from '../adapters/taxes/table-taxes.ts';
 import { buildApp } from '../app.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import type { PageLoader } from '../platform/http/page-loader.ts';
@@ -82,7 +82,7 @@ export async function openTestShop({
       mailer: createMailboxMailer(mailbox),
       sms: createMailboxSms(mailbox),
       storage,
-      taxes: createTableTaxes(database.db),
+      taxes: tableTaxes,
     },
     clock,
     secret: 'test-root-secret-of-at-least-32-chars',

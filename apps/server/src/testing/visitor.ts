@@ -1,5 +1,5 @@
 import type { CallDefinition, Calls, Capability } from '@keepsong/contract/calls';
-import { CALLS } from '@keepsong/contract/calls';
+import { CALLS, rootPath } from '@keepsong/contract/calls';
 import { encodeQuery } from '@keepsong/contract/client';
 import type { FastifyInstance } from 'fastify';
 
@@ -77,10 +77,10 @@ export function createVisitor(way: Sender, remoteAddress = '127.0.0.1') {
     const [capability, action] = name.split('.') as [Capability, string];
     const definition = (CALLS[capability] as Record<string, CallDefinition>)[action];
     if (!definition) throw new Error(`unknown call ${name}`);
-    const path = definition.path.replace(/:([a-z_]+)/g, (_, key: string) =>
+    const path = rootPath(definition).replace(/:([a-z_]+)/g, (_, key: string) =>
       encodeURIComponent(String(input.params?.[key])),
     );
-    const url = `/v3/api${path}${encodeQuery(input.query ?? {})}`;
+    const url = `${path}${encodeQuery(input.query ?? {})}`;
     const first = await send(definition.method, url, input);
     return first.status === 422 && first.body.invalid_token ? send(definition.method, url, input) : first;
   }

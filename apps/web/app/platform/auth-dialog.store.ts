@@ -9,7 +9,9 @@ export type SignInReason =
   | 'checkout'
   | 'signup'
   | 'builder'
-  | 'story';
+  | 'story'
+  /** Signed in already: a fresh code for something sensitive. */
+  | 'step_up';
 
 type SignInRequest = {
   reason: SignInReason;

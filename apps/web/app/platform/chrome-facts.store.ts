@@ -12,9 +12,17 @@ export type ChromeFacts = {
   hasDraft: boolean;
   /** The story page of the song that this browser's customer follows; '' when there is none. */
   storySlug: string;
+  /** The visitor came through the greeting-card partner, whose name then stands beside the shop's (spec 1-27). */
+  coBranded: boolean;
 };
 
-const NOTHING: ChromeFacts = { cartCount: 0, hasOriginalSong: false, hasDraft: false, storySlug: '' };
+const NOTHING: ChromeFacts = {
+  cartCount: 0,
+  hasOriginalSong: false,
+  hasDraft: false,
+  storySlug: '',
+  coBranded: false,
+};
 
 /** The server and the first paint know nothing of this browser; `startChromeFacts` fills it in. */
 export const useChromeFacts = create<ChromeFacts>()(() => NOTHING);
@@ -29,6 +37,7 @@ function readFacts(): ChromeFacts {
     hasOriginalSong: Reflect.get(stored, 'hasOriginalSong') === true,
     hasDraft: Reflect.get(stored, 'hasDraft') === true,
     storySlug: typeof slug === 'string' ? slug : '',
+    coBranded: Reflect.get(stored, 'coBranded') === true,
   };
 }
 

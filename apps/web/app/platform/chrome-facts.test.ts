@@ -20,5 +20,6 @@ it('keeps what another page has stored, also before it was read', () => {
     hasOriginalSong: false,
     hasDraft: true,
     storySlug: 'forty',
+    coBranded: false,
   });
 });

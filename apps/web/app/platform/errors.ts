@@ -55,9 +55,19 @@ const REFUSAL_WORDS = {
   rush_unavailable: m.errors_rush_unavailable,
   international_unavailable: m.errors_international_unavailable,
   gratuity_invalid: m.errors_gratuity_invalid,
+  gift_amount_invalid: m.errors_gift_amount_invalid,
   credits_changed: m.errors_credits_changed,
   gift_card_unknown: m.errors_gift_card_unknown,
   gift_card_used: m.errors_gift_card_used,
+  order_under_way: m.errors_order_under_way,
+  referral_unknown: m.referrals_invalid,
+  content_invalid: m.errors_content_invalid,
+  bundle_changed: m.errors_bundle_changed,
+  pod_missing: m.errors_pod_missing,
+  image_unsupported: m.errors_image_unsupported,
+  image_unreadable: m.errors_image_unreadable,
+  image_too_small: m.errors_image_too_small,
+  image_too_large: m.errors_image_too_large,
 } satisfies Record<RefusalCode, () => string>;
 
 function isRefusalCode(code: string | undefined): code is RefusalCode {

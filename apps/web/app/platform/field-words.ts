@@ -4,12 +4,18 @@ import { m } from '~/paraglide/messages.js';
 export function fieldErrorWords(code: string, field: string): string {
   switch (code) {
     case 'required':
+    // What the schema says of an empty text.
+    case 'too_small':
       return m.errors_field_required({ field });
     case 'too_long':
     case 'too_big':
       return m.errors_field_too_long({ field });
     case 'emails_differ':
       return m.errors_field_emails_differ();
+    case 'passwords_differ':
+      return m.errors_field_passwords_differ();
+    case 'too_short':
+      return m.errors_field_too_short({ field });
     case 'not_served':
       return m.errors_field_not_served();
     default:

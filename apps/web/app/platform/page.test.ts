@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { languageTag, localeOfTag } from './locale.ts';
 import { loginPath, requestPath } from './login-path.ts';
 import { inlineJson } from './page-facts.ts';
-import { isPublicPage } from './public-pages.ts';
+import { isKeptQuery, isPublicPage } from './public-pages.ts';
 import { parseSettings } from './settings.ts';
 import { surfaceOf } from './surface.ts';
 
@@ -22,6 +22,7 @@ describe('settings in the page', () => {
       brand: 'Keepsong',
       support_email: '',
       partner: { name: '', slug: '' },
+      instant_landing_url: '',
       locale: 'en',
       flags: { song_builder_v3: 0 },
     });
@@ -37,10 +38,23 @@ it.each([
   ['/', true],
   ['/.data', false],
   ['/404', true],
+  ['/store', true],
+  ['/store/', true],
+  ['/products/lyric-print', true],
+  ['/products/a/b', false],
   ['/dev/ui', true],
   ['/terms', true],
   ['/privacy/', true],
-  ['/artists/1', false],
+  ['/artists', true],
+  ['/artists/1', true],
+  ['/artists/odessa-vale', false],
+  ['/playlists/', true],
+  ['/playlists/7', true],
+  ['/reviews', true],
+  ['/reviews/1', false],
+  ['/how-it-works', true],
+  ['/event-reminder', true],
+  ['/artists/1/edit', false],
   ['/login', false],
   ['/cart', false],
   ['/stories/abc', false],
@@ -60,4 +74,15 @@ it('stands on the ground that the innermost route names', () => {
   expect(surfaceOf([])).toBe('light');
   expect(surfaceOf([{}, dark, {}])).toBe('dark');
   expect(surfaceOf([dark, { handle: { surface: 'light' } }])).toBe('light');
+});
+
+it.each([
+  ['', true],
+  ['locale=sp', true],
+  ['filters=%7B%7D&page=2&locale=en', true],
+  ['page=1&page=2', false],
+  ['utm_source=x', false],
+  ['locale=sp&gclid=1', false],
+])('a page asked for with %s is kept by its address: %s', (query, kept) => {
+  expect(isKeptQuery(new URLSearchParams(query))).toBe(kept);
 });

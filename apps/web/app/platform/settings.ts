@@ -12,6 +12,8 @@ export type AppSettings = {
   support_email: string;
   /** The greeting-card partner: its name, and the abbreviation that begins the e-card's slug (spec 3.6-06). */
   partner: { name: string; slug: string };
+  /** The instant landing with scheme and host (spec 2.2-07). */
+  instant_landing_url: string;
   /** The shop's own language, used when the visitor chose none. */
   locale: Locale;
   flags: FlagValues;
@@ -38,6 +40,7 @@ export function parseSettings(value: unknown): AppSettings {
     brand: textField(source, 'brand', 'Keepsong'),
     support_email: textField(source, 'support_email', ''),
     partner: readPartner(Reflect.get(source, 'partner')),
+    instant_landing_url: textField(source, 'instant_landing_url', ''),
     locale: isLocale(locale) ? locale : 'en',
     flags: parseFlags(Reflect.get(source, 'flags')),
   };

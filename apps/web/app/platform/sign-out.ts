@@ -20,6 +20,16 @@ export function planSignOut(path: string): { keys: readonly string[]; goTo: stri
  */
 export async function signOut(): Promise<void> {
   await browserApi().auth.signOut();
+  forgetHere();
+}
+
+/** The same for an account that is gone with its session: nothing is left to sign out of. */
+export function forgetPerson(): void {
+  for (const key of [...CLEARED_ALWAYS, ...CLEARED_OUTSIDE_CHECKOUT]) localStore.remove(key);
+  window.location.assign('/');
+}
+
+function forgetHere(): void {
   const { pathname, search } = window.location;
   const { keys, goTo } = planSignOut(pathname);
   for (const key of keys) localStore.remove(key);

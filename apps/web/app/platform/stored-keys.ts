@@ -11,6 +11,7 @@ export const STORED_KEYS = {
   temporaryEmail: 'sf_temporary_email',
   checkoutForm: 'sf_checkout',
   payment: 'sf_payment',
+  referralCode: 'sf_referral_code',
 } as const;
 
 /** Spec 4.7-17, 4.7-18: cleared at sign-out; during checkout cart, builder and addresses stay. */

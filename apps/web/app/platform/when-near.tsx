@@ -34,8 +34,8 @@ export function whenNear<Props extends object>({
     const { state } = useRevalidator();
     const [firstKey] = useState(() => (isHydrating() ? key : ''));
     // An update cannot pass a part that is not there yet: a move to another page fetches it, and so does the same
-    // page being loaded anew after something was changed on it.
-    if (key !== firstKey || state !== 'idle') open();
+    // page being loaded anew after something was changed on it. In development the router renders every page again.
+    if (key !== firstKey || state !== 'idle' || import.meta.env.DEV) open();
     useEffect(() => (still || !place.current ? undefined : watch(place.current, open)), []);
     return (
       <div ref={place}>

@@ -1,4 +1,6 @@
-import { type Cart, unfinishedECards, withProducts } from '@keepsong/domain/cart/cart';
+import { type Cart, withProducts } from '@keepsong/domain/cart/cart';
+import { unfinishedECards } from '@keepsong/domain/cart/cart-care';
+import { unfinishedPod } from '@keepsong/domain/cart/pod';
 import { RUSH_FEE } from '@keepsong/domain/checkout/rush';
 import { redirect, useNavigate } from 'react-router';
 import { EmailCode } from '~/features/auth/email-code.tsx';
@@ -58,6 +60,10 @@ const load = defineLoad(async ({ api, request }) => {
   if (removed || cart.products.length === 0) throw redirect(PLACES.cart);
   if (unfinishedECards(cart).length > 0) {
     toast.show({ tone: 'error', text: m.cart_ecard_missing() });
+    throw redirect(PLACES.cart);
+  }
+  if (unfinishedPod(cart).length > 0) {
+    toast.show({ tone: 'error', text: m.cart_pod_missing() });
     throw redirect(PLACES.cart);
   }
   const hindrance = giftCardHindrance(cart, new Date());

@@ -11,6 +11,7 @@ import { MessagesSection } from './dev-ui/messages.tsx';
 import { ModalsSection } from './dev-ui/modals.tsx';
 import { PartsSection } from './dev-ui/parts.tsx';
 import { PlayerSection } from './dev-ui/player.tsx';
+import { SliderSection } from './dev-ui/slider.tsx';
 import { TypeSection } from './dev-ui/type.tsx';
 
 /** Every component in every state on both surfaces, for designers and checks. Demo mode only; words are samples. */
@@ -62,6 +63,7 @@ function Surface({ name, className }: { name: string; className: string }): Reac
         <PartsSection />
         <TypeSection />
         <BuilderSection />
+        <SliderSection />
       </div>
     </section>
   );

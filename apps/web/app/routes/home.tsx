@@ -5,11 +5,12 @@ import { LaterBelow } from '~/features/marketing/later.ts';
 import { m } from '~/paraglide/messages.js';
 import { defineLoad, type LoadArgs } from '~/platform/load.ts';
 import { usePage } from '~/platform/page-context.tsx';
+import { PageMeta } from '~/shell/page-meta.tsx';
 import type { Route } from './+types/home';
 
-const load = defineLoad(async ({ api }: LoadArgs<Route.LoaderArgs['params']>) => {
+const load = defineLoad(async ({ api, request }: LoadArgs<Route.LoaderArgs['params']>) => {
   const { loadHome } = await import('~/features/marketing/home-content.ts');
-  return loadHome(api);
+  return { ...(await loadHome(api)), origin: new URL(request.url).origin };
 });
 
 export { load as clientLoader, load as loader };
@@ -20,8 +21,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { brand } = usePage().settings;
   return (
     <>
-      <title>{m.home_title({ brand })}</title>
-      <meta name="description" content={m.home_description()} />
+      <PageMeta
+        title={m.home_title({ brand })}
+        description={m.home_description()}
+        url={`${loaderData.origin}/`}
+      />
       <Hero song={loaderData.hero} />
       <LaterBelow content={loaderData.below} />
     </>

@@ -1,9 +1,28 @@
 import { Outlet } from 'react-router';
+import { loadChrome } from '~/platform/chrome-content.ts';
 import { SiteLayout } from '~/shell/layouts.tsx';
+import type { Route } from './+types/layout-site';
 
-export default function LayoutSite() {
+export { loadChrome as clientLoader, loadChrome as loader };
+
+/** Menus and footer stay what they are while people browse; staff see what they changed at once. */
+export const shouldRevalidate = ({
+  formAction,
+  defaultShouldRevalidate,
+  currentUrl,
+  nextUrl,
+}: RevalidateArgs) => formAction === undefined && currentUrl.href === nextUrl.href && defaultShouldRevalidate;
+
+type RevalidateArgs = {
+  formAction?: string;
+  defaultShouldRevalidate: boolean;
+  currentUrl: URL;
+  nextUrl: URL;
+};
+
+export default function LayoutSite({ loaderData }: Route.ComponentProps) {
   return (
-    <SiteLayout>
+    <SiteLayout chrome={loaderData}>
       <Outlet />
     </SiteLayout>
   );

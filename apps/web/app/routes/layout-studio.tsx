@@ -1,9 +1,28 @@
 import { Outlet } from 'react-router';
-import { StudioLayout } from '~/shell/layouts.tsx';
+import { loadChrome } from '~/platform/chrome-content.ts';
+import { StudioLayout } from '~/shell/studio-layout.tsx';
+import type { Route } from './+types/layout-studio';
 
-export default function LayoutStudio() {
+export { loadChrome as clientLoader, loadChrome as loader };
+
+/** Menus and footer stay what they are while people browse; staff see what they changed at once. */
+export const shouldRevalidate = ({
+  formAction,
+  defaultShouldRevalidate,
+  currentUrl,
+  nextUrl,
+}: RevalidateArgs) => formAction === undefined && currentUrl.href === nextUrl.href && defaultShouldRevalidate;
+
+type RevalidateArgs = {
+  formAction?: string;
+  defaultShouldRevalidate: boolean;
+  currentUrl: URL;
+  nextUrl: URL;
+};
+
+export default function LayoutStudio({ loaderData }: Route.ComponentProps) {
   return (
-    <StudioLayout>
+    <StudioLayout chrome={loaderData}>
       <Outlet />
     </StudioLayout>
   );

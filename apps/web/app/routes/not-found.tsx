@@ -1,11 +1,5 @@
-import { data } from 'react-router';
-import { m } from '~/paraglide/messages.js';
-import { NotFoundPage } from '~/shell/error-page.tsx';
+import { loadNotFound, NotFound } from '~/shell/not-found-page.tsx';
 
-const load = () => data(null, { status: 404 });
+export { loadNotFound as clientLoader, loadNotFound as loader };
 
-export { load as clientLoader, load as loader };
-
-export const meta = () => [{ title: m.errors_not_found_title() }, { name: 'robots', content: 'noindex' }];
-
-export default NotFoundPage;
+export default NotFound;

@@ -31,6 +31,7 @@ describe('signing in (spec 4.7-15)', () => {
     '/complete-checkout',
     '/thank-you',
     '/stories/abc',
+    '/products/lyric-print',
     '/song-builder',
     '/song-builder/song-characteristics',
     '/song-builder/artist-recommendations',

@@ -1,4 +1,5 @@
-import { entryStep, stepPath } from '@keepsong/domain/builder/steps';
+import { entryStep } from '@keepsong/domain/builder/entry-step';
+import { stepPath } from '@keepsong/domain/builder/steps';
 import { redirect, useNavigate } from 'react-router';
 import { readRequest } from '~/features/builder/open-requested.ts';
 import { OpeningSong } from '~/features/builder/opening-song.tsx';

@@ -1,3 +1,5 @@
+import type { ArtistCard } from '@keepsong/contract/artists';
+import { lacksGenreOfArtist, selectOlderArtist } from '@keepsong/domain/builder/older';
 import { stepPath } from '@keepsong/domain/builder/steps';
 import { useNavigate } from 'react-router';
 import { FindArtist, searchArtists } from '~/features/artists/find-artist.tsx';
@@ -6,11 +8,16 @@ import { useSongData } from '~/features/builder/builder-context.tsx';
 import { BuilderPage } from '~/features/builder/builder-page.tsx';
 import { useChooseArtist } from '~/features/builder/choose-artist.ts';
 import { ContinueButton } from '~/features/builder/continue-button.tsx';
+import { browserDraft } from '~/features/builder/draft.ts';
 import { defineStepLoad } from '~/features/builder/step-load.ts';
 import { m } from '~/paraglide/messages.js';
 import { loadCalendar } from '~/platform/delivery-words.ts';
+import { lazyPart } from '~/platform/lazy-part.tsx';
+import { PartMissing } from '~/shell/part-missing.tsx';
 import type { Route } from './+types/song-builder-find-artist';
 import { isInCart } from './song-builder-cart.ts';
+
+const OlderGenre = lazyPart(() => import('~/features/builder/older-genre.tsx'), { Missing: PartMissing });
 
 const load = defineStepLoad('find-artist', isInCart, async ({ api, request }) => {
   const filters = readFilters(new URL(request.url).searchParams);
@@ -24,23 +31,32 @@ export default function SongBuilderFindArtist({
   loaderData: { filters, first, calendar },
 }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const { selected_recommended_artist: selected } = useSongData();
+  const data = useSongData();
+  const { selected_recommended_artist: selected, older } = data;
   const { choose } = useChooseArtist();
   const onContinue = () => void navigate(stepPath('recipient'));
+  const waiting = older?.selected_artists.find(({ selected_genre }) => selected_genre === '');
+  const chooseOlder = (artist: ArtistCard) => {
+    const change = selectOlderArtist(data, artist);
+    browserDraft().change(change);
+    void browserDraft().flush();
+    if (!lacksGenreOfArtist({ ...data, ...change })) onContinue();
+  };
   return (
     <BuilderPage
       step="find-artist"
       title={m.artists_find_title()}
       heading={m.artists_find_heading()}
       side={null}
-      actions={selected ? <ContinueButton onPress={onContinue} /> : null}
+      actions={selected && !waiting ? <ContinueButton onPress={onContinue} /> : null}
     >
+      {waiting ? <OlderGenre key={waiting.id} artist={waiting} onChosen={onContinue} /> : null}
       <FindArtist
         filters={filters}
         first={first}
         calendar={calendar}
         chosenId={selected ? Number(selected.id) : undefined}
-        onChoose={choose}
+        onChoose={older ? chooseOlder : choose}
       />
     </BuilderPage>
   );

@@ -1,7 +1,7 @@
 import { builderPath } from '@keepsong/domain/builder/former-paths';
 import { data, redirect } from 'react-router';
 import type { RouteLoad } from '~/platform/load.ts';
-import NotFound, { meta } from './not-found.tsx';
+import { NotFound } from '~/shell/not-found-page.tsx';
 
 /**
  * Leads an alias or a former address of the builder to the page that stands for it today, with its query (spec
@@ -14,6 +14,6 @@ const load = ({ params, request }: RouteLoad<{ '*'?: string }>) => {
   throw redirect(path + new URL(request.url).search, 301);
 };
 
-export { load as clientLoader, load as loader, meta };
+export { load as clientLoader, load as loader };
 
 export default NotFound;

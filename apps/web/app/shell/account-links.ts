@@ -4,7 +4,7 @@ import type { ChromeFacts } from '~/platform/chrome-facts.store.ts';
 import { signOut } from '~/platform/sign-out.ts';
 import { toast } from '~/ui/toast.store.ts';
 
-/** Where an account leads: to the song that is begun, to the one that is being made, and to one's studio (spec 6-07). */
+/** Where an account leads: to the song that is begun, to the one that is being made, to its pages (spec 2.9-10), and to one's studio (spec 6-07). */
 export function accountLinks(
   user: Pick<User, 'id' | 'artist_id'>,
   { hasOriginalSong, hasDraft, storySlug }: ChromeFacts,
@@ -15,6 +15,10 @@ export function accountLinks(
   return [
     ...(hasOriginalSong || hasDraft ? [begun] : []),
     ...(storySlug ? [{ to: `/stories/${storySlug}`, label: m.shell_follow_song() }] : []),
+    { to: '/dashboard/profile', label: m.shell_my_account() },
+    { to: '/dashboard/order-history', label: m.shell_orders() },
+    { to: '/dashboard/credit-balance', label: m.shell_credit_balance() },
+    { to: '/dashboard/referral-program', label: m.shell_referrals() },
     ...(user.artist_id === null ? [] : [{ to: `/artist_experience/${user.id}`, label: m.shell_my_studio() }]),
   ];
 }

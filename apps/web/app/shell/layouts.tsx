@@ -1,34 +1,31 @@
 import type { ReactNode } from 'react';
+import { type ChromeContent, ChromeContext } from '~/platform/chrome-content.ts';
 import { whenNear } from '~/platform/when-near.tsx';
 import { SiteHeader } from './site-header.tsx';
-import { StudioHeader } from './studio-header.tsx';
 
 const loadFooter = () => import('./site-footer.tsx').then(({ SiteFooter }) => SiteFooter);
-const LaterFooter = whenNear({ load: loadFooter, onServer: import.meta.env.SSR ? await loadFooter() : null });
+export const LaterFooter = whenNear({
+  load: loadFooter,
+  onServer: import.meta.env.SSR ? await loadFooter() : null,
+});
+
+/** Its words stand there from the server; the script that ticks comes after the page's own. */
+const loadBanner = () => import('./top-banner.tsx').then(({ TopBanner }) => TopBanner);
+const LaterBanner = whenNear({ load: loadBanner, onServer: import.meta.env.SSR ? await loadBanner() : null });
+
+export type LayoutProps = { chrome: ChromeContent; children: ReactNode };
 
 /** Pages with the shop's chrome around them. */
-export function SiteLayout({ children }: { children: ReactNode }) {
+export function SiteLayout({ chrome, children }: LayoutProps) {
   return (
-    <>
+    <ChromeContext value={chrome}>
+      <LaterBanner />
       <SiteHeader />
       <main id="content" tabIndex={-1}>
         {children}
       </main>
       <LaterFooter />
-    </>
-  );
-}
-
-/** Where artists work. */
-export function StudioLayout({ children }: { children: ReactNode }) {
-  return (
-    <>
-      <StudioHeader />
-      <main id="content" tabIndex={-1}>
-        {children}
-      </main>
-      <LaterFooter />
-    </>
+    </ChromeContext>
   );
 }
 

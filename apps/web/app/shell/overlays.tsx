@@ -12,6 +12,7 @@ import { PlayerDock } from './player/player-dock.tsx';
 import { loadPlayer } from './player/use-player.ts';
 import { useSignInPage } from './sign-in-page.ts';
 import { StandstillPlate } from './standstill-plate.tsx';
+import { useSubmenus } from './submenus.ts';
 
 const RefreshPopup = lazyPart(() => import('./refresh-popup.tsx'), { Missing: MissingForNow });
 const ToastRegion = lazyPart(async () => ({ default: (await import('~/ui/toast.tsx')).ToastRegion }), {
@@ -33,6 +34,7 @@ export type OverlaysProps = { signInDialog: ComponentType<SignInDialogProps> };
 export function Overlays({ signInDialog }: OverlaysProps) {
   useReferralTracking();
   useSignInPage();
+  useSubmenus();
   useEffect(() => startChromeFacts(), []);
   useEffect(() => void loadPlayer(), []);
   return (

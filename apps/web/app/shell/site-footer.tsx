@@ -1,66 +1,80 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { m } from '~/paraglide/messages.js';
+import { useChromeContent } from '~/platform/chrome-content.ts';
 import { useChromeFacts } from '~/platform/chrome-facts.store.ts';
+import { menuOf, textOf } from '~/platform/content.ts';
 import { usePage } from '~/platform/page-context.tsx';
 import { useUser } from '~/platform/use-user.ts';
 import { Label, Lead } from '~/ui/heading.tsx';
+import { isIconName } from '~/ui/icon.tsx';
+import { IconLink } from '~/ui/icon-button.tsx';
 import { accountLinks, leave } from './account-links.ts';
 import { BrandLink } from './brand-link.tsx';
 import { LocaleSwitch } from './locale-switch.tsx';
+import { ContentLink } from './menu-links.tsx';
+import { NewsletterForm } from './newsletter-form.tsx';
 import { useStartSongWords } from './start-song-link.tsx';
 
-const SONGS = [
-  { to: '/#how-it-works', label: m.shell_menu_how_it_works },
-  { to: '/#song-revisions', label: m.shell_menu_revisions },
-] as const;
-
-const LISTEN = [
-  { to: '/#song-examples', label: m.shell_menu_examples },
-  { to: '/#artists', label: m.shell_menu_artists },
-] as const;
-
-const LEGAL = [
-  { to: '/terms', label: m.shell_footer_terms },
-  { to: '/privacy', label: m.shell_footer_privacy },
-] as const;
-
-/** The foot of every page that has chrome: where to go on, how to reach the shop, and the language. */
+/** The foot of every page that has chrome: newsletter, where to go on, the account and the language (spec 2.9-30). */
 export function SiteFooter() {
-  const { brand, support_email } = usePage().settings;
+  const { brand } = usePage().settings;
+  const { content } = useChromeContent();
+  const columns = menuOf(content, 'footer.columns');
   return (
     <footer className="dark site-footer">
       <div className="wrap">
-        <div className="site-footer__groups">
-          <div>
+        <div className="site-footer__groups" data-cms="footer.columns">
+          <div className="site-footer__about">
             <BrandLink />
-            <Lead className="site-footer__lead">{m.shell_footer_lead()}</Lead>
+            <Lead className="site-footer__lead">{textOf(content, 'footer.lead')}</Lead>
+            <NewsletterForm
+              title={textOf(content, 'footer.newsletter_title')}
+              text={textOf(content, 'footer.newsletter_text')}
+            />
           </div>
-          <LinkGroup title={m.shell_footer_songs()} links={SONGS} first={<StartSongText />} />
-          <LinkGroup title={m.shell_footer_listen()} links={LISTEN} />
-          <div>
-            <Label>{m.shell_footer_help()}</Label>
-            <ul>
-              {support_email && (
-                <li>
-                  <a href={`mailto:${support_email}`} className="chrome-link">
-                    {m.shell_footer_write_to_us()}
-                  </a>
-                </li>
-              )}
-              {LEGAL.map(({ to, label }) => (
-                <ChromeItem key={to} to={to} label={label()} />
-              ))}
-              <Account />
-            </ul>
-          </div>
+          {columns.map(({ label, items }, at) => (
+            <div key={label}>
+              <Label>{label}</Label>
+              <ul>
+                {at === 0 ? <StartSongText /> : null}
+                {items.map((item) => (
+                  <li key={item.url}>
+                    <ContentLink {...item} />
+                  </li>
+                ))}
+                {at === columns.length - 1 ? <Account /> : null}
+              </ul>
+            </div>
+          ))}
         </div>
         <div className="site-footer__end small muted">
           <span>{m.shell_copyright({ year: new Date().getUTCFullYear(), brand })}</span>
+          <SocialLinks />
           <LocaleSwitch />
         </div>
       </div>
     </footer>
+  );
+}
+
+/** Networks by their icons; one whose icon the shop lacks stands by its name (spec 8.7-06). */
+function SocialLinks() {
+  const links = menuOf(useChromeContent().content, 'footer.social');
+  if (links.length === 0) return null;
+  return (
+    <ul className="site-footer__social" data-cms="footer.social">
+      {links.map(({ label, url }) => {
+        const icon = label.toLowerCase();
+        return (
+          <li key={label}>
+            {url !== null && isIconName(icon) ? (
+              <IconLink to={url} icon={icon} label={label} target="_blank" rel="noopener" />
+            ) : (
+              <ContentLink label={label} url={url} />
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
@@ -69,11 +83,18 @@ function Account() {
   const user = useUser();
   // A draft has its link among the songs already.
   const facts = { ...useChromeFacts(), hasDraft: false };
-  if (!user) return <ChromeItem to="/login" label={m.shell_login()} />;
+  if (!user)
+    return (
+      <li>
+        <ContentLink label={m.shell_login()} url="/login" />
+      </li>
+    );
   return (
     <>
-      {accountLinks(user, facts).map((link) => (
-        <ChromeItem key={link.to} {...link} />
+      {accountLinks(user, facts).map(({ to, label }) => (
+        <li key={to}>
+          <ContentLink label={label} url={to} />
+        </li>
       ))}
       <li>
         <button type="button" className="chrome-link" onClick={leave}>
@@ -84,36 +105,12 @@ function Account() {
   );
 }
 
-const ChromeItem = ({ to, label }: { to: string; label: string }) => (
-  <li>
-    <Link to={to} className="chrome-link">
-      {label}
-    </Link>
-  </li>
-);
-
-type LinkGroupProps = {
-  title: string;
-  links: readonly { to: string; label: () => string }[];
-  first?: ReactNode;
-};
-
-function LinkGroup({ title, links, first }: LinkGroupProps) {
-  return (
-    <div>
-      <Label>{title}</Label>
-      <ul>
-        {first}
-        {links.map(({ to, label }) => (
-          <ChromeItem key={to} to={to} label={label()} />
-        ))}
-      </ul>
-    </div>
-  );
-}
-
 function StartSongText() {
   const words = useStartSongWords();
   if (words === null) return null;
-  return <ChromeItem to="/song-builder" label={words} />;
+  return (
+    <li>
+      <ContentLink label={words} url="/song-builder" />
+    </li>
+  );
 }

@@ -8,8 +8,8 @@ type DialogCloseReason = Exclude<CloseReason, 'drag'>;
 type DialogProps = {
   open: boolean;
   onClose: (reason: DialogCloseReason) => void;
-  /** 575 or 375 px (spec 9.6-05). */
-  width?: 'wide' | 'narrow';
+  /** 575 or 375 px (spec 9.6-05); `images` 1250 px (9.6-04). */
+  width?: 'wide' | 'narrow' | 'images';
   /** Gives the round close button its name; without it there is none. */
   closeLabel?: string;
   /** A button at the top left, for dialogs of several steps. */
@@ -33,7 +33,7 @@ export function Dialog(props: DialogProps) {
       aria-labelledby={props.title === undefined ? undefined : titleId}
       aria-label={props.label}
     >
-      <div className={classes('modal__box dialog light', width === 'narrow' && 'dialog--narrow')}>
+      <div className={classes('modal__box dialog light', width !== 'wide' && `dialog--${width}`)}>
         {present ? <DialogContent {...props} titleId={titleId} /> : null}
       </div>
     </dialog>

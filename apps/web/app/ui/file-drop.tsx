@@ -17,6 +17,8 @@ type FileDropProps = {
   hint?: ReactNode;
   /** As the `accept` attribute. The server looks at the content again. */
   accept?: string;
+  /** Several files at once; each is told by itself. */
+  multiple?: boolean;
   state: FileDropState;
   words: { cancel: string; remove: string; replace: string };
   onFile: (file: File) => void;
@@ -32,12 +34,18 @@ export function FileDrop(props: FileDropProps) {
   return <Target {...props} error={props.state.kind === 'refused' ? props.state.text : undefined} />;
 }
 
-function Target({ label, hint, accept, error, onFile }: FileDropProps & { error?: string }) {
+function Target({
+  label,
+  hint,
+  accept,
+  multiple = false,
+  error,
+  onFile,
+}: FileDropProps & { error?: string }) {
   const id = useId();
   const [over, setOver] = useState(false);
   const take = (files: FileList | null) => {
-    const file = files?.[0];
-    if (file) onFile(file);
+    for (const file of Array.from(files ?? []).slice(0, multiple ? undefined : 1)) onFile(file);
   };
   return (
     <div>
@@ -62,6 +70,7 @@ function Target({ label, hint, accept, error, onFile }: FileDropProps & { error?
           className="file-drop__input"
           type="file"
           accept={accept}
+          multiple={multiple}
           aria-describedby={error ? `${id}-error` : undefined}
           aria-invalid={error ? true : undefined}
           onChange={(event) => {

@@ -30,6 +30,8 @@ export type PlayerBarProps = {
   art: ReactNode;
   /** The record of the minified form. */
   disc?: ReactNode;
+  /** Who sings, with a picture; in the bar of wide windows and in the drawer of a phone. */
+  artist?: ReactNode;
   /** Where the title leads. */
   to?: string;
   playing: boolean;
@@ -73,6 +75,7 @@ function FullPlayer(props: PlayerBarProps) {
           )}
           {subtitle ? <span className="player__subtitle">{subtitle}</span> : null}
         </div>
+        {props.artist ? <div className="player__artist">{props.artist}</div> : null}
         <Controls {...props} />
         <div className="player__seek">
           <span>{props.elapsed}</span>
@@ -136,6 +139,7 @@ function PhoneSeek(props: PlayerBarProps & { open: boolean; onToggleOpen: () => 
       </button>
       {props.open ? (
         <div className="player__drawer">
+          {props.artist ? <div className="player__singer">{props.artist}</div> : null}
           <Seek {...props} />
           <div className="player__times num">
             <span>{props.elapsed}</span>

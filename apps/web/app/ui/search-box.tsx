@@ -11,6 +11,8 @@ type SearchBoxProps = {
   value: string;
   onChange: (value: string) => void;
   onSubmit?: (value: string) => void;
+  /** Name of the query parameter, and the page that takes it, while there is no script. */
+  form?: { name: string; action: string };
   className?: string;
 };
 
@@ -23,6 +25,7 @@ export function SearchBox({
   value,
   onChange,
   onSubmit,
+  form,
   className,
 }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -36,13 +39,14 @@ export function SearchBox({
   };
   return (
     <search className={className}>
-      <form className="search" onSubmit={submit}>
+      <form className="search" action={form?.action} onSubmit={submit}>
         <span className="search__icon">
           {busy ? <Spinner size={20} /> : <Icon name="search" size={20} />}
         </span>
         <input
           ref={input}
           type="search"
+          name={form?.name}
           className="input"
           aria-label={label}
           aria-busy={busy || undefined}

@@ -12,11 +12,12 @@ const WORDS = [
   [/slideshow|video/, 'video'],
   [/gift-?card/, 'gift-card'],
   [/bundle/, 'bundle'],
-  [/vinyl|record/, 'vinyl'],
+  [/vinyl|record|single/, 'vinyl'],
   [/frame|canvas|plaque/, 'frame'],
   [/mug|cup|tumbler/, 'mug'],
   [/shirt|hoodie|sweater|tee\b/, 'shirt'],
-  [/blanket|pillow|throw/, 'blanket'],
+  [/blanket|pillow|throw|towel/, 'blanket'],
+  [/book/, 'verses'],
   [/print|poster|lyric|card/, 'print'],
 ] as const;
 

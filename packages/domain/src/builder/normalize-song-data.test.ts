@@ -42,6 +42,30 @@ const full = (): SongData => ({
   extra_verses: 2,
   pickForMe: false,
   notes: 'No brass, please.',
+  older: {
+    flow_version: 'v1',
+    artist_selection_method: 'search',
+    selected_artists: [
+      {
+        id: '7',
+        artist_name: 'June Vale',
+        photo: '/media/june.webp',
+        genres: ['10', '4'],
+        gender: '2',
+        available_delivery_days: 4,
+        exclusivity: true,
+        fromSinglePage: true,
+        selected_genre: '10',
+      },
+    ],
+    preferred_artist_switch: true,
+    preferred_artist: 'June Vale',
+    tempo_preference: '4',
+    mention_recipient: 'Yes',
+    mention_occasion: 'No',
+    deliveryType: 'standard',
+    selectedDeliveryMethod: 'mail',
+  },
 });
 
 const fieldsOf = (input: unknown) => {

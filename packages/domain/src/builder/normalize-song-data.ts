@@ -3,6 +3,12 @@ import { ok, type Result, refuseFields } from '../result.ts';
 import { LIMITS } from '../text/limits.ts';
 import { tidyText } from '../text/tidy.ts';
 import {
+  emptyOlderFields,
+  MAX_SELECTED_ARTISTS,
+  type OlderArtist,
+  type OlderFields,
+} from './older-fields.ts';
+import {
   isGenre,
   isMood,
   isOccasion,
@@ -42,14 +48,28 @@ type Guard<T extends string> = (value: unknown) => value is T;
  * `song_data_invalid` with the code of each field by its path (`questions.0.answer`). Half-made drafts pass; whether
  * a step is complete is `fieldErrors` of steps.ts. Lengths: spec 5-20.
  */
-export function normalizeSongData(input: unknown): Result<SongData> {
+export const normalizeSongData = (input: unknown): Result<SongData> => normalize(input, readOlder);
+
+/**
+ * The same for what this browser kept itself: the fields of the older builder, which few drafts have, are looked at by
+ * the shop when they are saved.
+ */
+export const normalizeKeptData = (input: unknown): Result<SongData> =>
+  normalize(input, (value) => (isOlderFields(value) ? value : null));
+
+type ReadOlder = (value: unknown, errors: Errors) => OlderFields | null;
+
+const isOlderFields = (value: unknown): value is OlderFields =>
+  isBag(value) && Array.isArray(value.selected_artists) && typeof value.flow_version === 'string';
+
+function normalize(input: unknown, older: ReadOlder): Result<SongData> {
   const errors: Errors = {};
   if (!isBag(input)) return refuseFields('song_data_invalid', { '': 'invalid' });
-  const data = readSongData(input, errors);
+  const data = { ...readSongData(input, errors), older: older(fieldOf(input, 'older'), errors) };
   return Object.keys(errors).length > 0 ? refuseFields('song_data_invalid', errors) : ok(data);
 }
 
-function readSongData(bag: Bag, errors: Errors): SongData {
+function readSongData(bag: Bag, errors: Errors): Omit<SongData, 'older'> {
   const empty = emptySongData();
   return {
     slug: readPattern(bag, 'slug', SLUG, errors),
@@ -72,6 +92,59 @@ function readSongData(bag: Bag, errors: Errors): SongData {
     extra_verses: readExtraVerses(bag, errors),
     pickForMe: readFlag(bag, 'pickForMe', errors),
     notes: readText(bag, 'notes', LIMITS.notes, errors),
+  };
+}
+
+/** What only the older builder keeps (spec 3.1); null in the v3 flow. */
+function readOlder(value: unknown, errors: Errors): OlderFields | null {
+  if (value === null || value === undefined) return null;
+  if (!isBag(value)) return fail(errors, 'older', 'invalid', null);
+  const empty = emptyOlderFields();
+  const text = (key: string) => readText(value, key, LIMITS.reference, errors, `older.${key}`);
+  return {
+    flow_version: isOneOf(FLOWS)(value.flow_version) ? value.flow_version : empty.flow_version,
+    artist_selection_method: isOneOf(METHODS)(value.artist_selection_method)
+      ? value.artist_selection_method
+      : empty.artist_selection_method,
+    selected_artists: readList(
+      value,
+      'selected_artists',
+      MAX_SELECTED_ARTISTS,
+      (item, path, wrong) => readOlderArtist(item, `older.${path}`, wrong),
+      errors,
+    ),
+    preferred_artist_switch: value.preferred_artist_switch === true,
+    preferred_artist: text('preferred_artist'),
+    tempo_preference: isTempoValue(value.tempo_preference) ? value.tempo_preference : empty.tempo_preference,
+    mention_recipient: value.mention_recipient === 'Yes' ? 'Yes' : 'No',
+    mention_occasion: value.mention_occasion === 'Yes' ? 'Yes' : 'No',
+    deliveryType: text('deliveryType') || empty.deliveryType,
+    selectedDeliveryMethod: text('selectedDeliveryMethod'),
+  };
+}
+
+const FLOWS = ['v1', 'v2'] as const;
+const METHODS = ['recommended', 'search', ''] as const;
+const isOneOf =
+  <T extends string>(values: readonly T[]) =>
+  (value: unknown): value is T =>
+    values.some((one) => one === value);
+
+function readOlderArtist(item: Bag, path: string, errors: Errors): OlderArtist {
+  const id = idText(fieldOf(item, 'id'));
+  if (id === null || !ID.test(id)) errors[`${path}.id`] = 'invalid';
+  const days = fieldOf(item, 'available_delivery_days');
+  const genres = fieldOf(item, 'genres');
+  return {
+    id: id ?? '',
+    artist_name: readText(item, 'artist_name', LIMITS.personName, errors, `${path}.artist_name`),
+    photo: readText(item, 'photo', LIMITS.reference, errors, `${path}.photo`) || null,
+    genres: Array.isArray(genres) ? genres.filter(isGenre) : [],
+    gender: readChoice(item, 'gender', isVocals, '', errors),
+    available_delivery_days: typeof days === 'number' && Number.isSafeInteger(days) ? days : 0,
+    exclusivity: fieldOf(item, 'exclusivity') === true,
+    fromSinglePage: fieldOf(item, 'fromSinglePage') === true,
+    selected_genre: readChoice(item, 'selected_genre', isGenre, '', errors),
   };
 }
 

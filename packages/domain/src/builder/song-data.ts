@@ -1,4 +1,5 @@
 import { isBlank } from '../text/tidy.ts';
+import type { OlderFields } from './older-fields.ts';
 import type { GenreId, MoodId, Occasion, Relationship, StoryPrompt, TempoId, VocalsId } from './options.ts';
 import { TEMPO_NOT_CHOSEN } from './options.ts';
 
@@ -51,6 +52,8 @@ export type SongData = {
   pickForMe: boolean | null;
   /** Anything else the artist should know. */
   notes: string;
+  /** What only the older builder keeps (spec 3.1); a draft that has this is in that flow. */
+  older: OlderFields | null;
 };
 
 /**
@@ -102,4 +105,5 @@ export const emptySongData = (): SongData => ({
   extra_verses: 0,
   pickForMe: null,
   notes: '',
+  older: null,
 });

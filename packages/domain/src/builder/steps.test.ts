@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { entryStep } from './entry-step.ts';
 import { emptySongData, type SongData } from './song-data.ts';
 import {
-  entryStep,
   fieldErrors,
   firstInvalidStep,
   isStepValid,

@@ -3,10 +3,11 @@ import type { FieldCode } from '../refusals.ts';
 import type { FieldErrors } from '../result.ts';
 import { LIMITS } from '../text/limits.ts';
 import { isBlank } from '../text/tidy.ts';
+import { hasArtist, lacksGenreOfArtist } from './older.ts';
 import { QUESTIONS_NEEDED, type SongData } from './song-data.ts';
+import type { StepId } from './step-id.ts';
 
-/** The screens of the v3 builder (spec 2.3-27…2.3-32). */
-export type StepId = 'characteristics' | 'artist' | 'find-artist' | 'recipient' | 'details' | 'pre-cart';
+export type { StepId } from './step-id.ts';
 
 /** What a step must know besides the draft. `userEmail` is the signed-in user's, null for a visitor. */
 export type StepFacts = { userEmail: string | null; songInCart: boolean };
@@ -45,6 +46,11 @@ const gifterEmail: Requirement['check'] = (data, facts) => {
   return isEmail(normalizeEmail(data.gifter_email)) ? null : 'email_invalid';
 };
 
+const recipientRequirement: Requirement = {
+  field: 'recipient',
+  check: ({ recipient }) => (isBlank(recipient) ? 'required' : null),
+};
+
 const answer = (index: number): Requirement => ({
   field: `questions.${index}.answer`,
   check: ({ questions }) => {
@@ -54,7 +60,7 @@ const answer = (index: number): Requirement => ({
   },
 });
 
-/** The whole flow in one table (spec 4.2; progress 2.3-18, where find-artist belongs to section 2). */
+/** The whole v3 flow in one table (spec 4.2; progress 2.3-18, where find-artist belongs to section 2). */
 export const STEPS: Readonly<Record<StepId, Step>> = {
   characteristics: {
     path: 'song-characteristics',
@@ -91,7 +97,7 @@ export const STEPS: Readonly<Record<StepId, Step>> = {
     previous: 'artist',
     next: 'details',
     requirements: [
-      { field: 'recipient', check: ({ recipient }) => (isBlank(recipient) ? 'required' : null) },
+      recipientRequirement,
       { field: 'relationship', check: chosen('relationship') },
       { field: 'gifter_email', check: gifterEmail },
     ],
@@ -122,6 +128,54 @@ export const STEPS: Readonly<Record<StepId, Step>> = {
   },
 };
 
+const olderArtist: Requirement = {
+  field: 'selected_recommended_artist',
+  check: (data) => {
+    if (!hasArtist(data)) return 'not_select';
+    return data.require_update_artist ? 'artist_unavailable' : null;
+  },
+};
+
+const genreOfArtist: Requirement = {
+  field: 'selected_genre',
+  check: (data) => (lacksGenreOfArtist(data) ? 'not_select' : null),
+};
+
+/** What the older builder asks for on each of the same screens (spec 4.1-06…4.1-10, 5-06). */
+const OLDER_REQUIREMENTS: Readonly<Record<StepId, readonly Requirement[]>> = {
+  characteristics: [
+    { field: 'occasion', check: chosen('occasion') },
+    { field: 'relationship', check: chosen('relationship') },
+    { field: 'genre', check: chosen('genre') },
+    { field: 'gender', check: chosen('gender') },
+    { field: 'moods', check: ({ moods }) => (moods.length === 0 ? 'not_select' : null) },
+  ],
+  artist: [olderArtist],
+  'find-artist': [olderArtist, genreOfArtist],
+  recipient: [recipientRequirement, { field: 'gifter_email', check: gifterEmail }],
+  details: [],
+  'pre-cart': STEPS['pre-cart'].requirements,
+};
+
+const OLDER_ROUTE_NAMES: Readonly<Record<StepId, string>> = {
+  characteristics: 'BsCharacteristicsOccasionV2',
+  artist: 'BsArtistRecommendationsV2',
+  'find-artist': 'BsArtistSearchV2',
+  recipient: 'BsRecipientContactV2',
+  details: 'BsStoryDetailsV2',
+  'pre-cart': 'BsPreCartV2',
+};
+
+// Drafts from before the older builder was built know nothing of it.
+const isOlder = ({ older }: SongData): boolean => Boolean(older);
+
+const requirementsOf = (step: StepId, data: SongData): readonly Requirement[] =>
+  isOlder(data) ? OLDER_REQUIREMENTS[step] : STEPS[step].requirements;
+
+/** The name of a screen in the flow of a draft: what the draft remembers as its last page. */
+export const routeNameOf = (step: StepId, data: SongData): string =>
+  isOlder(data) ? OLDER_ROUTE_NAMES[step] : STEPS[step].routeName;
+
 /** The number under which a step is reported elsewhere (spec 2.3-23). */
 export const STEP_NUMBERS: Readonly<Record<StepId, number>> = {
   characteristics: 1,
@@ -146,7 +200,7 @@ const ORDER = ['characteristics', 'artist', 'recipient', 'details', 'pre-cart'] 
 /** What is missing on a step, by the path of its field; empty when the step is valid (spec 4.2-02…4.2-06, 5-19). */
 export function fieldErrors(step: StepId, data: SongData, facts: StepFacts): FieldErrors {
   const errors: Record<string, FieldCode> = {};
-  for (const { field, check } of STEPS[step].requirements) {
+  for (const { field, check } of requirementsOf(step, data)) {
     const code = check(data, facts);
     if (code !== null) errors[field] = code;
   }
@@ -161,16 +215,36 @@ export const isStepValid = (step: StepId, data: SongData, facts: StepFacts): boo
 export const firstInvalidStep = (data: SongData, facts: StepFacts): StepId | null =>
   ORDER.find((step) => !isStepValid(step, data, facts)) ?? null;
 
-/** Where /song-builder leads: the first invalid step; when all are valid, Details (spec 2.3-26, decisions). */
-export const entryStep = (data: SongData, facts: StepFacts): StepId =>
-  firstInvalidStep(data, facts) ?? 'details';
+const BEHIND_ARTISTS = ['recipient', 'details', 'pre-cart'] as const satisfies readonly StepId[];
+
+/**
+ * Where the older builder goes instead of the recommendations, in the direction of travel: they are skipped while there
+ * is nothing to recommend by, and when the artist was known beforehand (spec 2.3-14). null where nothing is skipped.
+ */
+export function skipTo(step: StepId, data: SongData): StepId | null {
+  if (step !== 'artist' || !data.older) return null;
+  const isNeeded = data.genre !== '' && data.gender !== '' && !data.older.preferred_artist_switch;
+  if (isNeeded) return null;
+  const isBackwards = BEHIND_ARTISTS.some((behind) => OLDER_ROUTE_NAMES[behind] === data.lastSongBuildPage);
+  return isBackwards ? 'characteristics' : 'recipient';
+}
+
+/** The step before one, in the flow of a draft (spec 2.3-07: back to the search for who came through it). */
+export function previousStep(step: StepId, data: SongData): StepId | null {
+  if (step !== 'recipient') return STEPS[step].previous;
+  const bySearch = data.older ? data.older.artist_selection_method === 'search' : data.pickForMe === false;
+  return bySearch ? 'find-artist' : 'artist';
+}
 
 /**
  * Where a visit to `step` must be sent instead, null when it may stay: the first invalid step before it. Pre-cart
  * with the song already in the cart is skipped (spec 4.2-06).
  */
 export function redirectFrom(step: StepId, data: SongData, facts: StepFacts): StepId | null {
-  if (step === 'pre-cart' && facts.songInCart) return entryStep(data, facts);
+  if (step === 'pre-cart' && facts.songInCart)
+    return isOlder(data) ? 'details' : (firstInvalidStep(data, facts) ?? 'details');
+  // What is missing for the cart is found, and said, by `olderObstacle` of older-flow.ts.
+  if (isOlder(data)) return null;
   const place = ORDER.indexOf(step === 'find-artist' ? 'artist' : step);
   return ORDER.slice(0, place).find((earlier) => !isStepValid(earlier, data, facts)) ?? null;
 }
@@ -181,7 +255,8 @@ export const nextStop = (step: StepId, { songInCart }: Pick<StepFacts, 'songInCa
 
 /** Completed share 0…1 of a step's requirements, for the rose part of the progress navigation. */
 export function sectionShare(step: StepId, data: SongData, facts: StepFacts): number {
-  const { requirements } = STEPS[step];
+  const requirements = requirementsOf(step, data);
+  if (requirements.length === 0) return 1;
   const missing = Object.keys(fieldErrors(step, data, facts)).length;
   return (requirements.length - missing) / requirements.length;
 }

@@ -5,12 +5,11 @@ import {
   type Cart,
   type CartProduct,
   cartCount,
-  dropExpired,
   emptyCart,
   removeProduct,
   replaceSong,
-  setQuantity,
 } from './cart.ts';
+import { dropExpired, setQuantity } from './cart-care.ts';
 import { isInstantSong, isOriginalSong, isSong } from './cart-order.ts';
 import { PLAIN_INFO } from './extra-info.ts';
 import { type CatalogProduct, cartLine } from './song-from-draft.ts';
@@ -198,8 +197,8 @@ describe('dropExpired', () => {
     const bundle = (cart_uuid: string, expire: string | null) =>
       item(cart_uuid, {
         bundled_products: [
-          { id: '1', expire: null },
-          { id: '2', expire },
+          { id: '1', title: '', expire: null },
+          { id: '2', title: '', expire },
         ],
       });
     const cart = cartOf(

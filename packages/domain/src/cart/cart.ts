@@ -7,6 +7,7 @@ import { inCartOrder, isInstantSong, isOriginalSong, isSong } from './cart-order
 import { type ECard, isECard } from './ecard.ts';
 import type { ExtraInfo } from './extra-info.ts';
 import type { GiftCardInfo } from './gift-card.ts';
+import type { PodInputs } from './pod-rules.ts';
 
 /** Raised when the stored form changes; `readCart` starts afresh from any other. */
 export const CART_VERSION = 1;
@@ -18,6 +19,9 @@ export type SongInfo = {
   artist_id: string;
   artist_name: string;
 };
+
+/** One of the things that a bundle holds. */
+export type BundledProduct = { id: string; title: string; expire: string | null };
 
 /** A product in the cart (spec 3.5). Money in cents, instants as ISO text. `name` is the product's slug. */
 export type CartProduct = {
@@ -39,12 +43,14 @@ export type CartProduct = {
   requires_shipping_address: boolean;
   cover_public_id: { metadata: { url: string } } | null;
   expire: string | null;
-  bundled_products: { id: string; expire: string | null }[];
+  bundled_products: BundledProduct[];
   additional_info: SongInfo | null;
   /** How the partner's e-card was personalised; null for any other product and while it was not. */
   ecard: ECard | null;
   /** Who a gift card goes to; null for any other product and while nobody was named. */
   gift_card: GiftCardInfo | null;
+  /** What it is made from; null for what is not made to order, and while nobody gave it. */
+  pod_inputs: PodInputs | null;
   photo: string | null;
   /** A promotion put it into the cart, and takes it along when it ends (spec 3.7-02). */
   auto_added: boolean;
@@ -117,36 +123,6 @@ export function removeProduct(cart: Cart, cartUuid: string): { cart: Cart; reset
   if (isSong(product)) return { cart: resetCart(cart), reset: true };
   const products = cart.products.filter((held) => held !== product);
   return { cart: withProducts(cart, products), reset: false };
-}
-
-/** Changes how many of a line are bought; 0 takes the line out. Anything but a whole number ≥ 0 changes nothing. */
-export function setQuantity(cart: Cart, cartUuid: string, quantity: number): Cart {
-  if (!Number.isSafeInteger(quantity) || quantity < 0) return cart;
-  if (quantity === 0) return removeProduct(cart, cartUuid).cart;
-  const products = cart.products.map((held) => (held.cart_uuid === cartUuid ? { ...held, quantity } : held));
-  return withProducts(cart, products);
-}
-
-/** Keeps how an e-card was personalised with its line; null is 'Delete and Start Over' (spec 2.3-41). */
-export function personalizeECard(cart: Cart, cartUuid: string, ecard: ECard | null): Cart {
-  const isMeant = (held: CartProduct) => held.cart_uuid === cartUuid && isECard(held);
-  return { ...cart, products: cart.products.map((held) => (isMeant(held) ? { ...held, ecard } : held)) };
-}
-
-/** The e-cards that nobody has personalised: they keep the cart from the checkout (spec 2.5-05, 5-43). */
-export const unfinishedECards = ({ products }: Cart): CartProduct[] =>
-  products.filter((product) => isECard(product) && product.ecard === null);
-
-/** Takes out products that are past their time or bundle one that is (spec 4.4-05); a song takes the cart with it. */
-export function dropExpired(cart: Cart, now: Date): { cart: Cart; removed: CartProduct[]; reset: boolean } {
-  const isPast = (expire: string | null) => expire !== null && Date.parse(expire) <= now.getTime();
-  const removed = cart.products.filter(
-    ({ expire, bundled_products }) => isPast(expire) || bundled_products.some((item) => isPast(item.expire)),
-  );
-  if (removed.some(isSong)) return { cart: resetCart(cart), removed: cart.products, reset: true };
-  if (removed.length === 0) return { cart, removed, reset: false };
-  const products = cart.products.filter((held) => !removed.includes(held));
-  return { cart: withProducts(cart, products), removed, reset: false };
 }
 
 /** The number beside the cart icon: lines, whatever their quantity (spec 2.9-15). */

@@ -7,14 +7,13 @@ import {
   addProduct,
   type Cart,
   type CartProduct,
-  dropExpired,
   emptyCart,
   removeProduct,
   replaceSong,
   resetCart,
-  setQuantity,
   withProducts,
 } from './cart.ts';
+import { dropExpired, setQuantity } from './cart-care.ts';
 import { type ReservedCoupon, reserve } from './cart-coupon.ts';
 import { PLAIN_INFO } from './extra-info.ts';
 import { readCart } from './read-cart.ts';

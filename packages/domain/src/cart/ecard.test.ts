@@ -1,16 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../text/limits.ts';
-import {
-  addProduct,
-  type Cart,
-  type CartProduct,
-  dropExpired,
-  emptyCart,
-  personalizeECard,
-  removeProduct,
-  unfinishedECards,
-} from './cart.ts';
+import { addProduct, type Cart, type CartProduct, emptyCart, removeProduct } from './cart.ts';
+import { dropExpired, personalizeECard, unfinishedECards } from './cart-care.ts';
 import { type ECard, ecardErrors, emptyECard, isECard, readECard, readECardSketch } from './ecard.ts';
 import { PLAIN_INFO } from './extra-info.ts';
 import { readCart } from './read-cart.ts';

@@ -1,3 +1,4 @@
+import { NO_IMAGES, type PodRules, readPodRules } from './pod-rules.ts';
 import { type PromoAddon, readPromoAddon } from './promo-addon.ts';
 
 /** What the catalog says of a product beyond its price (spec 3.5-07). */
@@ -10,9 +11,8 @@ export type ExtraInfo = {
   instant_product: boolean;
   /** Not offered again while it is in the cart (spec 5-37). */
   one_per_story: boolean;
-  has_image_uploader: boolean;
   variant_name: string | null;
-};
+} & PodRules;
 
 /** A product of which the catalog says nothing special. */
 export const PLAIN_INFO: ExtraInfo = {
@@ -23,6 +23,8 @@ export const PLAIN_INFO: ExtraInfo = {
   instant_product: false,
   one_per_story: false,
   has_image_uploader: false,
+  image_limits: NO_IMAGES,
+  pod_fields: [],
   variant_name: null,
 };
 
@@ -37,7 +39,7 @@ export function readExtraInfo(value: unknown): ExtraInfo {
     exclude_from_account_credits: isSet('exclude_from_account_credits'),
     instant_product: isSet('instant_product'),
     one_per_story: isSet('one_per_story'),
-    has_image_uploader: isSet('has_image_uploader'),
+    ...readPodRules(info),
     variant_name: typeof info.variant_name === 'string' ? info.variant_name : null,
   };
 }

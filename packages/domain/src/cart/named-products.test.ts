@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isGratuity, keepsOwnPrice, NOT_FOR_INSTANT } from './named-products.ts';
+import { isGiftAmount, isGratuity, keepsOwnPrice, NOT_FOR_INSTANT } from './named-products.ts';
 
 describe('products that the rules know by name', () => {
   it.each([
     ['artist-gratuity', true],
     ['revision-request', true],
     ['personalized-song-rush-fee-v2', true],
+    ['gift-card', true],
+    ['gift-card-50', false],
     ['personalized-song', false],
     ['extra-verse', false],
     ['service-fee', false],
@@ -37,5 +39,18 @@ describe('products that the rules know by name', () => {
     [Number.POSITIVE_INFINITY, false],
   ])('%d cents can be given to an artist: %s', (cents, can) => {
     expect(isGratuity(cents)).toBe(can);
+  });
+
+  it.each([
+    [900, false],
+    [1_000, true],
+    [12_300, true],
+    [12_350, false],
+    [50_000, true],
+    [50_100, false],
+    [-2_000, false],
+    [Number.NaN, false],
+  ])('a gift card can be worth %d cents: %s', (cents, can) => {
+    expect(isGiftAmount(cents)).toBe(can);
   });
 });

@@ -31,8 +31,8 @@ const song = line('song', {
   cover_public_id: { metadata: { url: '/c.webp' } },
   expire: '2027-01-01T00:00:00.000Z',
   bundled_products: [
-    { id: 'b1', expire: null },
-    { id: 'b2', expire: '2027-01-01T00:00:00.000Z' },
+    { id: 'b1', title: 'Print', expire: null },
+    { id: 'b2', title: '', expire: '2027-01-01T00:00:00.000Z' },
   ],
   additional_info: { songbuilder_slug: 'x', recipient: 'Lou', artist_id: 'a1', artist_name: 'June' },
 });

@@ -8,6 +8,7 @@ import { isSong } from './cart-order.ts';
 import { type ECard, isECard, readECard } from './ecard.ts';
 import { readExtraInfo } from './extra-info.ts';
 import type { GiftCardInfo } from './gift-card.ts';
+import { asksForPod, type PodImage, type PodInputs, type PodRules, readPodTexts } from './pod-rules.ts';
 
 /** Why a stored cart is not quite as it was. */
 export type Mend = 'unreadable' | 'other_version' | 'product_dropped' | 'second_song_dropped';
@@ -73,6 +74,7 @@ function readProduct(item: unknown): CartProduct | null {
     additional_info: readSongInfo(item.additional_info),
     ecard: isECard(required) ? readCard(item.ecard) : null,
     gift_card: readRecipient(item.gift_card),
+    pod_inputs: readPod(item.pod_inputs, readExtraInfo(item.extra_info)),
     photo: text(item.photo) || null,
     rushFeeInfo: readRushFee(item.rushFeeInfo),
     extra_info: readExtraInfo(item.extra_info),
@@ -88,9 +90,24 @@ function readBundle(value: unknown): CartProduct['bundled_products'] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((item) => {
     const id = text(bag(item).id);
-    return id ? [{ id, expire: instant(bag(item).expire) }] : [];
+    return id ? [{ id, title: text(bag(item).title), expire: instant(bag(item).expire) }] : [];
   });
 }
+
+/** What the line is made from; null when it asks for nothing or a part of it cannot be read. */
+function readPod(value: unknown, rules: PodRules): PodInputs | null {
+  const { images, texts } = bag(value);
+  if (!asksForPod(rules) || !Array.isArray(images)) return null;
+  const kept = images.map(bag).filter(isImage);
+  return kept.length < images.length ? null : { images: kept, texts: readPodTexts(texts, rules) };
+}
+
+const isImage = (image: Bag): image is PodImage =>
+  text(image.id) !== '' &&
+  text(image.url) !== '' &&
+  instant(image.expires_at) !== null &&
+  isCents(image.width) &&
+  isCents(image.height);
 
 function readSongInfo(value: unknown): SongInfo | null {
   if (!isBag(value)) return null;

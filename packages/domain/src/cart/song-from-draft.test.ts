@@ -61,6 +61,7 @@ describe('songFromDraft', () => {
         },
         ecard: null,
         gift_card: null,
+        pod_inputs: null,
         auto_added: false,
         rushFeeInfo: null,
       },

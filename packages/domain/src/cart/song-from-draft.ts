@@ -1,6 +1,6 @@
 import type { SongData } from '../builder/song-data.ts';
 import { ok, type Result, refuse } from '../result.ts';
-import { addProduct, type Cart, type CartProduct, replaceSong } from './cart.ts';
+import { addProduct, type BundledProduct, type Cart, type CartProduct, replaceSong } from './cart.ts';
 
 /** A product of the catalog as it is put into a cart. Price in cents. */
 export type CatalogProduct = Pick<
@@ -14,14 +14,17 @@ export type CatalogProduct = Pick<
   | 'requires_shipping_address'
   | 'photo'
   | 'extra_info'
->;
+> & {
+  /** What a bundle holds; nothing for any other product. */
+  bundled_products?: readonly Pick<BundledProduct, 'id' | 'title'>[];
+};
 
 /** Where and when a line comes from: both given, so that the rule stays pure. */
 export type LineStamp = { cart_uuid: string; added_at: Date };
 
 /** One product of the catalog as a cart line. */
 export const cartLine = (
-  product: CatalogProduct,
+  { bundled_products = [], ...product }: CatalogProduct,
   { cart_uuid, added_at }: LineStamp,
   own: Partial<
     Pick<
@@ -40,10 +43,11 @@ export const cartLine = (
   owner_id: null,
   cover_public_id: null,
   expire: null,
-  bundled_products: [],
+  bundled_products: bundled_products.map(({ id, title }) => ({ id, title, expire: null })),
   additional_info: null,
   ecard: null,
   gift_card: null,
+  pod_inputs: null,
   auto_added: false,
   rushFeeInfo: null,
   ...own,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countdownHours, countdownMinutes, daysLeft } from './countdown.ts';
+import { countdownHours, countdownMinutes, daysLeft, timeLeft } from './countdown.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -35,4 +35,14 @@ describe('countdowns', () => {
     expect(countdownHours('soon', now)).toBe('Invalid date');
     expect(countdownMinutes(new Date(Number.NaN), now)).toBe('Invalid date');
   });
+});
+
+it.each([
+  [2 * 86_400 + 3 * 3_600 + 4 * 60 + 5, { days: 2, hours: 3, minutes: 4 }],
+  [59, { days: 0, hours: 0, minutes: 0 }],
+  [0, null],
+  [-1, null],
+])('%d seconds in days, hours and minutes: %j', (seconds, left) => {
+  expect(timeLeft(inSeconds(seconds), now)).toEqual(left);
+  expect(timeLeft('soon', now)).toBeNull();
 });

@@ -29,3 +29,17 @@ export function countdownMinutes(end: Date | string, now: Date): string {
   if (left === null) return INVALID_DATE;
   return left === 0 ? '0s' : `${Math.floor(left / 60)}m ${left % 60}s`;
 }
+
+/** What is left in days, hours and minutes, as the banner counts it (spec 2.9-18); null when it is over or no date. */
+export function timeLeft(
+  end: Date | string,
+  now: Date,
+): { days: number; hours: number; minutes: number } | null {
+  const left = secondsLeft(end, now);
+  if (!left) return null;
+  return {
+    days: Math.floor(left / 86_400),
+    hours: Math.floor(left / 3_600) % 24,
+    minutes: Math.floor(left / 60) % 60,
+  };
+}

@@ -8,6 +8,7 @@ import type {
 } from '@keepsong/domain/builder/options';
 import type { PromoAddon } from '@keepsong/domain/cart/promo-addon';
 import type { RushFee } from '@keepsong/domain/checkout/rush';
+import type { PlaylistKind } from '@keepsong/domain/playlists/kinds';
 
 /** A text in both languages of the shop. */
 export type Both = { en: string; sp: string };
@@ -76,6 +77,17 @@ export type DemoSong = {
   excerpt: string;
 };
 
+export type DemoPlaylist = {
+  slug: string;
+  kind: PlaylistKind;
+  title: Both;
+  description: Both;
+  /** Its songs are those for one of these occasions, of this genre or of this mood. */
+  occasions: readonly Occasion[];
+  genre: GenreId | null;
+  mood: MoodId | null;
+};
+
 export type DemoReview = {
   artist: string;
   firstName: string;
@@ -83,6 +95,14 @@ export type DemoReview = {
   relationship: Relationship;
   text: string;
   rating: 4 | 5;
+  ageDays: number;
+};
+
+export type DemoProductReview = {
+  product: string;
+  firstName: string;
+  text: string;
+  rating: 3 | 4 | 5;
   ageDays: number;
 };
 
@@ -103,6 +123,8 @@ export type ProductExtra = {
   instant_product?: boolean;
   one_per_story?: boolean;
   has_image_uploader?: boolean;
+  image_limits?: { least: number; most: number };
+  pod_fields?: readonly { key: string; label: Both; max_length: number; required: boolean }[];
   variant_name?: string;
   promo_addons?: readonly DemoPromo[];
   rush_options?: readonly RushFee[];
@@ -121,8 +143,12 @@ export type DemoProduct = {
   /** Goes directly after the song in the cart (spec 4.3-02). */
   underSong: boolean;
   extraInfo: ProductExtra;
+  /** Slug of the product that this is another size or amount of. */
+  variantOf?: string;
   /** Left out: on sale. */
   active?: boolean;
+  /** Slugs of what a bundle holds. */
+  bundled?: readonly string[];
   /** Slugs of what is offered with it, in order. */
   addons: readonly string[];
 };

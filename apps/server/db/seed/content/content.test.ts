@@ -150,9 +150,11 @@ describe('demo products', () => {
     }
   });
 
-  it('ship exactly what is physical', () => {
-    for (const product of PRODUCTS) {
-      expect(product.requiresShippingAddress, product.slug).toBe(product.productType === 'physical');
+  it('ship exactly what is physical, and bundles that hold something that is', () => {
+    const isPhysical = (slug: string) =>
+      PRODUCTS.some((product) => product.slug === slug && product.productType === 'physical');
+    for (const { slug, bundled = [], requiresShippingAddress } of PRODUCTS) {
+      expect(requiresShippingAddress, slug).toBe([slug, ...bundled].some(isPhysical));
     }
   });
 });

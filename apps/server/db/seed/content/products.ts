@@ -1,6 +1,6 @@
 import type { DemoProduct } from './content-types.ts';
 import { GIFT_CARDS } from './products/gift-cards.ts';
-import { MERCHANDISE } from './products/merchandise.ts';
+import { BUNDLES, MERCHANDISE } from './products/merchandise.ts';
 import { eCard, SONG_PRODUCTS } from './products/song-products.ts';
 
 /**
@@ -13,6 +13,7 @@ export function demoProducts(partner: string): readonly DemoProduct[] {
     ...SONG_PRODUCTS.map((product) => offering(product, card.slug)),
     card,
     ...MERCHANDISE,
+    ...BUNDLES,
     ...GIFT_CARDS,
   ];
 }

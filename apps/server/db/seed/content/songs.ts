@@ -5,7 +5,7 @@ import { RHYTHM_SONGS } from './songs/rhythm.ts';
 
 /**
  * The artists' playable example songs; an artist's first one here leads their page.
- * The audio is rendered from the same facts: `renderDemoSong` with `songSeed` as its seed.
+ * The audio is sung by the song engine from the same facts (`audio/demo-recordings.ts`).
  */
 export const DEMO_SONGS: readonly DemoSong[] = [...RHYTHM_SONGS, ...QUIET_SONGS, ...HEARTLAND_SONGS];
 

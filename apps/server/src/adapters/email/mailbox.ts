@@ -60,6 +60,8 @@ export async function createMailbox({ databaseUrl, clock, log }: MailboxOptions)
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
     application_name: 'keepsong-mailbox',
+    // Losing the whole machine may lose a demo shop's last mails.
+    options: '-c synchronous_commit=off',
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'the mailbox lost an idle database connection'));

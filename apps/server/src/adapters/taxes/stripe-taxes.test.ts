@@ -32,6 +32,7 @@ describe('the Stripe Tax adapter', () => {
     address: SEATTLE,
     lines: [taxable('song', 19_999), taxable('physical', 4_800), taxable('novelty', 300)],
     shippingCents: 595,
+    rates: [],
   };
 
   it('sends what Stripe expects', async () => {
@@ -72,6 +73,7 @@ describe('the Stripe Tax adapter', () => {
       address: SKANEATELES,
       lines: [taxable('song', 100)],
       shippingCents: 0,
+      rates: [],
     });
     expect(standIn.requests[0]?.form.get('customer_details[address_source]')).toBe('billing');
   });

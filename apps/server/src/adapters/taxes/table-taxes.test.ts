@@ -1,56 +1,28 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { taxRates } from '../../../db/schema/rates.ts';
-import { type Database, openDatabase } from '../../platform/db/database.ts';
-import { createTestDatabase } from '../../testing/database.ts';
-import { createTableTaxes } from './table-taxes.ts';
+import { describe, expect, it } from 'vitest';
+import { tableTaxes } from './table-taxes.ts';
 import { SEATTLE, SKANEATELES, taxable, taxesContract } from './testing/taxes-contract.ts';
-import { RATES_PPM } from './testing/taxes-subject.ts';
-
-async function openTable(): Promise<{ database: Database; close(): Promise<void> }> {
-  const copy = await createTestDatabase();
-  const database = openDatabase(copy.url);
-  return {
-    database,
-    async close() {
-      await database.close();
-      await copy.drop();
-    },
-  };
-}
 
 describe('the table of taxes', () => {
-  taxesContract(async () => {
-    const { database, close } = await openTable();
-    const rows = Object.entries(RATES_PPM).flatMap(([place, kinds]) => {
-      const [country = '', state = ''] = place.split('-');
-      return Object.entries(kinds).map(([kind, ratePpm]) => ({ country, state, kind, ratePpm }));
-    });
-    await database.db.insert(taxRates).values(rows);
-    return { taxes: createTableTaxes(database.db), close };
-  });
+  taxesContract(async () => ({ taxes: tableTaxes, close: async () => undefined }));
 });
 
 describe('a rate', () => {
-  let table: Awaited<ReturnType<typeof openTable>>;
-  beforeEach(async () => {
-    table = await openTable();
-    await table.database.db.insert(taxRates).values([
-      { country: 'US', state: '', kind: 'physical', ratePpm: 50_000 },
-      { country: 'US', state: '', kind: 'song', ratePpm: 10_000 },
-      { country: 'US', state: 'NY', kind: 'physical', ratePpm: 80_000 },
-      { country: 'US', state: 'NY', kind: 'song', ratePpm: 0 },
-      { country: 'CA', state: 'ON', kind: 'physical', ratePpm: 130_000 },
-    ]);
-  });
-  afterEach(() => table.close());
+  const rates = [
+    { country: 'US', state: '', kind: 'physical', ratePpm: 50_000 },
+    { country: 'US', state: '', kind: 'song', ratePpm: 10_000 },
+    { country: 'US', state: 'NY', kind: 'physical', ratePpm: 80_000 },
+    { country: 'US', state: 'NY', kind: 'song', ratePpm: 0 },
+    { country: 'CA', state: 'ON', kind: 'physical', ratePpm: 130_000 },
+  ];
 
   const taxOf = async (place: Partial<typeof SEATTLE>, kind: string) => {
     const question = {
       address: { ...SEATTLE, ...place },
       lines: [taxable(kind, 10_000)],
       shippingCents: 0,
+      rates,
     };
-    return (await createTableTaxes(table.database.db).taxesFor(question)).lines.get(kind) ?? 0;
+    return (await tableTaxes.taxesFor(question)).lines.get(kind) ?? 0;
   };
 
   it.each([

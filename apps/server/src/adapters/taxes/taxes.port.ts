@@ -3,10 +3,22 @@ import type { Taxes } from '@keepsong/domain/checkout/quote';
 /** Where the goods go, or for what is not sent where the customer is: codes as the cart keeps them (spec 3.4-08, -09). */
 export type TaxAddress = { country: string; state: string; postal_code: string; city: string };
 
+/** How the shop's tables write a country or a state. */
+export const tableCode = (given: string): string => given.trim().toUpperCase();
+
 /** A line as it is taxed: `cents` after discounts and credits that lower the tax, `kind` its product type. */
 export type TaxableLine = { cart_uuid: string; cents: number; kind: string; name: string };
 
-export type TaxQuestion = { address: TaxAddress; lines: readonly TaxableLine[]; shippingCents: number };
+/** A row of the shop's own table, in millionths; state '' is the whole country. */
+export type TaxRate = { country: string; state: string; kind: string; ratePpm: number };
+
+/** `rates`: at least what the shop's own table says of the address. A provider that knows the taxes itself ignores it. */
+export type TaxQuestion = {
+  address: TaxAddress;
+  lines: readonly TaxableLine[];
+  shippingCents: number;
+  rates: readonly TaxRate[];
+};
 
 /**
  * Who knows the sales taxes. Answers in cents for each line that is taxed, on top of its price, and for the shipping;

@@ -1,10 +1,28 @@
-import { ok } from '@keepsong/domain/result';
-import type { Handlers } from '../../platform/http/implement.ts';
+import { idParam } from '@keepsong/contract/common';
+import { ok, refuse } from '@keepsong/domain/result';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sendRefusal } from '../../platform/http/errors.ts';
+import type { Handlers, Locale } from '../../platform/http/implement.ts';
+import type { SessionStore } from '../../platform/http/sessions.ts';
 import { userView } from '../../platform/http/user-view.ts';
 import type { AccountService } from './account.service.ts';
 import type { AddressesService } from './addresses.service.ts';
+import type { OrdersService } from './orders.service.ts';
+import type { PersonalDataService } from './personal-data.service.ts';
 
-export function accountHandlers(account: AccountService, addresses: AddressesService): Handlers<'account'> {
+export type AccountServices = {
+  account: AccountService;
+  addresses: AddressesService;
+  orders: OrdersService;
+  personalData: PersonalDataService;
+};
+
+export function accountHandlers({
+  account,
+  addresses,
+  orders,
+  personalData,
+}: AccountServices): Handlers<'account'> {
   return {
     async current(_, { session }) {
       const user = await account.current(session);
@@ -18,7 +36,56 @@ export function accountHandlers(account: AccountService, addresses: AddressesSer
         : changed;
     },
 
+    async updatePassword({ body }, { session }) {
+      const user = await account.updatePassword(body.user, session);
+      return user.ok ? ok({ user: userView(user.value) }) : user;
+    },
+
+    orders: async ({ query }, { session, locale }) => orders.list(query, await session.find(), locale),
+    exportData: async (_, { session }) => personalData.mayExport(await session.find()),
+
+    async remove({ body }, { session }) {
+      const removed = await personalData.remove(body.email, session);
+      return removed.ok ? ok({ user: null }) : removed;
+    },
+
     addresses: ({ query }, { session }) => addresses.find(query, session),
     saveAddress: ({ body }, { session }) => addresses.save(body, session),
   };
+}
+
+/** The invoice of an own order, as a file of its own. */
+export function invoiceRoute(
+  app: FastifyInstance,
+  deps: { orders: OrdersService; sessions: SessionStore; localeOf: (request: FastifyRequest) => Locale },
+): void {
+  app.get<{ Params: { id: string } }>('/dashboard/orders/:id/invoice.pdf', async (request, reply) => {
+    const id = idParam.safeParse(request.params.id);
+    const session = await deps.sessions.of(request, reply).find();
+    const pdf = id.success
+      ? await deps.orders.invoice(id.data, session, deps.localeOf(request))
+      : refuse('not_found');
+    if (!pdf.ok) return sendRefusal(reply, pdf.refusal);
+    return reply
+      .header('content-type', 'application/pdf')
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `inline; filename="invoice-${request.params.id}.pdf"`)
+      .send(pdf.value);
+  });
+}
+
+/** The archive of everything that the shop knows of who is signed in. */
+export function exportRoute(
+  app: FastifyInstance,
+  deps: { personalData: PersonalDataService; sessions: SessionStore },
+): void {
+  app.get('/user/export.zip', async (request, reply) => {
+    const archive = await deps.personalData.archive(await deps.sessions.of(request, reply).find());
+    if (!archive.ok) return sendRefusal(reply, archive.refusal);
+    return reply
+      .header('content-type', 'application/zip')
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', 'attachment; filename="my-data.zip"')
+      .send(Buffer.from(archive.value));
+  });
 }

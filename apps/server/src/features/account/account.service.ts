@@ -12,7 +12,10 @@ import { isFreshlyProved, requireUser } from '../auth/proof.ts';
 import { createSendLimits } from '../auth/send-limits.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { lockUser, stopOrderTexts, type UserRow, updateUser } from './account.repository.ts';
+import { hashPassword } from './password.ts';
 import { planPhoneChange } from './phone-change.ts';
+
+const PASSWORD_MIN = 10;
 
 export type AccountDeps = {
   database: Database;
@@ -32,6 +35,8 @@ export type AccountChange = {
   phone_country_code?: string;
   preferred_contact_method?: 'sms' | 'email';
   sms_updates?: boolean;
+  news_updates?: boolean;
+  locale?: 'en' | 'sp';
   /** null or empty: not answered (spec 3.8-02). */
   heard_about_from?: string | null;
   heard_about_from_other?: string | null;
@@ -56,14 +61,15 @@ export function createAccountService({ database, notifications, clock, secret, .
   /** Consent keeps the time at which it was first given. */
   function plainValues(user: UserRow, change: AccountChange): Partial<UserRow> {
     const { first_name, last_name, preferred_contact_method, sms_updates } = change;
-    const { heard_about_from, heard_about_from_other } = change;
+    const { heard_about_from, heard_about_from_other, news_updates, locale } = change;
+    const since = (agreed: boolean, before: Date | null) => (agreed ? (before ?? clock.now()) : null);
     return {
       ...(first_name !== undefined && { firstName: tidyText(first_name).trim() }),
       ...(last_name !== undefined && { lastName: tidyText(last_name).trim() }),
       ...(preferred_contact_method && { preferredContactMethod: preferred_contact_method }),
-      ...(sms_updates !== undefined && {
-        smsConsentAt: sms_updates ? (user.smsConsentAt ?? clock.now()) : null,
-      }),
+      ...(locale && { locale }),
+      ...(sms_updates !== undefined && { smsConsentAt: since(sms_updates, user.smsConsentAt) }),
+      ...(news_updates !== undefined && { newsConsentAt: since(news_updates, user.newsConsentAt) }),
       ...(heard_about_from !== undefined && { heardAboutFrom: heard_about_from || null }),
       ...(heard_about_from_other !== undefined && { heardAboutFromOther: heard_about_from_other || null }),
     };
@@ -93,6 +99,29 @@ export function createAccountService({ database, notifications, clock, secret, .
     },
 
     /**
+     * Changes the password of an account that has one (spec 7.6-10); nobody signs in with it (decisions).
+     * Refuses `sign_in_required`, `forbidden`, `fresh_passcode_needed`, `invalid_input` with `passwords_differ`.
+     */
+    async updatePassword(
+      { new_password, new_password_confirm }: { new_password: string; new_password_confirm: string },
+      requestSession: RequestSession,
+    ): Promise<Result<SessionUser>> {
+      const session = await requestSession.find();
+      const user = requireUser(session);
+      if (!user.ok || !session) return refuse('sign_in_required');
+      if (user.value.passwordHash === null) return refuse('forbidden');
+      if (!isFreshlyProved(session, clock.now())) return refuse('fresh_passcode_needed');
+      const wrong = passwordErrors(new_password, new_password_confirm);
+      if (wrong) return refuseFields('invalid_input', wrong);
+      const passwordHash = await hashPassword(new_password);
+      const saved = await database.transaction(async (tx) => {
+        await updateUser(tx, user.value.id, { passwordHash });
+        return ok(null);
+      });
+      return saved.ok ? requireUser(await requestSession.reload()) : saved;
+    },
+
+    /**
      * Changes the allowed fields. A new number is kept unproved and, when the session's passcode is fresh or the user
      * a guest, gets a code (`otp_sent`) for `validatePasscode`.
      * Refuses `sign_in_required`, `invalid_input`, `fresh_passcode_needed`, `too_many_requests`.
@@ -114,7 +143,7 @@ export function createAccountService({ database, notifications, clock, secret, .
       const what = { session, userId: user.value.id, change, phone: phone.value, ip, locale };
       const saved = await database.transaction((tx) => save(tx, what));
       if (!saved.ok) return saved;
-      if (saved.value.otpSent) notifications.nudge();
+      if (saved.value.otpSent) notifications.nudge('urgent');
       const after = requireUser(await requestSession.reload());
       return after.ok ? ok({ user: after.value, otp_sent: saved.value.otpSent }) : after;
     },
@@ -129,6 +158,12 @@ type Save = {
 } & From;
 
 export type AccountService = ReturnType<typeof createAccountService>;
+
+/** spec 5-46: the two are the same; and one is not guessed at once. */
+function passwordErrors(password: string, confirm: string): FieldErrors | null {
+  if (password !== confirm) return { 'user.new_password_confirm': 'passwords_differ' };
+  return password.length < PASSWORD_MIN ? { 'user.new_password': 'too_short' } : null;
+}
 
 /** Checks the fields that are there; names may not be emptied (spec 5-48). Gives the number that is wanted. */
 function readChange(change: AccountChange): Result<WantedPhone> {

@@ -60,6 +60,7 @@ describe('changing the account', () => {
       last_name: 'Lind',
       phone_number: undefined,
       preferred_contact_method: 'sms',
+      locale: 'sp',
     };
     expect((await browser.put('/user', { user })).status).toBe(200);
     const [after] = await rowsOf(shop, 'select * from users');
@@ -68,6 +69,7 @@ describe('changing the account', () => {
       first_name: 'Ada',
       last_name: 'Lind',
       preferred_contact_method: 'sms',
+      locale: 'sp',
     });
   });
 
@@ -107,6 +109,46 @@ describe('changing the account', () => {
     expect(await consent()).toEqual(given);
     await browser.put('/user', { user: { sms_updates: false } });
     expect(await consent()).toBeNull();
+  });
+});
+
+describe('a password', () => {
+  const sent = (password: string, confirm = password) => ({
+    user: { new_password: password, new_password_confirm: confirm },
+  });
+  const givePassword = () =>
+    shop.database.pool.query("update users set password_hash = 'scrypt:from:elsewhere'");
+  const stored = async () => (await rowsOf(shop, 'select password_hash from users'))[0]?.password_hash;
+
+  test('is changed for an account that has one, and kept as a salted hash', async () => {
+    const browser = await signUp(shop);
+    await givePassword();
+    const answer = await browser.put('/users/password', sent('winter harbour'));
+    expect(answer).toMatchObject({ status: 200, body: { user: { has_password: true } } });
+    const first = await stored();
+    expect(first).toMatch(/^scrypt:[\w-]{22}:[\w-]{43}$/);
+    await browser.put('/users/password', sent('winter harbour'));
+    expect(await stored()).not.toBe(first);
+    expect(shop.log.join()).not.toContain('winter harbour');
+  });
+
+  test('is refused where there is none, where the two differ, and without a fresh passcode (5-46)', async () => {
+    const browser = await signUp(shop);
+    expect((await newBrowser(shop).put('/users/password', sent('winter harbour'))).status).toBe(401);
+    expect((await browser.put('/users/password', sent('winter harbour'))).body.code).toBe('forbidden');
+    await givePassword();
+    expect((await browser.put('/users/password', sent('winter harbour', 'winter harbor'))).body).toEqual({
+      code: 'invalid_input',
+      fields: { 'user.new_password_confirm': 'passwords_differ' },
+    });
+    expect((await browser.put('/users/password', sent('short'))).body.fields).toEqual({
+      'user.new_password': 'too_short',
+    });
+    shop.clock.advance(6 * MINUTE);
+    expect((await browser.put('/users/password', sent('winter harbour'))).body.code).toBe(
+      'fresh_passcode_needed',
+    );
+    expect(await stored()).toBe('scrypt:from:elsewhere');
   });
 });
 

@@ -1,7 +1,9 @@
+import { GENRES } from '@keepsong/domain/builder/options';
 import { and, arrayOverlaps, asc, count, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
 import { artistReviews, artistSongs, artists } from '../../../db/schema/artists.ts';
 import type { Db, DbOrTx } from '../../platform/db/database.ts';
+import { bestFirst, meansRow } from '../../platform/db/search.ts';
 import { statement } from '../../platform/db/statement.ts';
 
 export type ArtistRow = typeof artists.$inferSelect;
@@ -28,31 +30,41 @@ function matching(filter: ArtistFilter): SQL | undefined {
     filter.genders.length > 0 ? inArray(artists.gender, filter.genders) : undefined,
     filter.exclusiveOnly ? eq(artists.exclusivity, true) : undefined,
     filter.oneDayOnly ? eq(artists.availableDeliveryDays, 1) : undefined,
-    filter.keyword ? keywordMatches(filter.keyword) : undefined,
+    filter.keyword ? meansRow(artists, filter.keyword) : undefined,
   ];
   return and(...conditions);
 }
 
-/** A part of the name, or a name that sounds alike: customers mistype names they only heard. */
-function keywordMatches(keyword: string): SQL {
-  const text = keyword.toLowerCase();
-  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  const name = sql`lower(${artists.artistName})`;
-  return sql`(${name} like ${part} or word_similarity(${text}, ${name}) > 0.45 or lower(${artists.homeTown}) like ${part})`;
-}
+const withRoomFirst = [
+  desc(sql`${artists.status} = 'available'`),
+  desc(artists.applauseCount),
+  asc(artists.id),
+];
 
-/** One page of artists and how many there are in all; available ones first, then the most applauded. */
+/**
+ * One page of artists and how many there are in all; available ones first, then the most applauded. Whom a keyword
+ * names stands before whom it only touches.
+ */
 export async function findArtists(db: DbOrTx, filter: ArtistFilter, { limit, offset }: Page) {
   const where = matching(filter);
-  const rows = await db
-    .select()
-    .from(artists)
-    .where(where)
-    .orderBy(desc(sql`${artists.status} = 'available'`), desc(artists.applauseCount), asc(artists.id))
-    .limit(limit)
-    .offset(offset);
-  const [total] = await db.select({ total: count() }).from(artists).where(where);
+  const [rows, [total]] = await Promise.all([
+    db
+      .select()
+      .from(artists)
+      .where(where)
+      .orderBy(...(filter.keyword ? [bestFirst(artists, filter.keyword)] : []), ...withRoomFirst)
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(artists).where(where),
+  ]);
   return { rows, total: total?.total ?? 0 };
+}
+
+/** Ids of everyone whom customers may see. */
+export async function findShownIds(db: DbOrTx): Promise<number[]> {
+  const shown = inArray(artists.status, ['available', 'at_capacity']);
+  const rows = await db.select({ id: artists.id }).from(artists).where(shown).orderBy(asc(artists.id));
+  return rows.map(({ id }) => id);
 }
 
 export type RecommendationCriteria = {
@@ -134,20 +146,6 @@ export async function findArtistToAsk(db: DbOrTx, id: number) {
   return row ?? null;
 }
 
-const artistStatus = statement((db) =>
-  db
-    .select({ status: artists.status })
-    .from(artists)
-    .where(eq(artists.id, sql.placeholder('id')))
-    .prepare('artist_status'),
-);
-
-/** Undefined when there is no such artist. */
-export async function findArtistStatus(db: DbOrTx, id: number): Promise<string | undefined> {
-  const [row] = await artistStatus(db).execute({ id });
-  return row?.status;
-}
-
 export async function findArtistOfUser(db: DbOrTx, userId: number): Promise<ArtistRow | null> {
   const [row] = await db.select().from(artists).where(eq(artists.userId, userId)).limit(1);
   return row ?? null;
@@ -168,18 +166,34 @@ export function prepareArtistQueries(db: Db) {
     .where(eq(artists.id, sql.placeholder('id')))
     .limit(1)
     .prepare('artist_by_id');
+  const idBySlug = db
+    .select({ id: artists.id })
+    .from(artists)
+    .where(eq(artists.slug, sql.placeholder('slug')))
+    .prepare('artist_id_by_slug');
   const songs = db
     .select()
     .from(artistSongs)
     .where(sql`${artistSongs.artistId} = any(${sql.placeholder('ids')}::bigint[])`)
     .orderBy(asc(artistSongs.artistId), asc(artistSongs.position))
     .prepare('songs_of_artists');
+  const firstSongs = db
+    .selectDistinctOn([artistSongs.artistId])
+    .from(artistSongs)
+    .where(sql`${artistSongs.artistId} = any(${sql.placeholder('ids')}::bigint[])`)
+    .orderBy(asc(artistSongs.artistId), sql`${artistSongs.audioKey} is null`, asc(artistSongs.position))
+    .prepare('first_songs_of_artists');
   const reviews = db
     .select(reviewFacts)
     .from(artistReviews)
     .where(eq(artistReviews.artistId, sql.placeholder('id')))
     .prepare('reviews_of_artist');
   return {
+    /** The id of the artist with a slug. */
+    async findArtistId(slug: string): Promise<number | null> {
+      const [row] = await idBySlug.execute({ slug });
+      return row?.id ?? null;
+    },
     /** One whom customers may see. */
     async findArtist(id: number): Promise<ArtistRow | null> {
       const [row] = await byId.execute({ id });
@@ -190,6 +204,11 @@ export function prepareArtistQueries(db: Db) {
       const rows = ids.length === 0 ? [] : await songs.execute({ ids });
       return Map.groupBy(rows, ({ artistId }) => artistId);
     },
+    /** One song of each artist, the first that can be heard. */
+    async loadFirstSongs(ids: number[]): Promise<Map<number, SongRow[]>> {
+      const rows = ids.length === 0 ? [] : await firstSongs.execute({ ids });
+      return Map.groupBy(rows, ({ artistId }) => artistId);
+    },
     async reviewSummary(id: number) {
       const [row] = await reviews.execute({ id });
       return { total: row?.total ?? 0, average: row?.average ?? null };
@@ -197,27 +216,34 @@ export function prepareArtistQueries(db: Db) {
   };
 }
 
-/** Songs to hear: all of one genre, or one of each genre, the most applauded artists first. */
-export async function findExamples(db: DbOrTx, genre: string | undefined, limit: number) {
-  const ranked = db
-    .select({
-      songId: artistSongs.id,
-      place:
-        sql<number>`row_number() over (partition by ${artistSongs.genre} order by ${artists.applauseCount} desc, ${artistSongs.id})`.as(
-          'place',
-        ),
-    })
+/**
+ * Songs to hear: all of one genre, or one of each genre and then the next, the most applauded artists first. Each genre
+ * is asked for the few songs that can be shown, so that a large catalogue is as quick as a small one.
+ */
+export async function findExamples(
+  db: DbOrTx,
+  { genre, occasion }: { genre?: string | undefined; occasion?: string | undefined },
+  limit: number,
+) {
+  const genres = sql`unnest(${sql.param(genre ? [genre] : GENRES.map(({ id }) => id))}::text[]) as g(genre)`;
+  const fitting = occasion ? sql`and s.occasion = ${occasion}` : sql``;
+  const best = sql`select s.id, row_number() over (order by a.applause_count desc, s.id) as place
+    from ${artists} a join ${artistSongs} s on s.artist_id = a.id
+    where s.genre = g.genre and a.status = 'available' ${fitting}
+    order by a.applause_count desc, s.id limit ${limit}`;
+  const chosen = await db.execute<{ id: string }>(
+    sql`select best.id from ${genres} cross join lateral (${best}) best
+      join ${artistSongs} s on s.id = best.id join ${artists} a on a.id = s.artist_id
+      order by best.place, a.applause_count desc, best.id limit ${limit}`,
+  );
+  const ids = chosen.rows.map(({ id }) => Number(id));
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ song: artistSongs, artist: artists })
     .from(artistSongs)
     .innerJoin(artists, eq(artists.id, artistSongs.artistId))
-    .where(and(eq(artists.status, 'available'), genre ? eq(artistSongs.genre, genre) : undefined))
-    .as('ranked');
-  return db
-    .select({ song: artistSongs, artist: artists })
-    .from(ranked)
-    .innerJoin(artistSongs, eq(artistSongs.id, ranked.songId))
-    .innerJoin(artists, eq(artists.id, artistSongs.artistId))
-    .orderBy(asc(ranked.place), desc(artists.applauseCount), asc(artistSongs.id))
-    .limit(limit);
+    .where(inArray(artistSongs.id, ids));
+  return ids.flatMap((id) => rows.find(({ song }) => song.id === id) ?? []);
 }
 
 export const findReviews = (db: DbOrTx, artistId: number, { limit, offset }: Page) =>

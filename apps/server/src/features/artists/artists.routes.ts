@@ -50,7 +50,7 @@ export function artistsHandlers(service: ArtistsService): Handlers<'artists'> {
     recommendationsV2: async ({ body }, { locale }) =>
       ok({ artists: (await service.recommendations(toRecommendation(body.criteria), locale)).artists }),
     swipe: async ({ query }, { locale }) => ok(await service.swipe(toRecommendation(query), locale)),
-    examples: async ({ query }) => ok({ songs: await service.examples(query.genre, query.limit) }),
+    examples: async ({ query }) => ok({ songs: await service.examples(query, query.limit) }),
     get: async ({ params }, { locale }) => {
       const artist = await service.get(params.id, locale);
       return artist.ok ? ok({ data: artist.value }) : artist;

@@ -1,4 +1,4 @@
-import type { Artist, ArtistCard } from '@keepsong/contract/artists';
+import type { Artist, ArtistCard, ArtistClip } from '@keepsong/contract/artists';
 import type { PlayableSong } from '@keepsong/contract/common';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Db, DbOrTx } from '../../platform/db/database.ts';
@@ -9,18 +9,20 @@ import {
   changeApplause,
   findArtistAnyStatus,
   findArtistOfUser,
-  findArtistStatus,
   findArtists,
   findArtistToAsk,
   findExamples,
   findRecommended,
   findReviews,
+  findShownIds,
   loadArtistsInOrder,
   prepareArtistQueries,
   type RecommendationCriteria,
   type SongRow,
 } from './artists.repository.ts';
 import { portraitPath } from './portrait.ts';
+
+export type { SongRow };
 
 /** Swipe recommendations come 20 a page (spec 9.4-06). */
 const SWIPE_PAGE = 20;
@@ -65,6 +67,14 @@ export function playableSong(song: SongRow): PlayableSong {
   };
 }
 
+/** Who sings a song, as its player says it. */
+export const singerOf = (artist: ArtistRow) => ({
+  id: artist.id,
+  artist_name: artist.artistName,
+  photo: portraitPath(artist),
+  has_bio: artist.bioEn !== '',
+});
+
 export type ArtistSummary = {
   id: number;
   userId: number | null;
@@ -91,12 +101,30 @@ const artistSummary = (row: ArtistRow): ArtistSummary => ({
   atCapacity: row.status !== 'available',
 });
 
+/** The portrait is the clip's poster and what stands in for it. */
+function introOf(artist: ArtistRow): ArtistClip | null {
+  const { introVideoKey } = artist;
+  if (introVideoKey === null) return null;
+  const sources = [{ src: `/media/${introVideoKey}`, type: 'video/webm' }];
+  return { video_type: 'Artist Intro', poster: portraitPath(artist), sources };
+}
+
+/** An artist as read with the person behind. */
+export const artistToAsk = ({
+  artist,
+  reach,
+}: {
+  artist: ArtistRow;
+  reach: ArtistToAsk['reach'];
+}): ArtistToAsk => ({ artist: artistSummary(artist), reach });
+
 function artistCard(artist: ArtistRow, songs: SongRow[], locale: Locale): ArtistCard {
   return {
     id: artist.id,
     slug: artist.slug,
     artist_name: artist.artistName,
     photo: portraitPath(artist),
+    has_bio: artist.bioEn !== '',
     genres: artist.genres,
     gender: artist.gender,
     available_delivery_days: artist.availableDeliveryDays,
@@ -104,6 +132,7 @@ function artistCard(artist: ArtistRow, songs: SongRow[], locale: Locale): Artist
     status: artist.status === 'available' ? 'available' : 'at_capacity',
     artist_applause_rating: artist.applauseCount,
     intro: locale === 'sp' ? artist.introSp : artist.introEn,
+    video: introOf(artist),
     songs: songs.map(playableSong),
   };
 }
@@ -112,8 +141,12 @@ function artistCard(artist: ArtistRow, songs: SongRow[], locale: Locale): Artist
 export function createArtistsService(db: Db) {
   const queries = prepareArtistQueries(db);
 
-  async function cards(rows: ArtistRow[], locale: Locale): Promise<ArtistCard[]> {
-    const songs = await queries.loadSongs(rows.map((row) => row.id));
+  async function cards(
+    rows: ArtistRow[],
+    locale: Locale,
+    loadSongs = queries.loadSongs,
+  ): Promise<ArtistCard[]> {
+    const songs = await loadSongs(rows.map((row) => row.id));
     return rows.map((row) => artistCard(row, songs.get(row.id) ?? [], locale));
   }
 
@@ -132,24 +165,25 @@ export function createArtistsService(db: Db) {
   }
 
   return {
-    /** One page of the directory or of the builder's search (spec 7.2-10, 7.2-11). */
+    /** One page of the directory or of the builder's search, each with one song to hear (spec 7.2-10, 3.12-01). */
     async list(filter: ArtistFilter, { page, perPage }: { page: number; perPage: number }, locale: Locale) {
       const { rows, total } = await findArtists(db, filter, { limit: perPage, offset: (page - 1) * perPage });
-      return { artists: await cards(rows, locale), total };
+      return { artists: await cards(rows, locale, queries.loadFirstSongs), total };
     },
     recommendations: (query: Recommendation, locale: Locale) => recommend(query, RECOMMENDED, locale),
     swipe: (query: Recommendation, locale: Locale) => recommend(query, SWIPE_PAGE, locale),
-    async examples(genre: string | undefined, limit: number) {
-      const rows = await findExamples(db, genre, limit);
+    async examples(like: { genre?: string | undefined; occasion?: string | undefined }, limit: number) {
+      const rows = await findExamples(db, like, limit);
       return rows.map(({ song, artist }) => ({
         ...playableSong(song),
-        artist: { id: artist.id, artist_name: artist.artistName, photo: portraitPath(artist) },
+        artist: singerOf(artist),
       }));
     },
     /** Refusals: `not_found`. */
-    async get(id: number, locale: Locale): Promise<Result<Artist>> {
-      const row = await queries.findArtist(id);
-      if (!row) return refuse('not_found');
+    async get(idOrSlug: number | string, locale: Locale): Promise<Result<Artist>> {
+      const id = typeof idOrSlug === 'number' ? idOrSlug : await queries.findArtistId(idOrSlug);
+      const row = id === null ? null : await queries.findArtist(id);
+      if (id === null || !row) return refuse('not_found');
       const [card] = await cards([row], locale);
       const reviews = await queries.reviewSummary(id);
       return ok({
@@ -161,10 +195,8 @@ export function createArtistsService(db: Db) {
         average_rating: reviews.average,
       });
     },
-    /** Whether an artist can be given a song now. */
-    async takesSongs(tx: DbOrTx, id: number): Promise<boolean> {
-      return Number.isSafeInteger(id) && (await findArtistStatus(tx, id)) === 'available';
-    },
+    /** Ids of everyone whom customers may see. */
+    shownIds: () => findShownIds(db),
     /** What other parts of the shop say about an artist beside a song. */
     async summary(tx: DbOrTx, id: number): Promise<ArtistSummary | null> {
       const row = await findArtistAnyStatus(tx, id);
@@ -173,7 +205,7 @@ export function createArtistsService(db: Db) {
     /** The same, with how to reach the person behind the artist. */
     async toAsk(tx: DbOrTx, id: number): Promise<ArtistToAsk | null> {
       const found = await findArtistToAsk(tx, id);
-      return found && { artist: artistSummary(found.artist), reach: found.reach };
+      return found && artistToAsk(found);
     },
     async summaryOfUser(tx: DbOrTx, userId: number): Promise<ArtistSummary | null> {
       const row = await findArtistOfUser(tx, userId);

@@ -1,9 +1,18 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { artistReviews, artistSongs } from '../../../db/schema/artists.ts';
+import { artistReviews, artistSongs, artists } from '../../../db/schema/artists.ts';
 import { newcomer } from '../../testing/people.ts';
 import { addArtist, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
-type Card = { id: number; artist_name: string; genres: string[]; gender: string; status: string };
+type Card = {
+  id: number;
+  artist_name: string;
+  photo: string;
+  genres: string[];
+  gender: string;
+  status: string;
+  video: unknown;
+};
 
 let shop: TestShop;
 /** Ids by name. */
@@ -19,9 +28,15 @@ beforeAll(async () => {
       exclusivity: true,
       homeTown: 'Skaneateles',
     },
-    'Wren Halloway': { gender: '1', genres: ['2', '4'], applauseCount: 9 },
-    'Cass Okafor': { gender: '2', genres: ['4'], availableDeliveryDays: 1, applauseCount: 7 },
-    'Juniper Reyes': { gender: '1', genres: ['10'], applauseCount: 3 },
+    'Wren Halloway': { gender: '1', genres: ['2', '4'], applauseCount: 9, introVideoKey: 'videos/wren.webm' },
+    'Cass Okafor': {
+      gender: '2',
+      genres: ['4'],
+      availableDeliveryDays: 1,
+      applauseCount: 7,
+      introEn: 'Harmony first.',
+    },
+    'Juniper Reyes': { gender: '1', genres: ['10'], applauseCount: 3, introSp: 'Los boleros de mi abuela.' },
     'Full Desk': { gender: '1', genres: ['2'], status: 'at_capacity', applauseCount: 99 },
     'Gone Fishing': { gender: '1', genres: ['2'], status: 'paused', applauseCount: 99 },
   })) {
@@ -63,6 +78,17 @@ async function ask(call: 'list' | 'search' | 'recommendations' | 'swipe', query:
   return answer.body as { artists: Card[]; total: number };
 }
 
+it('tells where the clip of an artist is, with the portrait as its poster (spec 3.1-07)', async () => {
+  const { artists } = await ask('swipe', { genre: '4' });
+  const of = (name: string) => artists.find(({ artist_name }) => artist_name === name);
+  expect(of('Wren Halloway')?.video).toEqual({
+    video_type: 'Artist Intro',
+    poster: of('Wren Halloway')?.photo,
+    sources: [{ src: '/media/videos/wren.webm', type: 'video/webm' }],
+  });
+  expect(of('Cass Okafor')?.video).toBeNull();
+});
+
 describe('the directory', () => {
   it('shows everyone but the paused, those with room first, then by applause', async () => {
     const { artists, total } = await ask('list', {});
@@ -88,7 +114,11 @@ describe('the directory', () => {
     ['part of a name', { keyword: 'hallo' }, ['Wren Halloway']],
     ['a mistyped name', { keyword: 'odesa vail' }, ['Odessa Vale']],
     ['capitals and space', { keyword: '  CASS ' }, ['Cass Okafor']],
+    ['a name without its capitals and accents', { keyword: 'JUNÍPER' }, ['Juniper Reyes']],
+    ['the first letters of a name', { keyword: 'ca' }, ['Cass Okafor']],
     ['a home town', { keyword: 'skanea' }, ['Odessa Vale']],
+    ['a form of a word in what they say', { keyword: 'harmonies' }, ['Cass Okafor']],
+    ['a form of a Spanish word in what they say', { keyword: 'bolero' }, ['Juniper Reyes']],
     ['a wildcard, which is a letter', { keyword: '%' }, []],
     ['an underscore, which is a letter', { keyword: 'Od_ssa_x' }, []],
     ['a quote', { keyword: "'; drop table artists; --" }, []],
@@ -96,6 +126,25 @@ describe('the directory', () => {
     const { artists, total } = await ask('list', query);
     expect(names(artists)).toEqual(expected);
     expect(total).toBe(expected.length);
+  });
+
+  it('puts whom a keyword names before whom it only touches', async () => {
+    const touched = await addArtist(shop, {
+      artistName: 'Much Applauded',
+      applauseCount: 1_000,
+      introEn: 'I learned from Wren.',
+      genres: ['9'],
+    });
+    expect(names((await ask('list', { keyword: 'wren' })).artists)).toEqual([
+      'Wren Halloway',
+      'Much Applauded',
+    ]);
+    await shop.db.delete(artists).where(eq(artists.id, touched.id));
+  });
+
+  it('gives each artist one song, the first that can be heard', async () => {
+    const { artists: found } = await ask('list', { keyword: 'odessa' });
+    expect(found).toMatchObject([{ has_bio: true, songs: [{ occasion: 'Wedding' }] }]);
   });
 
   it('comes in pages that together are the whole', async () => {
@@ -194,6 +243,20 @@ describe('one artist', () => {
     expect(Object.keys(body.data)).not.toContain('userId');
     const reviews = await newcomer(shop).call('artists.reviews', { params: { id }, query: { per_page: 1 } });
     expect(reviews.body).toMatchObject({ total: 2, reviews: [{ text: 'Review 1' }] });
+  });
+
+  it('is found by slug too', async () => {
+    const { slug } = await addArtist(shop, {
+      artistName: 'By Name',
+      slug: 'by-name',
+      genres: ['9'],
+      status: 'paused',
+    });
+    const bySlug = (value: string) => newcomer(shop).call('artists.get', { params: { id: value } });
+    expect((await bySlug(slug)).status).toBe(404);
+    await shop.db.update(artists).set({ status: 'available' }).where(eq(artists.slug, slug));
+    expect((await bySlug(slug)).body.data).toMatchObject({ artist_name: 'By Name' });
+    await shop.db.delete(artists).where(eq(artists.slug, slug));
   });
 
   it('who is paused or is nobody is not there; one without room is', async () => {

@@ -31,5 +31,16 @@ export function authHandlers(auth: AuthService): Handlers<'auth'> {
       await session.signOut();
       return ok({ user: null });
     },
+
+    changeEmail: ({ body }, context) => auth.changeEmail(body.email, context.session, context),
+
+    async confirmEmail({ body }, { session, ip }) {
+      const user = await auth.confirmEmail(body, session, ip);
+      return user.ok ? ok({ user: userView(user.value) }) : user;
+    },
+
+    sessions: async (_, { session }) => auth.devices(await session.find()),
+    endSession: async ({ params }, { session }) => auth.endDevice(params.id, await session.find()),
+    endOtherSessions: async (_, { session }) => auth.endOtherDevices(await session.find()),
   };
 }

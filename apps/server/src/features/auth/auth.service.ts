@@ -3,11 +3,13 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import type { SessionStore } from '../../platform/http/sessions.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
+import { createDevicesService } from './devices.service.ts';
+import { createEmailChangeService } from './email-change.service.ts';
 import { deleteOldNetworks } from './networks.repository.ts';
 import { deletePasscodesBefore } from './passcodes.repository.ts';
 import { createPasscodes } from './passcodes.ts';
 import { createProveContact } from './proving.ts';
-import { createRegistrationService } from './registration.service.ts';
+import { createRegistrationService, type RegistrationDeps } from './registration.service.ts';
 import { createSendLimits } from './send-limits.ts';
 import { createSignInService, type SignInDeps } from './sign-in.service.ts';
 
@@ -22,6 +24,7 @@ export type AuthDeps = {
   /** Root secret; codes are stored as its HMAC. */
   secret: string;
   onSignedIn: SignInDeps['onSignedIn'];
+  onRegistered: RegistrationDeps['onRegistered'];
 };
 
 /** Sign-in and registration by one-time code (spec 4.7, 7.6-03…06). */
@@ -32,7 +35,9 @@ export function createAuthService({ database, sessions, notifications, clock, se
   const shared = { database, passcodes, limits, notifications };
   return {
     ...createSignInService({ ...shared, prove, onSignedIn: rest.onSignedIn }),
-    ...createRegistrationService({ ...shared, clock }),
+    ...createRegistrationService({ ...shared, clock, onRegistered: rest.onRegistered }),
+    ...createEmailChangeService({ ...shared, sessions, clock }),
+    ...createDevicesService({ database, sessions }),
     /** Forgets what the limits no longer look back to; for a daily job. Gives how many rows went. */
     async deleteOldPasscodes(): Promise<number> {
       await deleteOldNetworks(database.db, clock.now());

@@ -16,6 +16,8 @@ const user: SessionUser = {
   phoneVerifiedAt: null,
   preferredContactMethod: 'email',
   smsConsentAt: null,
+  newsConsentAt: null,
+  passwordHash: null,
   photoUrl: null,
   locale: 'en',
   heardAboutFrom: null,

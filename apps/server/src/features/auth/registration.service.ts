@@ -19,6 +19,8 @@ export type RegistrationDeps = {
   passcodes: Passcodes;
   limits: SendLimits;
   notifications: Pick<Notifications, 'nudge'>;
+  /** What else a new account sets going, in its transaction: such as noting by whose code it came. */
+  onRegistered(tx: Tx, userId: number, referralCode: string | null | undefined): Promise<unknown>;
 };
 
 /** The registration fields (spec 3.8-05) and whether the code is left for later (`skip_otp`). */
@@ -33,6 +35,7 @@ export type RegistrationForm = {
     preferred_contact_method?: 'sms' | 'email';
   };
   skip_otp?: boolean;
+  referral_code?: string | null | undefined;
 };
 
 export type Registered = { user: SessionUser | null; otp_sent: boolean };
@@ -49,7 +52,7 @@ type From = Pick<CallContext, 'ip' | 'locale'>;
 type Outcome = { account: UserRow | null; codeSent: boolean };
 
 export function createRegistrationService(deps: RegistrationDeps) {
-  const { database, clock, passcodes, limits, notifications } = deps;
+  const { database, clock, passcodes, limits, notifications, onRegistered } = deps;
   const { db } = database;
 
   /** Text messages only to a number that no other account has proved: its owner must not be lured into this one. */
@@ -77,7 +80,7 @@ export function createRegistrationService(deps: RegistrationDeps) {
   /** A new e-mail gets an account; one that has an account gets a code, and nothing of the account is touched. */
   async function record(
     registration: Registration,
-    skipsCode: boolean,
+    { skip_otp: skipsCode = false, referral_code }: RegistrationForm,
     asker: Asker & From,
   ): Promise<Result<Outcome>> {
     const { ip, locale } = asker;
@@ -87,6 +90,7 @@ export function createRegistrationService(deps: RegistrationDeps) {
     if (!within.ok) return within;
     return database.transaction(async (tx): Promise<Result<Outcome>> => {
       const account = await insert(tx, registration, locale);
+      if (account) await onRegistered(tx, account.id, referral_code);
       if (account && skipsCode) return ok({ account, codeSent: false });
       const owner = account ?? (await findAccount(tx, registration.email));
       const to = account ? contact : registration.email;
@@ -109,10 +113,10 @@ export function createRegistrationService(deps: RegistrationDeps) {
       if (present.user?.email.toLowerCase() === registration.value.email.identifier)
         return ok({ user: present.user, otp_sent: false });
       const asker = { visitorId: present.visitorId, ip: from.ip, locale: from.locale };
-      const outcome = await inEvenTime(record(registration.value, form.skip_otp === true, asker));
+      const outcome = await inEvenTime(record(registration.value, form, asker));
       if (!outcome.ok) return outcome;
       const { account, codeSent } = outcome.value;
-      if (codeSent) notifications.nudge();
+      if (codeSent) notifications.nudge('urgent');
       if (!account) return ok({ user: null, otp_sent: codeSent });
       const user = requireUser(await session.signIn(account.id, { proved: false }));
       return user.ok ? ok({ user: user.value, otp_sent: false }) : user;

@@ -43,7 +43,7 @@ export function createSignInService(deps: SignInDeps) {
     const request = { contact, userId, locale: from.locale, asker: from };
     const issued = await database.transaction((tx) => passcodes.issue(tx, request));
     if (!issued.ok) return issued;
-    notifications.nudge();
+    notifications.nudge('urgent');
     return ok({ otp_sent: userId !== null });
   }
 

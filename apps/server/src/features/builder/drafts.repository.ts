@@ -180,17 +180,3 @@ export async function deleteAbandoned(db: DbOrTx, before: Date): Promise<number>
     );
   return done.rowCount ?? 0;
 }
-
-const orderDraft = statement((db) =>
-  db
-    .update(songBuilders)
-    .set({ orderedAt: sql`${sql.placeholder('now')}` })
-    .where(and(eq(songBuilders.id, sql.placeholder('id')), isNull(songBuilders.orderedAt)))
-    .prepare('order_draft'),
-);
-
-/** False when an order has taken the draft before. The row stays locked until the transaction ends. */
-export async function markOrdered(db: DbOrTx, id: number, now: Date): Promise<boolean> {
-  const done = await orderDraft(db).execute({ id, now });
-  return done.rowCount === 1;
-}

@@ -24,18 +24,12 @@ import {
   insertDraft,
   insertLink,
   letGoOfDraft,
-  markOrdered,
   type NewOwner,
   removeVisitor,
   saveDraft,
 } from './drafts.repository.ts';
 import { pronunciationView } from './pronunciation-view.ts';
-import {
-  keepRecordings,
-  loadPronunciations,
-  loadPronunciationsOfSlug,
-  type PronunciationRow,
-} from './pronunciations.repository.ts';
+import { loadPronunciations, type PronunciationRow } from './pronunciations.repository.ts';
 
 /** Links in mails work for 30 days, as long as recordings of unpaid drafts are kept. */
 const LINK_DAYS = 30;
@@ -58,8 +52,13 @@ export type DraftsDeps = {
   clock: Clock;
 };
 
+/** What a draft says of how a name is spoken. */
+export type SpokenName = Pick<PronunciationRow, 'id' | 'subject' | 'pronounce' | 'audioKey'> & {
+  expiresAt: Date | string | null;
+};
+
 /** The saved pronunciations are the truth: what a browser sends in their place is not looked at. */
-function withPronunciations(songData: SongData, rows: PronunciationRow[]): SongData {
+function withPronunciations(songData: SongData, rows: readonly SpokenName[]): SongData {
   return {
     ...songData,
     pronunciations: rows.map((row) => ({
@@ -67,9 +66,20 @@ function withPronunciations(songData: SongData, rows: PronunciationRow[]): SongD
       pronounce: row.pronounce,
       audio: row.audioKey === null ? null : row.id,
       saved: true,
-      expire: row.expiresAt?.toISOString() ?? null,
+      expire: row.expiresAt && new Date(row.expiresAt).toISOString(),
     })),
   };
+}
+
+/** A draft's song data as an order freezes it. Refuses `not_found`, also for a draft that is somebody else's. */
+export function openSong(
+  draft: Pick<DraftRow, 'id' | 'slug' | 'visitorIds' | 'userId' | 'email' | 'songData'> | null,
+  spoken: readonly SpokenName[],
+  session: Session,
+): Result<{ builderId: number; slug: string; data: SongData }> {
+  if (!draft || !mayOpenDraft(draft, session)) return refuse('not_found');
+  const { id, slug, songData } = draft;
+  return ok({ builderId: id, slug, data: { ...withPronunciations(songData, spoken), slug } });
 }
 
 /** A draft as the API tells it, with its slug in the song data (spec 3.2-02). */
@@ -106,29 +116,6 @@ export function createDraftsService({ database, storage, notifications, limits, 
 
   return {
     openDraft,
-    /** A draft's song data with its saved pronunciations, as an order freezes it. Refusals: those of `openDraft`. */
-    async openSong(
-      tx: DbOrTx,
-      slug: string,
-      session: Session | null,
-    ): Promise<Result<{ builderId: number; slug: string; data: SongData }>> {
-      const [draft, spoken] = await Promise.all([
-        openDraft(tx, slug, session),
-        loadPronunciationsOfSlug(tx, slug),
-      ]);
-      if (!draft.ok) return draft;
-      const data = { ...withPronunciations(draft.value.songData, spoken), slug };
-      return ok({ builderId: draft.value.id, slug, data });
-    },
-    /** A paid order takes the draft over: it is closed, and its recordings stay. False when another one had it before. */
-    async takeForOrder(tx: DbOrTx, builderId: number): Promise<boolean> {
-      const [isFirst] = await Promise.all([
-        markOrdered(tx, builderId, clock.now()),
-        keepRecordings(tx, builderId),
-      ]);
-      return isFirst;
-    },
-
     /** Refusals: `song_data_invalid` with fields, `too_many_requests`. */
     async create(input: DraftInput, session: Session, ip: string): Promise<Result<Draft>> {
       const songData = normalizeSongData(input.song_data);

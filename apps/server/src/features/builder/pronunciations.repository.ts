@@ -1,7 +1,6 @@
-import { and, asc, count, eq, getTableColumns, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, lte } from 'drizzle-orm';
 import { pronunciations, songBuilders } from '../../../db/schema/builder.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { statement } from '../../platform/db/statement.ts';
 
 export type PronunciationRow = typeof pronunciations.$inferSelect;
 
@@ -11,20 +10,6 @@ export const loadPronunciations = (db: DbOrTx, builderId: number): Promise<Pronu
     .from(pronunciations)
     .where(eq(pronunciations.builderId, builderId))
     .orderBy(asc(pronunciations.createdAt), asc(pronunciations.id));
-
-const ofSlug = statement((db) =>
-  db
-    .select(getTableColumns(pronunciations))
-    .from(pronunciations)
-    .innerJoin(songBuilders, eq(songBuilders.id, pronunciations.builderId))
-    .where(eq(songBuilders.slug, sql.placeholder('slug')))
-    .orderBy(asc(pronunciations.createdAt), asc(pronunciations.id))
-    .prepare('pronunciations_of_slug'),
-);
-
-/** The same of a draft that is only known by its slug as yet. */
-export const loadPronunciationsOfSlug = (db: DbOrTx, slug: string): Promise<PronunciationRow[]> =>
-  ofSlug(db).execute({ slug });
 
 /** Adds one to a draft that has fewer than `max`; null when it has as many. The locked draft makes parallel ones wait. */
 export async function insertPronunciation(
@@ -78,17 +63,4 @@ export async function forgetRecording(db: DbOrTx, id: string): Promise<void> {
     .update(pronunciations)
     .set({ audioKey: null, durationSeconds: 0, expiresAt: null })
     .where(eq(pronunciations.id, id));
-}
-
-const keepOfDraft = statement((db) =>
-  db
-    .update(pronunciations)
-    .set({ expiresAt: null })
-    .where(eq(pronunciations.builderId, sql.placeholder('builderId')))
-    .prepare('keep_recordings'),
-);
-
-/** A paid order keeps its recordings. */
-export async function keepRecordings(db: DbOrTx, builderId: number): Promise<void> {
-  await keepOfDraft(db).execute({ builderId });
 }

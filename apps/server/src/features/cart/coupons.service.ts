@@ -4,7 +4,7 @@ import { couponKey } from '@keepsong/domain/checkout/coupon-key';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { tidyText } from '@keepsong/domain/text/tidy';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { addressSubject, type Limits } from '../../platform/http/limits.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import { type CouponRow, findCoupon, returnUse, takeUse } from './coupons.repository.ts';
@@ -29,11 +29,13 @@ const couponOf = (row: CouponRow): Coupon => ({
   include_service_fee: row.includeServiceFee,
 });
 
+/** The key of a code as somebody typed it. */
+export const couponKeyOf = (code: string): string => couponKey(tidyText(code));
+
 /** What codes there are and who may use them (spec 3.7-01, 5-31…34, 7.3-06). */
 export function createCouponsService({ db, catalog, limits, clock }: CouponsDeps) {
-  /** The coupon of a code. Refusals: `coupon_unknown`, `coupon_ended` when it is over or all its uses are taken. */
-  async function usable(tx: DbOrTx, code: string): Promise<Result<UsableCoupon>> {
-    const row = await findCoupon(tx, couponKey(tidyText(code)));
+  /** A coupon as it was read. Refusals: `coupon_unknown`, `coupon_ended` when it is over or all its uses are taken. */
+  function usable(row: CouponRow | null): Result<UsableCoupon> {
     const now = clock.now();
     if (!row?.active || (row.startsAt && row.startsAt > now)) return refuse('coupon_unknown');
     const isUsedUp = row.maxUses !== null && row.uses >= row.maxUses;
@@ -58,7 +60,7 @@ export function createCouponsService({ db, catalog, limits, clock }: CouponsDeps
     async tryCode(code: string, names: readonly string[], ip: string): Promise<Result<Coupon>> {
       const within = await limits.take(TRIES, addressSubject(ip));
       if (!within.ok) return within;
-      const found = await usable(db, code);
+      const found = usable(await findCoupon(db, couponKeyOf(code)));
       if (!found.ok) return found;
       const rows = await catalog.productsBySlug(db, [...new Set(names)]);
       const bySlug = new Map(rows.map((row) => [row.slug, row]));

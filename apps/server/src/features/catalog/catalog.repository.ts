@@ -1,5 +1,4 @@
-import { SERVICE_FEE } from '@keepsong/domain/cart/named-products';
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import { holidays, productAddons, products } from '../../../db/schema/catalog.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
@@ -39,33 +38,9 @@ export async function findProducts(db: DbOrTx, ids: number[], slugs: string[]): 
     .orderBy(asc(products.id));
 }
 
-const productsById = statement((db) =>
-  db
-    .select()
-    .from(products)
-    .where(
-      and(
-        or(
-          sql`${products.id} = any(${sql.placeholder('ids')}::bigint[])`,
-          eq(products.slug, sql`${SERVICE_FEE}`),
-        ),
-        eq(products.active, true),
-      ),
-    )
-    .prepare('products_by_id'),
-);
-
-/** The same by id alone, for every checkout, and the service fee while the shop charges one. */
-export async function findForCheckout(
-  db: DbOrTx,
-  ids: number[],
-): Promise<{ rows: ProductRow[]; serviceFee: ProductRow | null }> {
-  const found = await productsById(db).execute({ ids });
-  return {
-    rows: found.filter(({ slug }) => slug !== SERVICE_FEE),
-    serviceFee: found.find(({ slug }) => slug === SERVICE_FEE) ?? null,
-  };
-}
+/** The things that bundles hold, whether or not they are sold by themselves. */
+export const findContents = (db: DbOrTx, ids: number[]): Promise<ProductRow[]> =>
+  db.select().from(products).where(inArray(products.id, ids));
 
 const allHolidays = statement((db) => db.select({ day: holidays.day }).from(holidays).prepare('holidays'));
 

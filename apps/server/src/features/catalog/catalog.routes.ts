@@ -11,7 +11,8 @@ export function catalogHandlers(service: CatalogService): Handlers<'catalog'> {
       const asker = query.story_id === undefined ? null : await session.find();
       return ok({ products: await service.products(query, asker?.user?.id ?? null, locale) });
     },
-    index: async (_input, { locale }) => ok({ products: await service.index(locale) }),
+    reviews: ({ params, query }) => service.reviews(params.slug, query),
+    index: async ({ query }, { locale }) => ok(await service.index(query, locale)),
     filters: async () => ok({ filters: await service.filters() }),
     geoData: async (_input, { locale }) => ok(geoNames(locale)),
     holidays: async () => ok({ holidays: await service.holidays() }),

@@ -1,35 +1,57 @@
 import type { Product } from '@keepsong/contract/catalog';
-import { readExtraInfo } from '@keepsong/domain/cart/extra-info';
+import { type ExtraInfo, readExtraInfo } from '@keepsong/domain/cart/extra-info';
 import { type RushFee, readRushFee } from '@keepsong/domain/checkout/rush';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Db, DbOrTx } from '../../platform/db/database.ts';
 import type { Locale } from '../../platform/http/implement.ts';
 import {
   findAddons,
-  findForCheckout,
+  findContents,
   findProductBySlug,
   findProducts,
   loadHolidays,
   type ProductRow,
 } from './catalog.repository.ts';
 import { hasTags, stillOffered, type TagFilter } from './offers.ts';
-import { findShippingCents } from './shipping.repository.ts';
-import { countStoreTags, findOrderedWithStory, findStoreProducts } from './store.repository.ts';
+import {
+  countStoreTags,
+  findOrderedWithStory,
+  findProductRating,
+  findProductReviews,
+  findShownSlugs,
+  findStorePage,
+  findStoreProducts,
+  findVariants,
+  type StoreFilter,
+} from './store.repository.ts';
 
 /** The rush deliveries that a product offers; only the rush fee has some. */
 export const rushOptionsOf = ({ extraInfo }: Pick<ProductRow, 'extraInfo'>): RushFee[] =>
   Array.isArray(extraInfo.rush_options) ? extraInfo.rush_options.flatMap((it) => readRushFee(it) ?? []) : [];
 
-function extraInfoView({ extraInfo }: ProductRow): Product['extra_info'] {
-  const info = readExtraInfo(extraInfo);
-  return { ...info, promo_addons: [...info.promo_addons] };
+/** What the catalog says of a product; the texts that it is printed with are named in the reader's language. */
+export const extraInfoOf = ({ extraInfo }: Pick<ProductRow, 'extraInfo'>, locale: Locale): ExtraInfo =>
+  readExtraInfo({ ...extraInfo, pod_fields: labelled(extraInfo.pod_fields, locale) });
+
+const labelled = (fields: unknown, locale: Locale): unknown =>
+  Array.isArray(fields) ? fields.map((field) => ({ ...field, label: field?.label?.[locale] })) : fields;
+
+function extraInfoView(row: ProductRow, locale: Locale): Product['extra_info'] {
+  const info = extraInfoOf(row, locale);
+  return { ...info, promo_addons: [...info.promo_addons], pod_fields: [...info.pod_fields] };
 }
 
-function productView(row: ProductRow, locale: Locale): Product {
+const titleOf = (row: Pick<ProductRow, 'titleEn' | 'titleSp'>, locale: Locale): string =>
+  locale === 'sp' ? row.titleSp : row.titleEn;
+
+/** Products by id: what the bundles of a list hold. */
+type Contents = ReadonlyMap<number, ProductRow>;
+
+function productView(row: ProductRow, contents: Contents, locale: Locale): Product {
   return {
     id: String(row.id),
     name: row.slug,
-    title: locale === 'sp' ? row.titleSp : row.titleEn,
+    title: titleOf(row, locale),
     description: locale === 'sp' ? row.descriptionSp : row.descriptionEn,
     sku: row.sku,
     price: row.priceCents,
@@ -38,8 +60,12 @@ function productView(row: ProductRow, locale: Locale): Product {
     requires_shipping_address: row.requiresShippingAddress,
     under_song: row.underSong,
     art: row.art,
-    extra_info: extraInfoView(row),
+    extra_info: extraInfoView(row, locale),
     rush_options: rushOptionsOf(row),
+    bundled_products: row.bundledIds.flatMap((id) => {
+      const item = contents.get(id);
+      return item ? [{ id: String(id), name: item.slug, title: titleOf(item, locale) }] : [];
+    }),
   };
 }
 
@@ -53,6 +79,16 @@ export type ProductsWanted = TagFilter & {
   artist_id?: number | undefined;
   story_id?: number | undefined;
 };
+
+/** A product with what belongs to its page. */
+type ProductPage = {
+  product: Product;
+  addons: Product[];
+  variants: Product[];
+  rating: { average: number; count: number } | null;
+};
+
+const idsOf = (rows: readonly ProductRow[]): number[] => rows.map(({ id }) => id);
 
 /** Whose add-ons a story or an artist is offered. */
 const SONG = 'personalized-song';
@@ -75,36 +111,80 @@ export function createCatalogService(db: Db) {
     return includes.length + excludes.length > 0 ? findStoreProducts(db) : [];
   }
 
+  async function view(rows: readonly ProductRow[], locale: Locale): Promise<Product[]> {
+    const ids = rows.flatMap(({ bundledIds }) => bundledIds);
+    const items = ids.length > 0 ? await findContents(db, ids) : [];
+    const contents = new Map(items.map((item) => [item.id, item]));
+    return rows.map((row) => productView(row, contents, locale));
+  }
+
   return {
     /** Refusals: `not_found`. */
     async product(
       slug: string,
       { withAddons, locale }: { withAddons: boolean; locale: Locale },
-    ): Promise<Result<{ product: Product; addons: Product[] }>> {
+    ): Promise<Result<ProductPage>> {
       const row = await findProductBySlug(db, slug);
       if (!row) return refuse('not_found');
-      const addons = withAddons ? await findAddons(db, row.id) : [];
+      const [addons, variants] = await Promise.all([
+        withAddons ? findAddons(db, row.id) : [],
+        findVariants(db, row),
+      ]);
+      const shown = await view([row, ...addons, ...variants], locale);
+      const [product] = shown;
+      if (!product) return refuse('not_found');
       return ok({
-        product: productView(row, locale),
-        addons: addons.map((addon) => productView(addon, locale)),
+        product,
+        addons: shown.slice(1, addons.length + 1),
+        variants: variants.length > 1 ? shown.slice(addons.length + 1) : [],
+        rating: await findProductRating(db, idsOf(variants)),
+      });
+    },
+    /** What customers say of a product in any of its sizes. Refusals: `not_found`. */
+    async reviews(slug: string, { page, per_page }: { page: number; per_page: number }) {
+      const row = await findProductBySlug(db, slug);
+      if (!row) return refuse('not_found');
+      const ids = idsOf(await findVariants(db, row));
+      const [reviews, rating] = await Promise.all([
+        findProductReviews(db, ids, { limit: per_page, offset: (page - 1) * per_page }),
+        findProductRating(db, ids),
+      ]);
+      return ok({
+        reviews: reviews.map((review) => ({
+          id: review.id,
+          first_name: review.firstName,
+          text: review.body,
+          rating: review.rating,
+          created_at: review.createdAt.toISOString(),
+        })),
+        total: rating?.count ?? 0,
       });
     },
     /** `userId`: who asks, whose story alone is known to have something already; null: nobody known. */
     async products(wanted: ProductsWanted, userId: number | null, locale: Locale): Promise<Product[]> {
       const rows = await findWanted(wanted, userId);
-      return rows.filter((row) => hasTags(row, wanted)).map((row) => productView(row, locale));
+      return view(
+        rows.filter((row) => hasTags(row, wanted)),
+        locale,
+      );
     },
-    /** Everything that the store shows. */
-    async index(locale: Locale): Promise<Product[]> {
-      return (await findStoreProducts(db)).map((row) => productView(row, locale));
+    /** A page of what the store shows, and how many there are in all. */
+    async index(
+      { page, per_page, ...filter }: StoreFilter & { page: number; per_page: number },
+      locale: Locale,
+    ): Promise<{ products: Product[]; total: number }> {
+      const at = { limit: per_page, offset: (page - 1) * per_page };
+      const { rows, total } = await findStorePage(db, filter, at);
+      return { products: await view(rows, locale), total };
     },
+    /** Slugs of everything that the store shows. */
+    shownSlugs: () => findShownSlugs(db),
     /** The tags of everything that the store shows, with how many products have each. */
     filters: () => countStoreTags(db),
     /** Products as another service needs them, inside its transaction when it has one. */
-    productsForSale: (tx: DbOrTx, ids: number[]) => findForCheckout(tx, ids),
+    /** What bundles hold, whether or not it is sold by itself too. */
+    contentsOf: (tx: DbOrTx, ids: number[]) => (ids.length > 0 ? findContents(tx, ids) : []),
     productsBySlug: (tx: DbOrTx, slugs: string[]) => findProducts(tx, [], slugs),
-    /** What one parcel to a country (ISO code) costs, in cents; null: the shop does not send there. */
-    shippingCents: (tx: DbOrTx, country: string) => findShippingCents(tx, country),
     holidays: (tx: DbOrTx = db) => loadHolidays(tx),
   };
 }

@@ -1,5 +1,18 @@
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
-import { products } from '../../../db/schema/catalog.ts';
+import {
+  and,
+  arrayContains,
+  asc,
+  avg,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { productReviews, products } from '../../../db/schema/catalog.ts';
 import { orders } from '../../../db/schema/checkout.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
@@ -10,15 +23,109 @@ const STORE_TYPES = ['song', 'bundle', 'physical', 'gift-card'];
 
 const inStore = and(
   eq(products.active, true),
+  isNull(products.variantOf),
   or(
     inArray(products.productType, STORE_TYPES),
     and(eq(products.productType, 'add-on'), eq(products.underSong, false)),
   ),
 );
 
+export type StoreSort = 'featured' | 'price' | 'price_down' | 'newest';
+export type StoreFilter = { tags: readonly string[]; keyword?: string | undefined; sort: StoreSort };
+
+const IN_ORDER: Readonly<Record<StoreSort, SQL>> = {
+  featured: asc(products.id),
+  price: asc(products.priceCents),
+  price_down: desc(products.priceCents),
+  newest: desc(products.createdAt),
+};
+
+/** What the words of a product say, in each language with its own grammar. */
+const english = sql`to_tsvector('english', ${products.titleEn} || ' ' || ${products.descriptionEn} || ' ' || array_to_string(${products.tags}, ' '))`;
+const spanish = sql`to_tsvector('spanish', ${products.titleSp} || ' ' || ${products.descriptionSp})`;
+const titles = sql`lower(${products.titleEn} || ' ' || ${products.titleSp})`;
+
+/** Words of the text in either language, a part of a title, or a title that sounds alike. */
+function meant(keyword: string): SQL {
+  const text = keyword.toLowerCase();
+  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`(${english} @@ websearch_to_tsquery('english', ${text}) or ${spanish} @@ websearch_to_tsquery('spanish', ${text}) or ${titles} like ${part} or word_similarity(${text}, ${titles}) > 0.45)`;
+}
+
+/** What the store shows of it, and how many there are in all. Words put the likeliest title first. */
+export async function findStorePage(
+  db: DbOrTx,
+  { tags, keyword, sort }: StoreFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: ProductRow[]; total: number }> {
+  const where = and(
+    inStore,
+    tags.length > 0 ? arrayContains(products.tags, [...tags]) : undefined,
+    keyword ? meant(keyword) : undefined,
+  );
+  const likeliest =
+    keyword && sort === 'featured' ? [desc(sql`word_similarity(${keyword.toLowerCase()}, ${titles})`)] : [];
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(products)
+      .where(where)
+      .orderBy(...likeliest, IN_ORDER[sort], asc(products.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(products).where(where),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
 /** Everything that the store shows, in the order in which it came into the shop. */
 export const findStoreProducts = (db: DbOrTx): Promise<ProductRow[]> =>
   db.select().from(products).where(inStore).orderBy(asc(products.id));
+
+export async function findShownSlugs(db: DbOrTx): Promise<string[]> {
+  const rows = await db
+    .select({ slug: products.slug })
+    .from(products)
+    .where(inStore)
+    .orderBy(asc(products.id));
+  return rows.map(({ slug }) => slug);
+}
+
+/** A product in all its sizes or amounts: the one that the store shows, then the others by price. */
+export function findVariants(db: DbOrTx, { id, variantOf }: ProductRow): Promise<ProductRow[]> {
+  const shown = variantOf ?? id;
+  return db
+    .select()
+    .from(products)
+    .where(and(eq(products.active, true), or(eq(products.id, shown), eq(products.variantOf, shown))))
+    .orderBy(desc(isNull(products.variantOf)), asc(products.priceCents));
+}
+
+/** Reviews of any of these products. */
+const ofProducts = (ids: number[]) => inArray(productReviews.productId, ids);
+
+export async function findProductRating(
+  db: DbOrTx,
+  ids: number[],
+): Promise<{ average: number; count: number } | null> {
+  const [row] = await db
+    .select({ average: avg(productReviews.rating), count: count() })
+    .from(productReviews)
+    .where(ofProducts(ids));
+  return row && row.count > 0
+    ? { average: Math.round(Number(row.average) * 10) / 10, count: row.count }
+    : null;
+}
+
+export function findProductReviews(db: DbOrTx, ids: number[], page: { limit: number; offset: number }) {
+  return db
+    .select()
+    .from(productReviews)
+    .where(ofProducts(ids))
+    .orderBy(desc(productReviews.createdAt), desc(productReviews.id))
+    .limit(page.limit)
+    .offset(page.offset);
+}
 
 /** The tags of what the store shows, with how many products have each, the commonest first. */
 export function countStoreTags(db: DbOrTx): Promise<{ tag: string; count: number }[]> {

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { quoteCart, UNKNOWN_YET } from '@keepsong/domain/checkout/quote';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { productAddons, products } from '../../../db/schema/catalog.ts';
+import { productAddons, productReviews, products } from '../../../db/schema/catalog.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
-import { shippingRates } from '../../../db/schema/rates.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import { finishedSong, type Goods } from '../../testing/commission-song.ts';
 import { newcomer, signedIn } from '../../testing/people.ts';
@@ -35,8 +34,26 @@ beforeAll(async () => {
     .where(eq(products.id, goods.song.id));
   await shop.db
     .update(products)
-    .set({ tags: ['song'] })
+    .set({ tags: ['song'], descriptionEn: 'In a sleeve.', descriptionSp: 'Una lámina.' })
     .where(eq(products.id, goods.print.id));
+  const large = await addProduct({
+    slug: 'lyric-print-large',
+    productType: 'physical',
+    tags: ['song'],
+    priceCents: 7_200,
+    variantOf: goods.print.id,
+  });
+  await shop.db.insert(productReviews).values([
+    {
+      productId: goods.print.id,
+      firstName: 'Odile',
+      body: 'Good ink.',
+      rating: 5,
+      createdAt: new Date(1_000),
+    },
+    { productId: large, firstName: 'Gus', body: 'Very large.', rating: 4, createdAt: new Date(3_000) },
+    { productId: goods.print.id, firstName: 'Bea', body: 'Well.', rating: 4, createdAt: new Date(2_000) },
+  ]);
   const once = { one_per_story: true };
   const offered = [
     goods.verse.id,
@@ -71,7 +88,37 @@ const OFFERED = ['extra-verse', 'rush', 'song-streaming', 'pl-e-card', 'lyric-pr
 
 describe('the store', () => {
   it('shows goods, songs, gift cards and what stands alone; no fees, tips, revisions or what left the shop', async () => {
-    expect(namesOf((await newcomer(shop).call('catalog.index')).body)).toEqual(SHOWN);
+    const { body } = await newcomer(shop).call('catalog.index');
+    expect(namesOf(body)).toEqual(SHOWN);
+    expect(body.total).toBe(SHOWN.length);
+  });
+
+  const found = async (query: Record<string, unknown>) =>
+    (await newcomer(shop).call('catalog.index', { query })).body;
+
+  it.each([
+    [{ tags: 'song' }, ['personalized-song', 'lyric-print']],
+    [{ tags: ['song', 'best seller'] }, ['personalized-song']],
+    [{ tags: 'nobody has this' }, []],
+    [{ keyword: 'sleeves' }, ['lyric-print']],
+    [{ keyword: 'láminas' }, ['lyric-print']],
+    [{ keyword: 'lirik print' }, ['lyric-print']],
+    [{ keyword: 'RIC-PRI' }, ['lyric-print']],
+    [{ keyword: '100%_\\' }, []],
+    [{ keyword: 'zzzz' }, []],
+    [{ tags: 'digital', keyword: 'gift' }, ['gift-card-50']],
+    [{ sort: 'price_down', tags: 'song' }, ['personalized-song', 'lyric-print']],
+    [{ sort: 'price', tags: 'song' }, ['lyric-print', 'personalized-song']],
+  ])('asked for %o shows %o', async (query, names) => {
+    expect(namesOf(await found(query))).toEqual(names);
+  });
+
+  it('comes page by page', async () => {
+    const [first, third, past] = await Promise.all([1, 3, 9].map((page) => found({ page, per_page: 2 })));
+    expect(namesOf(first)).toEqual(SHOWN.slice(0, 2));
+    expect(namesOf(third)).toEqual(SHOWN.slice(4));
+    expect(namesOf(past)).toEqual([]);
+    expect([first.total, third.total, past.total]).toEqual([5, 5, 5]);
   });
 
   it('can be narrowed down by the tags of what it shows, the commonest first', async () => {
@@ -96,6 +143,34 @@ describe('the store', () => {
     [{}, []],
   ])('%o', async (query, names) => {
     expect(await several(query)).toEqual(names);
+  });
+});
+
+describe('a product', () => {
+  const page = async (slug: string) =>
+    (await newcomer(shop).call('catalog.product', { params: { slug } })).body;
+
+  it.each(['lyric-print', 'lyric-print-large'])('%s comes in all its sizes, rated together', async (slug) => {
+    const { product, variants, rating } = await page(slug);
+    expect(product.name).toBe(slug);
+    expect(namesOf({ products: variants })).toEqual(['lyric-print', 'lyric-print-large']);
+    expect(rating).toEqual({ average: 4.3, count: 3 });
+  });
+
+  it('of one size has no others, and without reviews no rating', async () => {
+    expect(await page('slideshow')).toMatchObject({ variants: [], rating: null });
+  });
+
+  it('is talked of, the newest first', async () => {
+    const said = async (slug: string, query: Record<string, unknown> = {}) =>
+      (await newcomer(shop).call('catalog.reviews', { params: { slug }, query })).body;
+    const all = await said('lyric-print-large');
+    expect(all.total).toBe(3);
+    expect(all.reviews[0]).toMatchObject({ first_name: 'Gus', text: 'Very large.', rating: 4 });
+    const second = await said('lyric-print', { page: 2, per_page: 2 });
+    expect(second.reviews.map(({ first_name }: { first_name: string }) => first_name)).toEqual(['Odile']);
+    expect(await said('slideshow')).toEqual({ reviews: [], total: 0 });
+    expect(await said('nothing-of-it')).toEqual({ code: 'not_found' });
   });
 });
 
@@ -137,25 +212,6 @@ describe('what a story is offered', () => {
   it('does not matter for products that are named', async () => {
     const query = { story_id: storyId, name: ['song-streaming', 'rush'] };
     expect((await several(query, owner)).sort()).toEqual(['rush', 'song-streaming']);
-  });
-});
-
-describe('a parcel', () => {
-  const centsTo = (country: string) => shop.services.catalog.shippingCents(shop.db, country);
-
-  it('goes nowhere until somebody says for how much', async () => {
-    expect(await centsTo('US')).toBeNull();
-    await shop.db.insert(shippingRates).values({ country: 'US', cents: 595 });
-    expect(await centsTo('US')).toBe(595);
-    expect(await centsTo('DE')).toBeNull();
-  });
-
-  it('costs what its country costs, and elsewhere what the rest of the world does', async () => {
-    await shop.db.insert(shippingRates).values([
-      { country: '*', cents: 1_995 },
-      { country: 'CA', cents: 0 },
-    ]);
-    expect([await centsTo('US'), await centsTo('CA'), await centsTo('DE')]).toEqual([595, 0, 1_995]);
   });
 });
 

@@ -4,8 +4,7 @@ import { NO_TAXES, type Quote, type Taxes, taxableAmounts } from '@keepsong/doma
 import { needsShipping, shipsAbroad } from '@keepsong/domain/checkout/ships';
 import { ok, type Result } from '@keepsong/domain/result';
 import type { TaxAddress, TaxPort } from '../../adapters/taxes/taxes.port.ts';
-import type { DbOrTx } from '../../platform/db/database.ts';
-import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { CartFacts } from './cart-facts.repository.ts';
 import type { CartLine } from './cart-lines.ts';
 
 type Addresses = CartPayload['sf_cart']['addresses'];
@@ -26,28 +25,33 @@ const cannotBeSent: Result<never> = {
   refusal: { code: 'international_unavailable', fields: { country: 'country_invalid' } },
 };
 
+/** The row for every country that has none of its own. */
+export const ELSEWHERE = '*';
+
+type Rates = Pick<CartFacts, 'shipping' | 'rates'>;
+
 /** What sending costs, in cents: 0 while the country is not known. Refuses `international_unavailable` (spec 5-36). */
-export async function shippingCost(
-  tx: DbOrTx,
+export function shippingCost(
   lines: readonly CartLine[],
   address: TaxAddress | null,
-  catalog: Pick<CatalogService, 'shippingCents'>,
-): Promise<Result<number>> {
+  { shipping }: Pick<Rates, 'shipping'>,
+): Result<number> {
   const sendable = lines.map(({ row, extra_info }) => ({
     requires_shipping_address: row.requiresShippingAddress,
     extra_info,
   }));
   if (!needsShipping(sendable) || address === null) return ok(0);
   if (address.country !== 'US' && !shipsAbroad(sendable)) return cannotBeSent;
-  const cents = await catalog.shippingCents(tx, address.country);
-  return cents === null ? cannotBeSent : ok(cents);
+  const rateOf = (country: string) => shipping.find((rate) => rate.country === country);
+  const rate = rateOf(address.country) ?? rateOf(ELSEWHERE);
+  return rate ? ok(rate.cents) : cannotBeSent;
 }
 
 /** The taxes on an untaxed quote, as the port says; none while the address is not known or nothing is due. */
 export async function taxesOn(
   quote: Quote,
   lines: readonly CartLine[],
-  address: TaxAddress | null,
+  { address, rates }: Pick<Rates, 'rates'> & { address: TaxAddress | null },
   port: TaxPort,
 ): Promise<Taxes> {
   const byUuid = new Map(lines.map((line) => [line.cart_uuid, line]));
@@ -56,5 +60,5 @@ export async function taxesOn(
     return line && cents > 0 ? [{ cart_uuid, cents, kind: line.product_type, name: line.name }] : [];
   });
   if (address === null || (taxable.length === 0 && quote.shipping === 0)) return NO_TAXES;
-  return port.taxesFor({ address, lines: taxable, shippingCents: quote.shipping });
+  return port.taxesFor({ address, lines: taxable, shippingCents: quote.shipping, rates });
 }

@@ -1,19 +1,30 @@
 import type { CartPayload } from '@keepsong/contract/checkout';
 import { MAX_EXTRA_VERSES } from '@keepsong/domain/builder/song-data';
+import { holdsTheSame } from '@keepsong/domain/cart/bundle';
 import { isInstantSong, isSong } from '@keepsong/domain/cart/cart-order';
-import { type ExtraInfo, readExtraInfo } from '@keepsong/domain/cart/extra-info';
-import { GRATUITY, isGratuity, NOT_FOR_INSTANT, REVISION } from '@keepsong/domain/cart/named-products';
+import type { ExtraInfo } from '@keepsong/domain/cart/extra-info';
+import {
+  GIFT_CARD,
+  GRATUITY,
+  isGiftAmount,
+  isGratuity,
+  NOT_FOR_INSTANT,
+  REVISION,
+} from '@keepsong/domain/cart/named-products';
 import type { QuoteProduct } from '@keepsong/domain/checkout/quote';
 import { RUSH_FEE, type RushFee, sameRush } from '@keepsong/domain/checkout/rush';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
-import { type ProductRow, rushOptionsOf } from '../catalog/catalog.service.ts';
+import { extraInfoOf, rushOptionsOf } from '../catalog/catalog.service.ts';
+import type { SoldProduct } from './cart-facts.repository.ts';
 
 /** A line of the cart with what the shop itself knows of it. */
 export type CartLine = QuoteProduct & {
-  row: ProductRow;
+  row: SoldProduct;
   extra_info: ExtraInfo;
   /** What the browser sent as `additional_info`. */
   info: unknown;
+  /** What it is to be made from, as it was sent. */
+  pod: Sent['products'][number]['pod_inputs'] | null;
 };
 
 type Sent = CartPayload['sf_cart'];
@@ -23,11 +34,11 @@ const MAX_QUANTITY = 20;
 /**
  * The lines of a payload at the shop's own prices. `owners` says who owns the stories that lines belong to. Refusals:
  * `cart_empty`, `product_missing` for one that left the shop or is not sold so, `second_song`, `quantity_invalid`,
- * `rush_unavailable` (flag reset_rush_fee), `gratuity_invalid`.
+ * `rush_unavailable` (flag reset_rush_fee), `gratuity_invalid`, `gift_amount_invalid`, `bundle_changed` with its line.
  */
 export function cartLines(
   sent: Sent,
-  rows: readonly ProductRow[],
+  rows: readonly SoldProduct[],
   owners: ReadonlyMap<number, number>,
 ): Result<CartLine[]> {
   if (sent.products.length === 0) return refuse('cart_empty');
@@ -36,6 +47,8 @@ export function cartLines(
   for (const [index, given] of sent.products.entries()) {
     const row = byId.get(given.id);
     if (!row) return refuse('product_missing', { id: given.id });
+    if (!holdsTheSame(given.bundled_products ?? [], contentsOf(row)))
+      return refuse('bundle_changed', { cart_uuid: given.cart_uuid ?? null });
     const price = priceOf(row, given.price, sent.rush_fee ?? null);
     if (!price.ok) return price;
     const storyOwner = given.parent_story_id == null ? null : owners.get(given.parent_story_id);
@@ -51,17 +64,24 @@ export function cartLines(
       added_at: given.added_at ?? '',
       underSong: row.underSong,
       owner_id: storyOwner === null ? null : String(storyOwner),
-      extra_info: readExtraInfo(row.extraInfo),
+      extra_info: extraInfoOf(row, 'en'),
       info: given.additional_info,
+      pod: given.pod_inputs ?? null,
     });
   }
   if (new Set(lines.map(({ cart_uuid }) => cart_uuid)).size < lines.length) return refuse('quantity_invalid');
   return checkGoods(lines);
 }
 
-/** The shop's price for one, in cents; of the gratuity what the customer gives, of rush delivery what was chosen. */
-function priceOf(row: ProductRow, given: number, rush: RushFee | null): Result<number> {
+const contentsOf = ({ bundledIds }: SoldProduct) => bundledIds.map((id) => ({ id: String(id) }));
+
+/**
+ * The shop's price for one, in cents; of the gratuity and the gift card what the customer gives, of rush delivery what
+ * was chosen.
+ */
+function priceOf(row: SoldProduct, given: number, rush: RushFee | null): Result<number> {
   if (row.slug === GRATUITY) return isGratuity(given) ? ok(given) : refuse('gratuity_invalid');
+  if (row.slug === GIFT_CARD) return isGiftAmount(given) ? ok(given) : refuse('gift_amount_invalid');
   if (row.slug !== RUSH_FEE) return ok(row.priceCents);
   const isOffered = rush !== null && rushOptionsOf(row).some((offered) => sameRush(offered, rush));
   return isOffered ? ok(rush.cost) : refuse('rush_unavailable', { reset_rush_fee: true });

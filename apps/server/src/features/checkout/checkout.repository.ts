@@ -1,10 +1,12 @@
+import type { Credits } from '@keepsong/domain/checkout/credits';
 import type { CheckoutState } from '@keepsong/domain/checkout/states';
 import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
 import { songBuilders } from '../../../db/schema/builder.ts';
 import { checkouts, orders, paymentEvents } from '../../../db/schema/checkout.ts';
+import { creditEntries } from '../../../db/schema/credits.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { quickCommit, statement } from '../../platform/db/statement.ts';
+import { ownSql, quickCommit, statement } from '../../platform/db/statement.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
 export type OrderRow = typeof orders.$inferSelect;
@@ -112,11 +114,6 @@ export async function findForSubmission(db: DbOrTx, submissionId: string, visito
   };
 }
 
-export async function findByIntent(db: DbOrTx, intentId: string): Promise<CheckoutRow | null> {
-  const [row] = await db.select().from(checkouts).where(eq(checkouts.intentId, intentId)).limit(1);
-  return row ?? null;
-}
-
 export async function loadCheckout(db: DbOrTx, id: string): Promise<CheckoutRow | null> {
   const [row] = await db.select().from(checkouts).where(eq(checkouts.id, id)).limit(1);
   return row ?? null;
@@ -162,22 +159,47 @@ export type Reservation = Pick<CheckoutRow, 'cart' | 'songData' | 'builderId' | 
   userId: number;
 };
 
+/** The check that refuses a balance below 0. */
+export const NO_MORE_CREDIT = 'credit_accounts_balance';
+
+const reserving = ownSql<{ isReserved: boolean }>(
+  'checkout_reserve',
+  sql`
+  with given as (
+    select ${sql.placeholder('id')}::uuid as id, ${sql.placeholder('quoteHash')}::text as quote_hash,
+      ${sql.placeholder('now')}::timestamptz as now, ${sql.placeholder('userId')}::bigint as user_id,
+      ${sql.placeholder('nonTaxable')}::integer as non_taxable, ${sql.placeholder('taxable')}::integer as taxable
+  ), reserved as (
+    update ${checkouts} c set state = 'reserved', reserved_at = given.now, updated_at = given.now,
+      user_id = given.user_id, submission_id = ${sql.placeholder('submissionId')}::uuid,
+      submission_hash = ${sql.placeholder('submissionHash')}, cart = ${sql.placeholder('cart')}::jsonb,
+      song_data = ${sql.placeholder('songData')}::jsonb, builder_id = ${sql.placeholder('builderId')}::bigint,
+      payment_type = ${sql.placeholder('paymentType')}, locale = ${sql.placeholder('locale')}
+    from given where c.id = given.id and c.state = 'quoted' and c.quote_hash = given.quote_hash
+    returning c.id
+  ), held as (
+    insert into ${creditEntries} (user_id, kind, non_taxable_cents, taxable_cents, effect_key, checkout_id)
+    select given.user_id, 'order', -given.non_taxable, -given.taxable, 'checkout:' || reserved.id, reserved.id
+    from given, reserved where given.non_taxable + given.taxable > 0
+  )
+  select exists (select from reserved) as "isReserved"`,
+);
+
 /**
- * Turns the quote into a submission. False when the row is no quote with that hash any more. Throws the database's
- * unique violation when the submission_id has made a checkout already.
+ * Turns the quote into a submission and takes the credit that it spends. False when the row is no quote with that hash
+ * any more. Throws the database's unique violation when the submission_id has made a checkout already, and its check
+ * violation when the credit was spent elsewhere.
  */
 export async function reserve(
   db: DbOrTx,
-  id: string,
-  quoteHash: string,
-  values: Reservation,
+  { id, quoteHash }: Pick<CheckoutRow, 'id' | 'quoteHash'>,
+  { cart, songData, ...values }: Reservation,
+  spent: Credits,
   now: Date,
 ): Promise<boolean> {
-  const done = await db
-    .update(checkouts)
-    .set({ ...values, state: 'reserved' satisfies CheckoutState, reservedAt: now, updatedAt: now })
-    .where(and(eq(checkouts.id, id), isQuoted, eq(checkouts.quoteHash, quoteHash)));
-  return done.rowCount === 1;
+  const json = { cart: JSON.stringify(cart), songData: songData && JSON.stringify(songData) };
+  const [done] = await reserving(db, { id, quoteHash, now, ...values, ...json, ...spent });
+  return done?.isReserved === true;
 }
 
 const moveOnly = statement((db) =>
@@ -205,50 +227,6 @@ export async function moveState(
           .set({ state: to, updatedAt: now, failure })
           .where(and(eq(checkouts.id, id), eq(checkouts.state, from)));
   return done.rowCount === 1;
-}
-
-const nextIds = statement((db) =>
-  db
-    .select({
-      order: sql<string>`nextval(pg_get_serial_sequence('orders', 'id'))`,
-      story: sql<string>`nextval(pg_get_serial_sequence('stories', 'id'))`,
-      commission: sql<string>`nextval(pg_get_serial_sequence('commissions', 'id'))`,
-    })
-    .from(sql`(select 1) as one`)
-    .prepare('order_ids'),
-);
-
-/** Keys for everything that one order makes, taken first so that nothing waits for another's insert. */
-export async function takeOrderIds(tx: Tx): Promise<{ order: number; story: number; commission: number }> {
-  const [ids] = await nextIds(tx).execute();
-  if (!ids) throw new Error('no ids');
-  return { order: Number(ids.order), story: Number(ids.story), commission: Number(ids.commission) };
-}
-
-const addOrder = statement((db) =>
-  db
-    .insert(orders)
-    .overridingSystemValue()
-    .values({
-      id: sql.placeholder('id'),
-      checkoutId: sql.placeholder('checkoutId'),
-      submissionId: sql.placeholder('submissionId'),
-      userId: sql.placeholder('userId'),
-      intentId: sql.placeholder('intentId'),
-      chargeId: sql.placeholder('chargeId'),
-      cardBrand: sql.placeholder('cardBrand'),
-      cardLast4: sql.placeholder('cardLast4'),
-      paymentType: sql.placeholder('paymentType'),
-      totalCents: sql.placeholder('totalCents'),
-      quote: sql.placeholder('quote'),
-      cart: sql.placeholder('cart'),
-      createdAt: sql.placeholder('createdAt'),
-    })
-    .prepare('order_add'),
-);
-
-export async function insertOrder(tx: Tx, order: OrderRow): Promise<void> {
-  await addOrder(tx).execute(order);
 }
 
 /** How far a checkout has come, with the order that it made and the address of its customer. */

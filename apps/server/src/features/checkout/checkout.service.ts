@@ -10,7 +10,7 @@ import type { Coupon } from '@keepsong/domain/checkout/coupon';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { type PaymentIntent, type Payments, PaymentsRefused } from '../../adapters/payments/payments.port.ts';
 import type { Database, DbOrTx } from '../../platform/db/database.ts';
-import { isUniqueViolation } from '../../platform/db/errors.ts';
+import { isCheckViolation, isUniqueViolation } from '../../platform/db/errors.ts';
 import type { Locale } from '../../platform/http/implement.ts';
 import { addressSubject, type Limits } from '../../platform/http/limits.ts';
 import type { Session, SessionUser } from '../../platform/http/sessions.ts';
@@ -23,6 +23,7 @@ import {
   findOfVisitor,
   findOpenForSong,
   insertQuote,
+  NO_MORE_CREDIT,
   type Reservation,
   requote,
   reserve,
@@ -256,7 +257,7 @@ export function createCheckoutService(deps: CheckoutDeps) {
     });
     if (!reserved.ok) return reserved;
     step('checkout.reserved');
-    if (quote.total === 0) await settle.settle(open);
+    if (quote.total === 0) await settle.settleCheckout(open.id);
     return ok({ submission_id: input.submission_id, requires_payment: quote.total > 0 });
   }
 
@@ -267,20 +268,21 @@ export function createCheckoutService(deps: CheckoutDeps) {
     return holding.length > 0;
   }
 
-  /** Turns the quote into a submission, with what it holds. Refusals: those of `Holds.take`, `payment_changed`. */
+  /** Turns the quote into a submission, with what it holds. Refusals: those of `Holds.takeCoupon`, `credits_changed`. */
   async function reserveOnce(open: CheckoutRow, values: Reservation): Promise<Result<null>> {
-    const { id, quote, quoteHash } = open;
     const write = async (on: DbOrTx): Promise<Result<null>> =>
-      (await reserve(on, id, quoteHash, values, clock.now())) ? ok(null) : OVERTAKEN;
+      (await reserve(on, open, values, open.quote.spent, clock.now())) ? ok(null) : OVERTAKEN;
     try {
-      if (!holdsSomething({ cart: values.cart, quote })) return await write(db);
+      const { countedCoupon } = values.cart;
+      if (!countedCoupon) return await write(db);
       return await database.transaction(async (tx) => {
-        const taken = await holds.take(tx, values.userId, { id, cart: values.cart, quote });
+        const taken = await holds.takeCoupon(tx, countedCoupon);
         step('checkout.held');
         return taken.ok ? write(tx) : taken;
       });
     } catch (error) {
       if (isUniqueViolation(error)) return OVERTAKEN;
+      if (isCheckViolation(error, NO_MORE_CREDIT)) return refuse('credits_changed');
       throw error;
     }
   }

@@ -3,8 +3,9 @@ import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Db } from '../../platform/db/database.ts';
 import type { Locale } from '../../platform/http/implement.ts';
 import type { Session } from '../../platform/http/sessions.ts';
-import { findBySubmission, findOutcome } from './checkout.repository.ts';
+import { findOutcome } from './checkout.repository.ts';
 import { type OrderStory, orderDetail } from './order-detail.ts';
+import { loadSettling } from './paid-order.repository.ts';
 import type { SettleService } from './settle.service.ts';
 
 export type Confirmation = {
@@ -40,12 +41,12 @@ export function createConfirmService({ db, settle, storyOfOrder }: ConfirmDeps) 
       session: Session | null,
       locale: Locale,
     ): Promise<Result<Confirmation>> {
-      const own = await findBySubmission(db, submissionId);
-      if (!own || own.userId !== session?.user?.id) return refuse('not_found');
+      const own = await loadSettling(db, 'submissionId', submissionId);
+      if (!own || own.checkout.userId !== session?.user?.id) return refuse('not_found');
       const paid = await settle.settle(own);
       if (paid)
         return ok({ is_processed: true, state: 'processed', order: orderDetail(paid, paid.story, locale) });
-      const { state, order, email } = await findOutcome(db, own.id);
+      const { state, order, email } = await findOutcome(db, own.checkout.id);
       const detail =
         order && email !== null ? orderDetail({ order, email }, await storyOfOrder(order.id), locale) : null;
       return ok({ is_processed: detail !== null, state: STATES[state] ?? 'pending', order: detail });

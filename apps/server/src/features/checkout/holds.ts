@@ -1,4 +1,4 @@
-import { type Result, refuse } from '@keepsong/domain/result';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Tx } from '../../platform/db/database.ts';
 import type { CouponsService } from '../cart/coupons.service.ts';
 import type { CreditsService } from '../credits/credits.service.ts';
@@ -15,18 +15,13 @@ export const holdsSomething = ({ cart, quote }: Pick<Holding, 'cart' | 'quote'>)
 
 /**
  * What a submission takes before any money moves: a use of a counted coupon, and credits. Taken with its reservation in
- * one transaction, given back with the state that ends it, and otherwise spent with the order.
+ * one commit, given back with the state that ends it, and otherwise spent with the order.
  */
 export function createHolds({ coupons, credits }: HoldsDeps) {
   return {
-    /**
-     * The transaction must be rolled back when this refuses: `coupon_ended` (flag reset_coupon) when others were
-     * faster, `credits_changed` when the credit was spent elsewhere.
-     */
-    async take(tx: Tx, userId: number, { id, cart, quote }: Holding): Promise<Result<null>> {
-      if (cart.countedCoupon && !(await coupons.take(tx, cart.countedCoupon)))
-        return refuse('coupon_ended', { reset_coupon: true });
-      return credits.hold(tx, userId, id, quote.spent);
+    /** Refuses `coupon_ended` (flag reset_coupon) when others were faster; its transaction must then be rolled back. */
+    async takeCoupon(tx: Tx, code: string): Promise<Result<null>> {
+      return (await coupons.take(tx, code)) ? ok(null) : refuse('coupon_ended', { reset_coupon: true });
     },
     /** Only in the transaction that moves the checkout out of `reserved` or `payment_pending` without an order. */
     async release(tx: Tx, { id, cart, quote }: Holding): Promise<void> {

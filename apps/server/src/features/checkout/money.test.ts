@@ -257,6 +257,28 @@ describe('a gift card', () => {
     expect(JSON.stringify(held)).not.toContain(code);
   });
 
+  describe('of an amount of one’s own', () => {
+    const worth = async (cents: number) => {
+      const row = await sell(shop, 'gift-card', { priceCents: 1_000, productType: 'gift-card' });
+      return customer(() => ({
+        products: [lineOf(row, { price: cents, additional_info: info() })],
+        sf_song_data: null,
+      }));
+    };
+
+    it('costs that and becomes that much credit', async () => {
+      const { done } = await buy(await worth(12_300));
+      expect(done.body.order.total).toBe(12_300);
+      expect((await shop.db.select().from(giftCards)).map(({ amountCents }) => amountCents)).toEqual([
+        12_300,
+      ]);
+    });
+
+    it.each([0, 900, 12_350, 50_100])('is refused for %i cents', async (cents) => {
+      expect((await price(await worth(cents))).body.code).toBe('gift_amount_invalid');
+    });
+  });
+
   it('redeemed by 20 at once is given to one', async () => {
     await buy(await giver(info()));
     const [code = ''] = await codesSent();

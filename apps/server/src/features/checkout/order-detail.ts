@@ -11,6 +11,8 @@ export type OrderStory = {
   promisedDate: string | null;
 };
 
+type FrozenLine = OrderRow['cart']['lines'][number];
+
 const SONG = 'personalized-song';
 
 /** Lines as the receipt shows them: the frozen ones, in the reader's language. */
@@ -22,8 +24,18 @@ export function receiptLines(order: Pick<OrderRow, 'cart' | 'quote'>, locale: Lo
       title: locale === 'sp' ? line.titleSp : line.titleEn,
       quantity: line.quantity,
       amount: priced?.price ?? 0,
+      details: lineDetails(line, locale),
     };
   });
+}
+
+/** What a bundle holds, and with which texts a thing is made. */
+function lineDetails({ contents = [], pod }: FrozenLine, locale: Locale): string[] {
+  const texts = pod?.texts ?? [];
+  return [
+    ...contents.map(({ titleEn, titleSp }) => (locale === 'sp' ? titleSp : titleEn)),
+    ...texts.map(({ labelEn, labelSp, text }) => `${locale === 'sp' ? labelSp : labelEn}: ${text}`),
+  ];
 }
 
 /** Whether something is sent by post: only then was there an address to send it to. */

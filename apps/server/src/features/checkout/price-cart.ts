@@ -11,20 +11,22 @@ import { RUSH_FEE, type RushFee, rushChoices, sameRush } from '@keepsong/domain/
 import { needsShipping } from '@keepsong/domain/checkout/ships';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { FrozenCart } from '../../../db/schema/checkout.ts';
-import type { TaxAddress, TaxPort } from '../../adapters/taxes/taxes.port.ts';
+import { type TaxAddress, type TaxPort, tableCode } from '../../adapters/taxes/taxes.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { sha256 } from '../../platform/ids.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
-import type { DraftsService } from '../builder/drafts.service.ts';
-import type { CouponsService, UsableCoupon } from '../cart/coupons.service.ts';
+import { openSong } from '../builder/drafts.service.ts';
+import { type CouponsService, couponKeyOf, type UsableCoupon } from '../cart/coupons.service.ts';
 import type { CatalogService, ProductRow } from '../catalog/catalog.service.ts';
-import type { CreditsService } from '../credits/credits.service.ts';
-import { shippingCost, taxAddress, taxesOn } from './address-costs.ts';
+import type { ImagesService } from '../uploads/images.service.ts';
+import { ELSEWHERE, shippingCost, taxAddress, taxesOn } from './address-costs.ts';
+import { type CartFacts, type CartKeys, loadCartFacts, type SoldProduct } from './cart-facts.repository.ts';
 import { type CartLine, cartLines } from './cart-lines.ts';
 import { ecardsOf } from './ecard-lines.ts';
 import { giftCardsOf } from './gift-card-lines.ts';
+import { podOf } from './made-to-order.ts';
 
 /** Everything that a checkout freezes: goods, prices and the song, all of the shop's own knowledge. */
 export type PricedCart = {
@@ -39,18 +41,16 @@ export type PricedCart = {
 export type UntaxedCart = Pick<PricedCart, 'frozen' | 'needsShipping' | 'song'> & {
   lines: CartLine[];
   address: TaxAddress | null;
+  rates: CartFacts['rates'];
   input: Omit<QuoteInput, 'taxes'>;
 };
 
 export type PricingDeps = {
   catalog: CatalogService;
-  drafts: DraftsService;
   artists: ArtistsService;
   coupons: CouponsService;
-  credits: CreditsService;
+  images: Pick<ImagesService, 'own'>;
   taxes: TaxPort;
-  /** Who owns these stories, by story id; ids of no story are left out. */
-  storyOwners(tx: DbOrTx, ids: number[]): Promise<ReadonlyMap<number, number>>;
   clock: Clock;
   /** The shop's key at the greeting-card partner; null: no e-cards can be made. */
   partnerKey: string | null;
@@ -61,7 +61,7 @@ const SONG_STEPS: StepId[] = ['characteristics', 'artist', 'recipient', 'details
 
 /**
  * Prices a cart payload from ids alone, all but its taxes: what the browser says of prices, totals and users is not used.
- * Refusals: those of `cartLines`, `ecardsOf`, `giftCardsOf`, `checkSong`, `shippingCost` and of the coupon (flag
+ * Refusals: those of `cartLines`, `ecardsOf`, `giftCardsOf`, `podOf`, `checkSong`, `shippingCost` and of the coupon (flag
  * reset_coupon).
  */
 export async function priceCart(
@@ -72,54 +72,58 @@ export async function priceCart(
 ): Promise<Result<UntaxedCart>> {
   const now = deps.clock.now();
   const known = await readFacts(tx, { sf_cart, sf_song_data }, session, deps);
-  const found = cartLines(sf_cart, known.rows, known.owners);
+  const found = cartLines(sf_cart, known.products, known.owners);
   if (!found.ok) return found;
   const lines = found.value;
 
   const [ecards, giftCards] = [ecardsOf(lines, deps.partnerKey), giftCardsOf(lines, now)];
   if (!ecards.ok) return ecards;
   if (!giftCards.ok) return giftCards;
+  const pod = podOf(lines, known.images);
+  if (!pod.ok) return pod;
   const needsSong = lines.some(({ name }) => name === 'personalized-song');
-  const song = needsSong ? await checkSong(tx, known.draft, session, deps.artists) : ok(null);
+  const song = needsSong ? checkSong(known, Boolean(sf_song_data?.slug), session) : ok(null);
   if (!song.ok) return song;
   const rush = await checkRush(tx, lines, sf_cart.rush_fee ?? null, song.value?.data ?? null, deps);
   if (!rush.ok) return rush;
-  const coupon = couponOn(known.coupon, lines, deps.coupons);
+  const coupon = couponOn(sf_cart, known, lines, deps.coupons);
   if (!coupon.ok) return coupon;
 
   const isShipped = needsShipping(
     lines.map(({ row }) => ({ requires_shipping_address: row.requiresShippingAddress })),
   );
   const address = taxAddress(sf_cart.addresses, isShipped);
-  const shipping = await shippingCost(tx, lines, address, deps.catalog);
+  const shipping = shippingCost(lines, address, known);
   if (!shipping.ok) return shipping;
 
+  const serviceFee = known.serviceFee && feeLine(known.serviceFee);
   return ok({
     lines,
     address,
+    rates: known.rates,
     input: {
       products: lines,
       promos: activePromos(lines, { couponCode: coupon.value?.coupon.code ?? null, now }),
       coupon: coupon.value?.coupon ?? null,
-      serviceFee: known.serviceFee,
-      credits: known.credits,
+      serviceFee,
+      credits: known.credits ?? NO_CREDITS,
       userId: session.user ? String(session.user.id) : null,
       shippingCents: shipping.value,
     },
     frozen: {
-      lines: [...lines, ...(known.serviceFee ? [known.serviceFee] : [])].map(
-        ({ row, quantity, cart_uuid }) => ({
-          cartUuid: cart_uuid,
-          productId: row.id,
-          name: row.slug,
-          productType: row.productType,
-          titleEn: row.titleEn,
-          titleSp: row.titleSp,
-          quantity,
-          ecard: ecards.value.get(cart_uuid),
-          giftCard: giftCards.value.get(cart_uuid),
-        }),
-      ),
+      lines: [...lines, ...(serviceFee ? [serviceFee] : [])].map(({ row, quantity, cart_uuid }) => ({
+        cartUuid: cart_uuid,
+        productId: row.id,
+        name: row.slug,
+        productType: row.productType,
+        titleEn: row.titleEn,
+        titleSp: row.titleSp,
+        quantity,
+        ecard: ecards.value.get(cart_uuid),
+        giftCard: giftCards.value.get(cart_uuid),
+        contents: contentsOf(row, known.contents),
+        pod: pod.value.get(cart_uuid),
+      })),
       addresses: { shipping: null, billing: null },
       affiliate: sf_cart.affiliate ?? null,
       rush: rush.value,
@@ -132,44 +136,64 @@ export async function priceCart(
 
 /** Puts the taxes on what was priced. Throws `TaxesUnavailable`. */
 export async function taxCart(
-  { lines, address, input, ...priced }: UntaxedCart,
+  { lines, address, rates, input, ...priced }: UntaxedCart,
   port: TaxPort,
 ): Promise<PricedCart> {
-  const taxes = await taxesOn(quoteCart({ ...input, taxes: NO_TAXES }), lines, address, port);
+  const taxes = await taxesOn(quoteCart({ ...input, taxes: NO_TAXES }), lines, { address, rates }, port);
   const quote = quoteCart({ ...input, taxes });
   const { frozen, needsShipping: isShipped, song } = priced;
   const hash = sha256(quoteHash(quote)).toString('base64url');
   return { frozen, song, needsShipping: isShipped, quote, hash };
 }
 
-const idsOf = ({ products }: CartPayload['sf_cart']): number[] =>
-  products.map(({ id }) => Number(id)).filter(Number.isSafeInteger);
+const imageIdsOf = ({ products }: CartPayload['sf_cart']): string[] =>
+  products.flatMap(({ pod_inputs }) => pod_inputs?.images.map(({ id }) => id) ?? []);
 
-const storyIdsOf = ({ products }: CartPayload['sf_cart']): number[] =>
-  products.flatMap(({ parent_story_id }) => parent_story_id ?? []);
+/** What a bundle holds, as its order keeps it; undefined for any other product. */
+function contentsOf({ bundledIds }: SoldProduct, contents: readonly ProductRow[]) {
+  if (bundledIds.length === 0) return undefined;
+  return bundledIds.flatMap((id) => {
+    const item = contents.find((one) => one.id === id);
+    return item ? [{ productId: id, name: item.slug, titleEn: item.titleEn, titleSp: item.titleSp }] : [];
+  });
+}
 
-/** What pricing needs of the database, asked for together. */
+/** What pricing needs of the database; only bundles and pictures are asked for beside the one statement. */
 async function readFacts(
   tx: DbOrTx,
-  { sf_cart, sf_song_data }: CartPayload,
+  payload: CartPayload,
   session: Session,
-  { catalog, drafts, coupons, credits, storyOwners }: PricingDeps,
+  { catalog, images }: Pick<PricingDeps, 'catalog' | 'images'>,
 ) {
-  const storyIds = storyIdsOf(sf_cart);
-  // The draft is looked for before anybody knows whether the cart holds a song: nearly every cart does.
-  const slug = sf_song_data?.slug;
-  const [{ rows, serviceFee }, draft, coupon, balance, owners] = await Promise.all([
-    catalog.productsForSale(tx, idsOf(sf_cart)),
-    slug ? drafts.openSong(tx, slug, session) : refuse('song_data_invalid'),
-    sf_cart.coupon_code ? coupons.usable(tx, sf_cart.coupon_code) : null,
-    session.user ? credits.balance(tx, session.user.id) : NO_CREDITS,
-    storyIds.length > 0 ? storyOwners(tx, storyIds) : new Map<number, number>(),
+  const imageIds = imageIdsOf(payload.sf_cart);
+  const [known, own] = await Promise.all([
+    loadCartFacts(tx, keysOf(payload, session.user?.id ?? null)),
+    imageIds.length > 0 ? images.own(tx, imageIds, session) : [],
   ]);
-  return { rows, serviceFee: serviceFee && feeLine(serviceFee), draft, coupon, credits: balance, owners };
+  const contents = await catalog.contentsOf(
+    tx,
+    known.products.flatMap(({ bundledIds }) => bundledIds),
+  );
+  return { ...known, images: own, contents };
+}
+
+/** What a payload names. The draft is looked for in any case: nearly every cart holds a song. */
+function keysOf({ sf_cart, sf_song_data }: CartPayload, userId: number | null): CartKeys {
+  const { products, addresses, coupon_code } = sf_cart;
+  const { shipping, billing } = addresses;
+  return {
+    productIds: products.map(({ id }) => Number(id)).filter(Number.isSafeInteger),
+    storyIds: products.flatMap(({ parent_story_id }) => parent_story_id ?? []),
+    slug: sf_song_data?.slug ?? '',
+    couponKey: coupon_code ? couponKeyOf(coupon_code) : '',
+    userId,
+    countries: [shipping?.country, billing?.country_code, ELSEWHERE].map((code) => tableCode(code ?? '')),
+    states: [shipping?.state, billing?.state_code, ''].map((code) => tableCode(code ?? '')),
+  };
 }
 
 /** The shop's own fee as a line of every order, while the shop charges one. */
-const feeLine = (row: ProductRow): CartLine => ({
+const feeLine = (row: SoldProduct): CartLine => ({
   row,
   cart_uuid: SERVICE_FEE,
   id: String(row.id),
@@ -182,6 +206,7 @@ const feeLine = (row: ProductRow): CartLine => ({
   owner_id: null,
   extra_info: readExtraInfo(row.extraInfo),
   info: null,
+  pod: null,
 });
 
 /**
@@ -191,27 +216,25 @@ const feeLine = (row: ProductRow): CartLine => ({
 export async function cartCoupon(
   tx: DbOrTx,
   { sf_cart }: CartPayload,
-  { catalog, coupons, storyOwners }: PricingDeps,
+  { coupons }: Pick<PricingDeps, 'coupons'>,
 ): Promise<Result<Coupon | null>> {
   if (!sf_cart.coupon_code) return ok(null);
-  const [{ rows }, found, owners] = await Promise.all([
-    catalog.productsForSale(tx, idsOf(sf_cart)),
-    coupons.usable(tx, sf_cart.coupon_code),
-    storyOwners(tx, storyIdsOf(sf_cart)),
-  ]);
-  const lines = cartLines(sf_cart, rows, owners);
+  const known = await loadCartFacts(tx, keysOf({ sf_cart }, null));
+  const lines = cartLines(sf_cart, known.products, known.owners);
   if (!lines.ok) return lines;
-  const coupon = couponOn(found, lines.value, coupons);
+  const coupon = couponOn(sf_cart, known, lines.value, coupons);
   return coupon.ok ? ok(coupon.value?.coupon ?? null) : coupon;
 }
 
 /** The coupon on these lines; null when none was sent. Refusals are those of `CouponsService.check`. */
 function couponOn(
-  found: Result<UsableCoupon> | null,
+  { coupon_code }: CartPayload['sf_cart'],
+  known: CartFacts,
   lines: readonly CartLine[],
   coupons: CouponsService,
 ): Result<UsableCoupon | null> {
-  if (found === null) return ok(null);
+  if (!coupon_code) return ok(null);
+  const found = coupons.usable(known.coupon);
   const checked = found.ok ? coupons.check(found.value, lines) : found;
   if (checked.ok) return checked;
   const { refusal } = checked;
@@ -219,22 +242,20 @@ function couponOn(
 }
 
 /** The song as it can be made now, with an artist who takes it. */
-async function checkSong(
-  tx: DbOrTx,
-  draft: Result<NonNullable<PricedCart['song']>>,
+function checkSong(
+  { draft, spoken, artistStatus }: CartFacts,
+  hasSlug: boolean,
   session: Session,
-  artists: ArtistsService,
-): Promise<Result<PricedCart['song']>> {
-  if (!draft.ok) return draft;
-  const { data } = draft.value;
+): Result<PricedCart['song']> {
+  const song = hasSlug ? openSong(draft, spoken, session) : refuse('song_data_invalid');
+  if (!song.ok) return song;
   const facts = { userEmail: session.user?.email ?? null, songInCart: true };
   for (const step of SONG_STEPS) {
-    const fields = fieldErrors(step, data, facts);
+    const fields = fieldErrors(step, song.value.data, facts);
     if (Object.keys(fields).length > 0) return { ok: false, refusal: { code: 'song_data_invalid', fields } };
   }
-  if (!(await artists.takesSongs(tx, Number(data.selected_recommended_artist?.id))))
-    return refuse('artist_unavailable', { reset_selected_artists: true });
-  return draft;
+  if (artistStatus !== 'available') return refuse('artist_unavailable', { reset_selected_artists: true });
+  return song;
 }
 
 /** The rush delivery of a cart, while it still comes before the artist's own day; null without one. */

@@ -19,7 +19,7 @@ type Deps = { db: Db; settle: SettleService; clock: Clock };
 /** Finishes what nobody else finished: no webhook, no return, a refund that the provider did not take. */
 export function reconcileJob({ db, settle, clock }: Deps): RecurringJob {
   async function settleOrEnd(row: CheckoutRow, now: Date): Promise<void> {
-    await settle.settle(row);
+    await settle.settleCheckout(row.id);
     if (row.reservedAt && now.getTime() - row.reservedAt.getTime() > UNPAID_ENDS_MS)
       await settle.endUnpaid(row);
   }

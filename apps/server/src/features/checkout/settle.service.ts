@@ -6,24 +6,18 @@ import {
   type SettleDecision,
   settleDecision,
 } from '@keepsong/domain/checkout/states';
-import { ok } from '@keepsong/domain/result';
+import { ok, type Result } from '@keepsong/domain/result';
 import { type PaymentIntent, type Payments, PaymentsRefused } from '../../adapters/payments/payments.port.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Database, DbOrTx, Tx } from '../../platform/db/database.ts';
 import { step } from '../../platform/steps.ts';
+import { artistToAsk } from '../artists/artists.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
-import {
-  type CheckoutRow,
-  findByIntent,
-  insertOrder,
-  loadCheckout,
-  loadUser,
-  lockCheckout,
-  moveState,
-} from './checkout.repository.ts';
-import type { Fulfilment, OrderFacts, PaidOrder } from './fulfil.ts';
+import { type CheckoutRow, loadCheckout, loadUser, lockCheckout, moveState } from './checkout.repository.ts';
+import type { Fulfilment, PaidOrder } from './fulfil.ts';
 import type { Holds } from './holds.ts';
+import { loadSettling, type Settling, writePaidOrder } from './paid-order.repository.ts';
 
 export type SettleDeps = {
   database: Database;
@@ -37,8 +31,10 @@ export type SettleDeps = {
 /** Money that must go back is marked so until the provider has confirmed the refund. */
 const REFUND_DUE = 'refund:';
 
-/** What was found out before the row was locked. */
-type Known = { intent: PaymentIntent | null; early: OrderFacts | null };
+type Settled = { decision: SettleDecision; paid: PaidOrder | null };
+
+/** The provider's answer; null for an order of 0. */
+type Asked = PaymentIntent | null;
 
 const intentFacts = (intent: PaymentIntent): IntentFacts => ({
   id: intent.id,
@@ -59,36 +55,32 @@ export function createSettleService(deps: SettleDeps) {
   const { database, payments, notifications, fulfil, holds, clock } = deps;
   const { db } = database;
 
-  async function pay(tx: Tx, row: CheckoutRow, { intent, early }: Known): Promise<PaidOrder> {
-    if (row.submissionId === null || row.userId === null)
+  /** Makes the order, unless the checkout has moved on or another one has the song: then nothing is written. */
+  async function pay(on: DbOrTx, { checkout, ids, user, artist, reach, holidays }: Settling, intent: Asked) {
+    const { submissionId, userId } = checkout;
+    if (submissionId === null || userId === null || !user || !ids)
       throw new Error('a paid checkout was never submitted');
-    const facts = early ?? (await fulfil.load(tx, row));
-    const now = clock.now();
+    if (checkout.songData && !artist) throw new Error('a paid order names no artist');
     const order = {
-      id: facts.ids.order,
-      checkoutId: row.id,
-      submissionId: row.submissionId,
-      userId: row.userId,
+      id: ids.order,
+      checkoutId: checkout.id,
+      submissionId,
+      userId,
       intentId: intent?.id ?? null,
       chargeId: intent?.chargeId ?? null,
       cardBrand: intent?.card?.brand ?? null,
       cardLast4: intent?.card?.last4 ?? null,
-      paymentType: row.paymentType,
+      paymentType: checkout.paymentType,
       textsTo: null,
-      totalCents: row.totalCents,
-      quote: row.quote,
-      cart: row.cart,
-      createdAt: now,
+      totalCents: checkout.totalCents,
+      quote: checkout.quote,
+      cart: checkout.cart,
+      createdAt: clock.now(),
     };
-    // Sent together and in this order: what refers to the order comes after it. Paid and fulfilled are one commit:
-    // the work an order sets going is written down with it.
-    const [, paid, isMoved] = await Promise.all([
-      insertOrder(tx, order),
-      fulfil.write(tx, order, row, facts),
-      moveState(tx, row.id, row.state as 'reserved', 'fulfilled', now),
-    ]);
-    if (!isMoved) throw new Error('a locked checkout changed its state');
-    return paid;
+    const asked = checkout.songData && artist ? artistToAsk({ artist, reach }) : null;
+    const { paid, writes } = fulfil.plan(order, checkout, { ids, user, asked, holidays });
+    step('settle.before_commit');
+    return { paid, outcome: await writePaidOrder(on, checkout, writes) };
   }
 
   /** Ends a checkout without an order: what it held is free again. */
@@ -136,45 +128,57 @@ export function createSettleService(deps: SettleDeps) {
     }
   }
 
-  async function decide(tx: Tx, row: CheckoutRow, intent: PaymentIntent | null): Promise<SettleDecision> {
-    const decision = settleDecision({
-      checkout: row as CheckoutRow & { state: 'reserved' },
-      intent: intent ? intentFacts(intent) : null,
-      quoteTotal: row.totalCents,
+  /** The usual way: nobody else touches the checkout meanwhile, and its order is one statement. */
+  async function payAtOnce(known: Settling, intent: Asked): Promise<PaidOrder | null> {
+    if (decide(known.checkout, intent).action !== 'pay') return null;
+    const { outcome, paid } = await pay(db, known, intent);
+    return outcome === 'paid' ? paid : null;
+  }
+
+  /** Decides over again with the row locked, for everything that is not simply paid. */
+  async function settleLocked(id: string, intent: Asked): Promise<PaidOrder | null> {
+    const done = await database.transaction(async (tx): Promise<Result<Settled | null>> => {
+      await lockCheckout(tx, id);
+      const known = await loadSettling(tx, 'id', id);
+      if (!known) return ok(null);
+      const decision = decide(known.checkout, intent);
+      if (decision.action !== 'pay') {
+        await apply(tx, known.checkout, decision);
+        return ok({ decision, paid: null });
+      }
+      const { outcome, paid } = await pay(tx, known, intent);
+      if (outcome === 'paid') return ok({ decision, paid });
+      if (outcome === 'moved') throw new Error('a locked checkout changed its state');
+      const instead = orderedBefore(decision);
+      await apply(tx, known.checkout, instead);
+      return ok({ decision: instead, paid: null });
     });
-    if (decision.action !== 'pay') return decision;
-    return (await fulfil.takeDraft(tx, row)) ? decision : orderedBefore(decision);
+    if (!done.ok || done.value === null) return null;
+    const { decision, paid } = done.value;
+    if (decision.action === 'attention' && decision.refund) await giveBack(id);
+    return paid;
   }
 
   /**
-   * Asks the provider about a checkout and writes down what follows. Safe to repeat and to run in parallel: of the row
-   * that is given only what never changes after the submission is used. Says what was paid when it was this call that
-   * made the order.
+   * Asks the provider about a checkout and writes down what follows. Safe to repeat and to run in parallel: what was
+   * known before the provider was asked counts only while the checkout is still in that state. Says what was paid when
+   * it was this call that made the order.
    */
-  async function settle(known: CheckoutRow): Promise<PaidOrder | null> {
-    const { id: checkoutId, intentId } = known;
+  async function settle(known: Settling): Promise<PaidOrder | null> {
+    const { id, intentId } = known.checkout;
     const intent = intentId ? await payments.findIntent(intentId) : null;
     step('settle.intent_read');
-    const done = await database.transaction(async (tx) => {
-      const isPaying = known.submissionId !== null && intent?.status === 'succeeded';
-      const [row, early] = await Promise.all([
-        lockCheckout(tx, checkoutId),
-        isPaying ? fulfil.load(tx, known) : null,
-      ]);
-      if (!row) return ok(null);
-      const decision = await decide(tx, row, intent);
-      const paid = decision.action === 'pay' ? await pay(tx, row, { intent, early }) : null;
-      await apply(tx, row, decision);
-      step('settle.before_commit');
-      return ok({ decision, paid });
-    });
+    const paid = (await payAtOnce(known, intent)) ?? (await settleLocked(id, intent));
     step('settle.committed');
-    if (!done.ok || done.value === null) return null;
-    const { decision, paid } = done.value;
     // What fails here is not the order's fault: the jobs do it again and say so.
     if (paid) await fulfil.afterCommit(paid).catch(() => undefined);
-    if (decision.action === 'attention' && decision.refund) await giveBack(checkoutId);
     return paid;
+  }
+
+  /** The same for who knows only a key of the checkout; one of nobody is nobody's business. */
+  async function settleBy(by: 'id' | 'intentId', key: string): Promise<PaidOrder | null> {
+    const known = await loadSettling(db, by, key);
+    return known && settle(known);
   }
 
   /** Refunds what must not be kept; repeated until the provider has said yes, with one key, so once. */
@@ -202,7 +206,7 @@ export function createSettleService(deps: SettleDeps) {
       } catch (error) {
         // Too late to cancel: money moved meanwhile, and settling decides.
         if (!(error instanceof PaymentsRefused)) throw error;
-        await settle(row);
+        await settleBy('id', id);
         return false;
       }
     }
@@ -218,12 +222,16 @@ export function createSettleService(deps: SettleDeps) {
     settle,
     endUnpaid,
     giveBack,
-    /** Settles the checkout that an intent belongs to; an intent of nobody is nobody's business. */
-    async settleIntent(intentId: string): Promise<void> {
-      const row = await findByIntent(db, intentId);
-      if (row) await settle(row);
-    },
+    settleCheckout: (id: string) => settleBy('id', id),
+    settleIntent: (intentId: string) => settleBy('intentId', intentId),
   };
 }
+
+const decide = (checkout: CheckoutRow, intent: Asked): SettleDecision =>
+  settleDecision({
+    checkout: checkout as CheckoutRow & { state: 'reserved' },
+    intent: intent && intentFacts(intent),
+    quoteTotal: checkout.totalCents,
+  });
 
 export type SettleService = ReturnType<typeof createSettleService>;

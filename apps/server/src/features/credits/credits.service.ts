@@ -1,8 +1,7 @@
 import type { Credits } from '@keepsong/domain/checkout/credits';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, DbOrTx, Tx } from '../../platform/db/database.ts';
-import { isCheckViolation } from '../../platform/db/errors.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import { addressSubject, type Limits } from '../../platform/http/limits.ts';
 import { addEntry, findBalance, findHold, listEntries } from './credits.repository.ts';
 import { hashOfCode } from './gift-card-code.ts';
@@ -22,9 +21,6 @@ export function createCreditsService({ database, limits, clock }: CreditsDeps) {
   const { db } = database;
 
   return {
-    /** What a user has to spend. */
-    balance: (tx: DbOrTx, userId: number): Promise<Credits> => findBalance(tx, userId),
-
     /** The balance with how it came about. */
     async statement(userId: number) {
       const [balance, rows] = await Promise.all([
@@ -78,27 +74,6 @@ export function createCreditsService({ database, limits, clock }: CreditsDeps) {
       amount: Credits,
       effectKey: string,
     ): Promise<boolean> => addEntry(tx, { userId, kind, effectKey, ...amount }),
-
-    /**
-     * Takes what a submission spends, in its transaction, which must be rolled back when this refuses: with
-     * `credits_changed` when the money was spent elsewhere meanwhile.
-     */
-    async hold(
-      tx: Tx,
-      userId: number,
-      checkoutId: string,
-      { nonTaxable, taxable }: Credits,
-    ): Promise<Result<null>> {
-      if (nonTaxable + taxable === 0) return ok(null);
-      try {
-        const entry = { nonTaxable: -nonTaxable, taxable: -taxable, checkoutId };
-        await addEntry(tx, { userId, kind: 'order', effectKey: `checkout:${checkoutId}`, ...entry });
-        return ok(null);
-      } catch (error) {
-        if (isCheckViolation(error)) return refuse('credits_changed');
-        throw error;
-      }
-    },
 
     /** Gives back what a submission held that became no order. Safe to repeat. */
     async release(tx: Tx, checkoutId: string): Promise<void> {

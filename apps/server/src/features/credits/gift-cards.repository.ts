@@ -3,11 +3,6 @@ import { giftCards } from '../../../db/schema/credits.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 
 export type GiftCardRow = typeof giftCards.$inferSelect;
-export type NewGiftCard = typeof giftCards.$inferInsert;
-
-export async function insertCards(tx: Tx, cards: NewGiftCard[]): Promise<void> {
-  if (cards.length > 0) await tx.insert(giftCards).values(cards);
-}
 
 /** Cards whose day has come and that were not sent, locked so that one process sends each. */
 export async function lockDueCards(tx: Tx, day: string, limit: number): Promise<GiftCardRow[]> {

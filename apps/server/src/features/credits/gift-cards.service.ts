@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import type { RecurringJob } from '../../platform/jobs/jobs.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { hashOfCode, newCode } from './gift-card-code.ts';
-import { type GiftCardRow, insertCards, lockDueCards, markCardSent } from './gift-cards.repository.ts';
+import { type GiftCardRow, lockDueCards, markCardSent } from './gift-cards.repository.ts';
 
 export type GiftCardsDeps = { database: Database; notifications: Notifications; clock: Clock };
 
@@ -46,9 +46,9 @@ export function createGiftCardsService({ database, notifications, clock }: GiftC
   }
 
   return {
-    /** Makes the cards of an order, in its transaction; `sendDue` sends them. */
-    async issue(tx: Tx, order: GiftOrder, { from, locale }: Giver): Promise<void> {
-      const cards = order.cart.lines.flatMap(({ giftCard, cartUuid, quantity }) => {
+    /** The cards that an order makes; `sendDue` sends them. */
+    cardsOf(order: GiftOrder, { from, locale }: Giver) {
+      return order.cart.lines.flatMap(({ giftCard, cartUuid, quantity }) => {
         const amountCents = order.quote.lines.find((line) => line.cart_uuid === cartUuid)?.unitPrice ?? 0;
         if (!giftCard || amountCents === 0) return [];
         return Array.from({ length: quantity }, (_, number) => ({
@@ -64,7 +64,6 @@ export function createGiftCardsService({ database, notifications, clock }: GiftC
           sendOn: giftCard.send_on,
         }));
       });
-      await insertCards(tx, cards);
     },
 
     /** Sends the cards whose day has come. Safe to repeat and to run in parallel. */

@@ -35,10 +35,15 @@ export type Receipt = z.output<typeof receipt>;
 
 const work = { song, artistName: z.string(), path };
 
+/** A day to be reminded of; the occasion is one of spec 3.3-02. */
+const event = { occasion: z.string(), recipient: z.string(), day, yearly: z.boolean() };
+
 /** The parameters of every message that leaves the shop, checked again when it is written out. */
 export const MESSAGES = {
   /** A one-time code for signing in or for proving a phone number. */
   passcode: z.object({ code: z.string().regex(/^\d{6}$/) }),
+  /** To the address that an account was reached by before. */
+  email_changed: z.object({}),
   /** The link that opens a draft on another device. */
   draft_link: z.object({ song, path }),
   /** The receipt; `storyPath` is the order's timeline. */
@@ -69,6 +74,8 @@ export const MESSAGES = {
     isSameDay: z.boolean(),
     storyPath: path,
   }),
+  /** To whoever sent a friend here whose order has held. */
+  referral_rewarded: z.object({ cents, path }),
   /** To whom a gift card is given. `path` is where the code is redeemed. */
   gift_card: z.object({
     code: z.string(),
@@ -100,6 +107,12 @@ export const MESSAGES = {
   }),
   /** To the customer: the payment did not go through; nothing was charged. */
   payment_problem: z.object({ song: song.nullable(), path }),
+  /** Who signed up for the newsletter; `stopPath` ends it. */
+  newsletter_welcome: z.object({ stopPath: path }),
+  /** A reminder was set; `calendarPath` is its calendar file. */
+  reminder_confirmed: z.object({ ...event, calendarPath: path, stopPath: path }),
+  /** A day comes near that somebody wanted to be reminded of; `path` begins a song for it. */
+  event_reminder: z.object({ ...event, path, stopPath: path }),
   /** To the artist: a commission is offered. Holds the outline only, never the story. */
   offer_to_artist: z.object({
     ...work,

@@ -1,28 +1,33 @@
 import type { OutboxRow } from './notifications.repository.ts';
 
 export type Lane = {
-  /** Takes up what is due, as far as places are free. Says whether more may be due. */
+  /** Takes up what is due, unless the places have enough to do. Says whether more may be due. */
   look(): Promise<boolean>;
   /** Looks until nothing is due and nothing is in hand; says how many were sent meanwhile. */
   drain(): Promise<number>;
-  /** Waits for what is in hand. */
+  /** Waits for what is being sent, and gives the rest back. */
   settle(): Promise<void>;
 };
 
 type Options = {
-  /** How many messages are in hand at the same time. */
+  /** How many messages are being sent at the same time. */
   places: number;
+  /** How many are taken up at once: a claim costs the database more than what it claims. */
+  batch: number;
   claim(max: number): Promise<OutboxRow[]>;
   /** Sends a message and writes down what became of it; says whether it was sent. */
   deliver(row: OutboxRow): Promise<boolean>;
-  /** Called when a place is free again and more may be due. */
+  /** Gives back what was taken up and will not be sent by this lane. */
+  release(rows: readonly OutboxRow[]): Promise<void>;
+  /** Called when a place is free, nothing waits for it, and more may be due. */
   onFree(): void;
   /** Called with what could not be written down: the message keeps its lease and is sent again after it. */
   onFault(error: unknown): void;
 };
 
 /** Messages on their way: each leaves its place when it is done, so that a slow one holds up nobody but itself. */
-export function createLane({ places, claim, deliver, onFree, onFault }: Options): Lane {
+export function createLane({ places, batch, claim, deliver, release, onFree, onFault }: Options): Lane {
+  const waiting: OutboxRow[] = [];
   const inHand = new Set<Promise<void>>();
   let sent = 0;
   let mayBeMore = false;
@@ -40,17 +45,22 @@ export function createLane({ places, claim, deliver, onFree, onFault }: Options)
   function take(row: OutboxRow): void {
     const way = carry(row).then(() => {
       inHand.delete(way);
-      if (mayBeMore) onFree();
+      begin();
+      if (mayBeMore && inHand.size < places) onFree();
     });
     inHand.add(way);
   }
 
+  function begin(): void {
+    for (const row of waiting.splice(0, places - inHand.size)) take(row);
+  }
+
   async function fill(): Promise<boolean> {
-    const free = places - inHand.size;
-    if (free === 0) return true;
-    const rows = await claim(free);
-    mayBeMore = rows.length === free;
-    rows.forEach(take);
+    if (waiting.length > 0 || inHand.size >= places) return true;
+    const rows = await claim(batch);
+    mayBeMore = rows.length === batch;
+    waiting.push(...rows);
+    begin();
     return mayBeMore;
   }
 
@@ -80,6 +90,7 @@ export function createLane({ places, claim, deliver, onFree, onFault }: Options)
     },
     async settle() {
       await current?.catch(() => undefined);
+      await release(waiting.splice(0)).catch(onFault);
       await Promise.all(inHand);
     },
   };

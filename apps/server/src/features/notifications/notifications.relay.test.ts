@@ -245,35 +245,82 @@ describe('a running relay', () => {
   test('sends at a nudge, by itself without one, and nothing after it stopped', async () => {
     const relay = relayOf();
     await write('before');
-    relay.nudge();
+    relay.nudge('urgent');
     relay.start();
     await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 5_000 });
     await write('nudged');
-    relay.nudge();
+    relay.nudge('urgent');
     await vi.waitFor(() => expect(sent).toHaveLength(2), { timeout: 400, interval: 10 });
     await relay.stop();
     await write('after');
-    relay.nudge();
+    relay.nudge('urgent');
     expect(sent).toHaveLength(2);
     expect(await relay.drain()).toBe(1);
   });
 
   test('sends codes at once, however many other messages are slow', async () => {
     const held = Promise.withResolvers<void>();
-    answer = ({ subject }) => (subject.includes('code') ? Promise.resolve() : held.promise);
+    let slow = 0;
+    answer = ({ subject }) => {
+      if (subject.includes('code')) return Promise.resolve();
+      slow += 1;
+      return held.promise;
+    };
     for (let i = 0; i < 30; i += 1) await write(`slow${i}`, undefined, 'draft_link');
     const relay = relayOf();
     relay.start();
     relay.nudge();
-    await vi.waitFor(async () =>
-      expect((await rows()).filter(({ attempts }) => attempts > 0)).toHaveLength(4),
-    );
+    await vi.waitFor(() => expect(slow).toBe(4));
     await write('code');
-    relay.nudge();
+    relay.nudge('urgent');
     await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 5_000 });
+    expect(slow).toBe(4);
     held.resolve();
     await vi.waitFor(() => expect(sent).toHaveLength(31), { timeout: 5_000 });
     await relay.stop();
+  });
+
+  test('takes up what is due together, and notes together what was sent', async () => {
+    for (let i = 0; i < 20; i += 1) await write(`m${i}`, undefined, 'draft_link');
+    const asked = vi.spyOn(database.pool, 'query');
+    expect(await relayOf().drain()).toBe(20);
+    // Four at a time are sent; taken up once, each four noted once, and then looked whether there is more.
+    expect(asked.mock.calls.length).toBeLessThan(12);
+    asked.mockRestore();
+  });
+
+  test('gives back when it stops what it took up and did not begin', async () => {
+    const held = Promise.withResolvers<void>();
+    let begun = 0;
+    answer = () => {
+      begun += 1;
+      return held.promise;
+    };
+    for (let i = 0; i < 20; i += 1) await write(`m${i}`, undefined, 'draft_link');
+    const relay = relayOf();
+    relay.start();
+    relay.nudge();
+    await vi.waitFor(() => expect(begun).toBe(4));
+    const stopped = relay.stop();
+    held.resolve();
+    await stopped;
+    expect((await rows()).filter(({ attempts }) => attempts > 0)).toHaveLength(4);
+    answer = async () => undefined;
+    expect(await relayOf().drain()).toBe(16);
+  });
+
+  test('leaves what waited for its place as long as its lease allows', async () => {
+    let begun = 0;
+    answer = async () => {
+      begun += 1;
+      if (begun === 4) time += 31_000;
+    };
+    for (let i = 0; i < 6; i += 1) await write(`m${i}`, undefined, 'draft_link');
+    await relayOf().drain();
+    expect(begun).toBe(4);
+    expect((await rows()).filter(({ sent_at }) => sent_at === null)).toHaveLength(2);
+    time += MINUTE;
+    expect(await relayOf().drain()).toBe(2);
   });
 
   test('goes on beside a message that is slow', async () => {
@@ -299,7 +346,7 @@ describe('a running relay', () => {
     await write('a');
     const relay = relayOf();
     relay.start();
-    relay.nudge();
+    relay.nudge('urgent');
     await vi.waitFor(async () => expect((await rows())[0].attempts).toBe(1));
     const stopped = relay.stop();
     provider.resolve();

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Mailer, MailNotSent } from '../../adapters/email/email.port.ts';
 import { type Sms, SmsNotSent } from '../../adapters/sms/sms.port.ts';
@@ -10,6 +11,8 @@ import {
   markFailed,
   markSent,
   type OutboxRow,
+  releaseMessages,
+  type Urgency,
 } from './notifications.repository.ts';
 import { isMessageName, renderMail, renderSms } from './render.ts';
 import type { Shop } from './voice.ts';
@@ -21,7 +24,14 @@ const POLL_MS = 500;
  * keep them. All places together are what the mailer has connections for.
  */
 const PLACES = { urgent: 6, rest: 4 } as const;
-/** A send is given up well before its lease ends, so that no two relays have the same message in hand. */
+/** Messages that are taken up together (decision 0024). */
+const BATCH = { urgent: 6, rest: 24 } as const;
+/** How long a nudge waits for others: nobody waits for a receipt in front of a screen. */
+const GATHER_MS = { urgent: 0, rest: 50 } as const;
+/**
+ * A send is given up well before its lease ends, and none is begun that might outlast it, so that no two relays have the
+ * same message in hand.
+ */
 const SEND_TIMEOUT_MS = 30_000;
 const LEASE_MS = 60_000;
 const BACKOFF_START_MS = 2_000;
@@ -29,8 +39,8 @@ const BACKOFF_MAX_MS = 15 * 60_000;
 
 export type OutboxRelay = {
   start(): void;
-  /** Called after a commit that wrote messages: they leave now rather than at the next look. */
-  nudge(): void;
+  /** Called after a commit that wrote messages: they leave in a moment rather than at the next look. */
+  nudge(urgency?: Urgency): void;
   /** Sends everything that is due and says how many were sent. */
   drain(): Promise<number>;
   /** Looks no more, and waits for what is being sent. */
@@ -46,7 +56,9 @@ type Options = { db: Db; mailer: Mailer; sms: Sms; clock: Clock; log: FastifyBas
 export function createOutboxRelay({ db, mailer, sms, clock, log, shop }: Options): OutboxRelay {
   let timer: NodeJS.Timeout | null = null;
   const onFault = (error: unknown) => log.error({ err: error }, 'outbox');
-  const lanes = [laneOf('urgent'), laneOf('rest')];
+  const lanes = { urgent: laneOf('urgent'), rest: laneOf('rest') };
+  const nudged: Partial<Record<Urgency, NodeJS.Timeout>> = {};
+  const note = noteTogether((ids) => markSent(db, ids, clock.now()));
 
   async function send(row: OutboxRow): Promise<void> {
     const locale = row.locale === 'sp' ? 'sp' : 'en';
@@ -66,13 +78,15 @@ export function createOutboxRelay({ db, mailer, sms, clock, log, shop }: Options
       await giveUp(row, row.lastError ?? 'expired', now);
       return false;
     }
+    // It waited too long for its place: it is due again when its lease ends.
+    if (now.getTime() + SEND_TIMEOUT_MS > row.sendAfter.getTime()) return false;
     try {
       await within(SEND_TIMEOUT_MS, send(row));
     } catch (error) {
       await postpone(row, error, now);
       return false;
     }
-    await markSent(db, row.id, clock.now());
+    await note(row.id);
     return true;
   }
 
@@ -91,14 +105,21 @@ export function createOutboxRelay({ db, mailer, sms, clock, log, shop }: Options
     await markAbandoned(db, row.id, reason, now);
   }
 
-  function laneOf(urgency: keyof typeof PLACES) {
+  function laneOf(urgency: Urgency) {
     const lane = createLane({
       places: PLACES[urgency],
+      batch: BATCH[urgency],
       claim: (max) => {
         const now = clock.now();
         return claimDueMessages(db, { urgency, now, leaseUntil: new Date(now.getTime() + LEASE_MS), max });
       },
       deliver,
+      release: (rows) =>
+        releaseMessages(
+          db,
+          rows.map(({ id }) => id),
+          clock.now(),
+        ),
       onFree: () => {
         if (timer) lane.look().catch(onFault);
       },
@@ -107,26 +128,49 @@ export function createOutboxRelay({ db, mailer, sms, clock, log, shop }: Options
     return lane;
   }
 
-  function look(): void {
-    for (const lane of lanes) lane.look().catch(onFault);
+  function look(urgency: Urgency): void {
+    clearTimeout(nudged[urgency]);
+    delete nudged[urgency];
+    lanes[urgency].look().catch(onFault);
   }
 
   return {
     start() {
-      timer ??= setInterval(look, POLL_MS);
+      timer ??= setInterval(() => {
+        look('urgent');
+        look('rest');
+      }, POLL_MS);
     },
-    nudge() {
-      if (timer) look();
+    nudge(urgency = 'rest') {
+      if (timer) nudged[urgency] ??= setTimeout(() => look(urgency), GATHER_MS[urgency]);
     },
     async drain() {
-      const sent = await Promise.all(lanes.map((lane) => lane.drain()));
+      const sent = await Promise.all(Object.values(lanes).map((lane) => lane.drain()));
       return sent.reduce((sum, count) => sum + count, 0);
     },
     async stop() {
       if (timer) clearInterval(timer);
       timer = null;
-      await Promise.all(lanes.map((lane) => lane.settle()));
+      for (const waiting of Object.values(nudged)) clearTimeout(waiting);
+      await Promise.all(Object.values(lanes).map((lane) => lane.settle()));
     },
+  };
+}
+
+/** Of what is noted in one turn of the event loop all is written by one statement; each waits until it is written. */
+function noteTogether(write: (ids: readonly string[]) => Promise<void>): (id: string) => Promise<void> {
+  let ids: string[] = [];
+  let written: Promise<void> | null = null;
+  const flush = () => {
+    const noted = ids;
+    ids = [];
+    written = null;
+    return write(noted);
+  };
+  return (id) => {
+    ids.push(id);
+    written ??= nextTurn().then(flush);
+    return written;
   };
 }
 

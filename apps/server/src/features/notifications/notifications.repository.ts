@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
@@ -46,7 +46,7 @@ export async function findOwner(tx: DbOrTx, storyId: number): Promise<Addressee 
   return owner;
 }
 
-type NewMessage = Message & { createdAt: Date; sendAfter: Date; expiresAt: Date };
+export type NewMessage = Message & { createdAt: Date; sendAfter: Date; expiresAt: Date };
 
 const addMessage = statement((db) =>
   db
@@ -75,49 +75,69 @@ export async function insertMessage(tx: DbOrTx, message: NewMessage): Promise<bo
 /** Messages that somebody waits for in front of a screen. */
 const URGENT: MessageName[] = ['passcode'];
 
-type Claim = { urgency: 'urgent' | 'rest'; now: Date; leaseUntil: Date; max: number };
+export type Urgency = 'urgent' | 'rest';
+type Claim = { urgency: Urgency; now: Date; leaseUntil: Date; max: number };
+
+const claiming = (name: string, kind: SQL) =>
+  statement((db) => {
+    const due = db.$with('due').as(
+      db
+        .select({ dueId: outbox.id })
+        .from(outbox)
+        .where(and(waiting, lte(outbox.sendAfter, sql.placeholder('now')), kind))
+        .orderBy(asc(outbox.sendAfter))
+        .limit(sql.placeholder('max'))
+        .for('update', { skipLocked: true }),
+    );
+    return db
+      .with(due)
+      .update(outbox)
+      .set({
+        attempts: sql`${outbox.attempts} + 1`,
+        sendAfter: sql`${sql.placeholder('leaseUntil')}::timestamptz`,
+      })
+      .where(inArray(outbox.id, db.select({ id: due.dueId }).from(due)))
+      .returning({ ...getTableColumns(outbox), quickCommit })
+      .prepare(name);
+  });
+
+const CLAIMS = {
+  urgent: claiming('claim_urgent', inArray(outbox.template, URGENT)),
+  rest: claiming('claim_rest', notInArray(outbox.template, URGENT)),
+};
 
 /**
  * Takes up to `max` due messages for the caller alone until `leaseUntil`. Other relays skip them; if the caller dies,
  * they are due again when the lease ends. A lease that a power cut forgets is taken again, under the same id.
  */
-export async function claimDueMessages(
-  db: Db,
-  { urgency, now, leaseUntil, max }: Claim,
-): Promise<OutboxRow[]> {
-  const kind = urgency === 'urgent' ? inArray(outbox.template, URGENT) : notInArray(outbox.template, URGENT);
-  const due = db.$with('due').as(
-    db
-      .select({ dueId: outbox.id })
-      .from(outbox)
-      .where(and(waiting, lte(outbox.sendAfter, now), kind))
-      .orderBy(asc(outbox.sendAfter))
-      .limit(max)
-      .for('update', { skipLocked: true }),
-  );
-  return db
-    .with(due)
+export async function claimDueMessages(db: Db, { urgency, ...claim }: Claim): Promise<OutboxRow[]> {
+  return CLAIMS[urgency](db).execute(claim);
+}
+
+/** Gives messages back that were taken up and not begun: they are due at once, for any relay. */
+export async function releaseMessages(db: Db, ids: string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await db
     .update(outbox)
-    .set({ attempts: sql`${outbox.attempts} + 1`, sendAfter: leaseUntil })
-    .where(inArray(outbox.id, db.select({ id: due.dueId }).from(due)))
-    .returning({ ...getTableColumns(outbox), quickCommit });
+    .set({ sendAfter: now, attempts: sql`${outbox.attempts} - 1` })
+    .where(and(inArray(outbox.id, ids), waiting));
 }
 
 const sent = statement((db) =>
   db
     .update(outbox)
     .set({ sentAt: sql`${sql.placeholder('now')}`, params: {}, lastError: null })
-    .where(eq(outbox.id, sql.placeholder('id')))
+    .where(sql`${outbox.id} = any(${sql.placeholder('ids')}::uuid[])`)
     .returning({ quickCommit })
-    .prepare('message_sent'),
+    .prepare('messages_sent'),
 );
 
 /**
- * The provider has it: its content is no longer the shop's to keep. Forgotten by a power cut, it is sent once more under
- * the same id, as after any crash between sending and this.
+ * The provider has them: their content is no longer the shop's to keep. Forgotten by a power cut, they are sent once
+ * more under the same ids, as after any crash between sending and this.
  */
-export async function markSent(db: Db, id: string, now: Date): Promise<void> {
-  await sent(db).execute({ id, now });
+export async function markSent(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  await sent(db).execute({ ids, now });
 }
 
 export async function markFailed(db: Db, id: string, error: string, retryAt: Date): Promise<void> {

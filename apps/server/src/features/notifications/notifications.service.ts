@@ -1,8 +1,17 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import type { Message, MessageName, Messages } from './messages.ts';
-import { type Addressee, findAddressee, findOwner, insertMessage } from './notifications.repository.ts';
+import {
+  type Addressee,
+  findAddressee,
+  findOwner,
+  insertMessage,
+  type NewMessage,
+  type Urgency,
+} from './notifications.repository.ts';
 import { hasSms, keepSeconds } from './render.ts';
+
+export type { NewMessage } from './notifications.repository.ts';
 
 export type Notifications = {
   /** Writes one message in the caller's transaction; it leaves only when that commits. False: it was written before. */
@@ -31,36 +40,56 @@ export type Notifications = {
     params: Messages[M],
     dedupeKey: string,
   ): Promise<void>;
-  /** To be called after the commit: what was written leaves now. Without it, it leaves at the relay's next look. */
-  nudge(): void;
+  /** What `notifyUser` writes, for who writes it together with what else the event changes. */
+  messagesTo<M extends MessageName>(
+    user: Addressee,
+    template: M,
+    params: Messages[M],
+    dedupeKey: string,
+  ): NewMessage[];
+  write(tx: DbOrTx, messages: readonly NewMessage[]): Promise<void>;
+  /**
+   * To be called after the commit: what was written leaves in a moment, and at once what somebody waits for in front of
+   * a screen. Without it, it leaves at the relay's next look.
+   */
+  nudge(urgency?: Urgency): void;
 };
 
-type Options = { clock: Clock; nudge(): void };
+type Options = { clock: Clock; nudge(urgency?: Urgency): void };
 
 /** Messages leave through the outbox: written here, sent by the relay (`notifications.relay.ts`). */
 export function createNotifications({ clock, nudge }: Options): Notifications {
-  const notify: Notifications['notify'] = (tx, message) => {
-    const now = clock.now();
-    const sendAfter = message.sendAfter ?? now;
+  function written(message: Message): NewMessage {
+    const createdAt = clock.now();
+    const sendAfter = message.sendAfter ?? createdAt;
     const expiresAt = new Date(sendAfter.getTime() + keepSeconds(message.template) * 1000);
-    return insertMessage(tx, { ...message, createdAt: now, sendAfter, expiresAt });
-  };
+    return { ...message, createdAt, sendAfter, expiresAt };
+  }
 
-  const notifyUser: Notifications['notifyUser'] = async (tx, user, template, params, dedupeKey) => {
+  const messagesTo: Notifications['messagesTo'] = (user, template, params, dedupeKey) => {
     const locale = user.locale === 'sp' ? 'sp' : 'en';
     const about = { template, params, locale } as const;
-    const messages = [
-      notify(tx, { ...about, channel: 'email', recipient: user.email, dedupeKey: `${dedupeKey}:email` }),
-    ];
+    const mail = written({
+      ...about,
+      channel: 'email',
+      recipient: user.email,
+      dedupeKey: `${dedupeKey}:email`,
+    });
     const recipient = (user.smsConsentAt && user.phoneNumber) || user.textsTo;
-    if (recipient && hasSms(template)) {
-      messages.push(notify(tx, { ...about, channel: 'sms', recipient, dedupeKey: `${dedupeKey}:sms` }));
-    }
-    await Promise.all(messages);
+    if (!recipient || !hasSms(template)) return [mail];
+    return [mail, written({ ...about, channel: 'sms', recipient, dedupeKey: `${dedupeKey}:sms` })];
   };
 
+  const write: Notifications['write'] = async (tx, messages) => {
+    await Promise.all(messages.map((message) => insertMessage(tx, message)));
+  };
+
+  const notifyUser: Notifications['notifyUser'] = (tx, ...about) => write(tx, messagesTo(...about));
+
   return {
-    notify,
+    notify: (tx, message) => insertMessage(tx, written(message)),
+    messagesTo,
+    write,
     notifyUser,
     async notifyUserId(tx, userId, template, params, dedupeKey) {
       const user = await findAddressee(tx, userId);

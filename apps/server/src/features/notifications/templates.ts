@@ -4,11 +4,15 @@ import { MESSAGES, type MessageName, type MessageParams } from './messages.ts';
 import { artistSearch, artistWantedStaff } from './templates/artist-search.ts';
 import { dueSoonArtist, offerToArtist, songDue } from './templates/artist-work.ts';
 import { draftLink } from './templates/draft-link.ts';
+import { emailChanged } from './templates/email-changed.ts';
+import { eventReminder, reminderConfirmed } from './templates/event-reminder.ts';
 import { giftCard } from './templates/gift-card.ts';
+import { newsletterWelcome } from './templates/newsletter.ts';
 import { offerDeclinedNext } from './templates/offer-declined.ts';
 import { orderReceived } from './templates/order-received.ts';
 import { passcode } from './templates/passcode.ts';
 import { paymentProblem } from './templates/payment-problem.ts';
+import { referralRewarded } from './templates/referral-rewarded.ts';
 import { artistAccepted, songDelivered } from './templates/song-progress.ts';
 import type { Template } from './templates/template.ts';
 import type { Voice } from './voice.ts';
@@ -32,15 +36,20 @@ function bind<M extends MessageName>(schema: z.ZodType<MessageParams[M]>, templa
 /** The words of every message in every language. */
 export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   passcode: bind(MESSAGES.passcode, passcode),
+  email_changed: bind(MESSAGES.email_changed, emailChanged),
   draft_link: bind(MESSAGES.draft_link, draftLink),
   order_received: bind(MESSAGES.order_received, orderReceived),
   artist_accepted: bind(MESSAGES.artist_accepted, artistAccepted),
   song_delivered: bind(MESSAGES.song_delivered, songDelivered),
   offer_declined_next: bind(MESSAGES.offer_declined_next, offerDeclinedNext),
+  referral_rewarded: bind(MESSAGES.referral_rewarded, referralRewarded),
   gift_card: bind(MESSAGES.gift_card, giftCard),
   artist_search: bind(MESSAGES.artist_search, artistSearch),
   artist_wanted_staff: bind(MESSAGES.artist_wanted_staff, artistWantedStaff),
   payment_problem: bind(MESSAGES.payment_problem, paymentProblem),
+  newsletter_welcome: bind(MESSAGES.newsletter_welcome, newsletterWelcome),
+  reminder_confirmed: bind(MESSAGES.reminder_confirmed, reminderConfirmed),
+  event_reminder: bind(MESSAGES.event_reminder, eventReminder),
   offer_to_artist: bind(MESSAGES.offer_to_artist, offerToArtist),
   due_soon_artist: bind(MESSAGES.due_soon_artist, dueSoonArtist),
   song_due: bind(MESSAGES.song_due, songDue),

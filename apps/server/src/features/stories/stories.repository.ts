@@ -4,38 +4,9 @@ import { pronunciations } from '../../../db/schema/builder.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
 import { applause, commissionOffers, commissions, stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { statement } from '../../platform/db/statement.ts';
 
 export type StoryRow = typeof stories.$inferSelect;
 export type NewStory = typeof stories.$inferInsert;
-
-/** A story as an order begins it, under a key that was taken before. */
-export type OrderedStory = Pick<
-  StoryRow,
-  'id' | 'slug' | 'orderId' | 'ownerId' | 'status' | 'fromName' | 'songData' | 'extraVerses' | 'createdAt'
->;
-
-const addStory = statement((db) =>
-  db
-    .insert(stories)
-    .overridingSystemValue()
-    .values({
-      id: sql.placeholder('id'),
-      slug: sql.placeholder('slug'),
-      orderId: sql.placeholder('orderId'),
-      ownerId: sql.placeholder('ownerId'),
-      status: sql.placeholder('status'),
-      fromName: sql.placeholder('fromName'),
-      songData: sql.placeholder('songData'),
-      extraVerses: sql.placeholder('extraVerses'),
-      createdAt: sql.placeholder('createdAt'),
-    })
-    .prepare('story_add'),
-);
-
-export async function insertStory(tx: Tx, story: OrderedStory): Promise<void> {
-  await addStory(tx).execute(story);
-}
 
 export async function findStoryBySlug(db: DbOrTx, slug: string): Promise<StoryRow | null> {
   const [row] = await db.select().from(stories).where(eq(stories.slug, slug)).limit(1);

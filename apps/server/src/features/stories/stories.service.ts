@@ -1,9 +1,8 @@
 import type { Story } from '@keepsong/contract/stories';
-import type { SongData } from '@keepsong/domain/builder/song-data';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { storyView } from '@keepsong/domain/stories/story';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, DbOrTx, Tx } from '../../platform/db/database.ts';
+import type { Database, DbOrTx } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import {
@@ -17,7 +16,6 @@ import {
   findStoryBySlug,
   findStoryOfOrder,
   insertApplause,
-  insertStory,
   isLoved,
   type NewStory,
   type StoryRow,
@@ -25,18 +23,14 @@ import {
 } from './stories.repository.ts';
 import { type Progress, storyAnswer } from './story-view.ts';
 
-export type StoryOfOrder = {
-  /** Taken from the table's sequence before. */
-  id: number;
-  /** An address that nobody can guess (`randomSlug`). */
-  slug: string;
-  orderId: number;
-  ownerId: number;
-  fromName: string;
-  songData: SongData;
-  extraVerses: number;
-  createdAt: Date;
-};
+/**
+ * The story that a paid order begins. `id` is taken from the table's sequence before, `slug` is an address that nobody
+ * can guess (`randomSlug`).
+ */
+export type OrderedStory = Pick<
+  StoryRow,
+  'id' | 'slug' | 'orderId' | 'ownerId' | 'status' | 'fromName' | 'songData' | 'extraVerses' | 'createdAt'
+>;
 
 type Deps = { database: Database; artists: ArtistsService; clock: Clock };
 
@@ -107,8 +101,6 @@ export function createStoriesService({ database, artists, clock }: Deps) {
       if (!view.canDownload) return refuse('not_found');
       return ok({ audioKey: story.audioKey, title: story.title, artistName: artist?.artistName ?? '' });
     },
-    /** The story of a paid order. */
-    create: (tx: Tx, story: StoryOfOrder): Promise<void> => insertStory(tx, { ...story, status: 'created' }),
     change: (tx: DbOrTx, id: number, values: Partial<NewStory>) => updateStory(tx, id, values),
     /** How names are said, to hear; for the artist's brief. */
     recordings: (tx: DbOrTx, id: number) => findRecordings(tx, id),

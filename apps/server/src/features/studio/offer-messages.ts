@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Locale } from '../../platform/http/implement.ts';
 import type { ArtistSummary, ArtistsService, ArtistToAsk } from '../artists/artists.service.ts';
-import type { Notifications } from '../notifications/notifications.service.ts';
+import type { NewMessage, Notifications } from '../notifications/notifications.service.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
 import { type Assignment, insertOffer, loadAnswers, type StoryRow } from './studio.repository.ts';
 
@@ -33,25 +33,30 @@ export function createOfferMessages({ artists, notifications, clock, staff }: De
   const nameOf = async (tx: Tx, id: number | null): Promise<string> =>
     (id === null ? null : await artists.summary(tx, id))?.artistName ?? '';
 
+  /** What the artist of an offer is told; nothing without an account. */
+  function toArtist({ commission, story }: Offer, { artist, reach }: ArtistToAsk): NewMessage[] {
+    if (artist.userId === null || reach === null) return [];
+    const params = {
+      song: songFactsOf(story.songData),
+      artistName: artist.artistName,
+      path: commissionPath(artist.userId, commission.id),
+      occasion: story.songData.occasion,
+      moods: story.songData.moods,
+      extraVerses: story.extraVerses,
+      feeCents: commission.feeCents,
+      dueAt: commission.dueAt.toISOString(),
+      offerExpiresAt: offerExpires(clock.now()).toISOString(),
+    };
+    const key = `commission:${commission.id}:offer:${artist.id}`;
+    return notifications.messagesTo(reach, 'offer_to_artist', params, key);
+  }
+
   return {
+    toArtist,
     /** Notes an offer and tells its artist. */
-    async tellArtist(tx: Tx, { commission, story }: Offer, { artist, reach }: ArtistToAsk): Promise<void> {
-      const now = clock.now();
-      const noted = insertOffer(tx, commission.id, artist.id, now);
-      if (artist.userId === null || reach === null) return noted;
-      const params = {
-        song: songFactsOf(story.songData),
-        artistName: artist.artistName,
-        path: commissionPath(artist.userId, commission.id),
-        occasion: story.songData.occasion,
-        moods: story.songData.moods,
-        extraVerses: story.extraVerses,
-        feeCents: commission.feeCents,
-        dueAt: commission.dueAt.toISOString(),
-        offerExpiresAt: offerExpires(now).toISOString(),
-      };
-      const key = `commission:${commission.id}:offer:${artist.id}`;
-      await Promise.all([noted, notifications.notifyUser(tx, reach, 'offer_to_artist', params, key)]);
+    async tellArtist(tx: Tx, offer: Offer, asked: ArtistToAsk): Promise<void> {
+      await insertOffer(tx, offer.commission.id, asked.artist.id, clock.now());
+      await notifications.write(tx, toArtist(offer, asked));
     },
 
     /** Tells the customer who has the song now and by when it comes, and if somebody just gave it back, who. */

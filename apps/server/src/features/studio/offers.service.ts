@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { ArtistsService, ArtistToAsk } from '../artists/artists.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
-import type { Notifications } from '../notifications/notifications.service.ts';
+import type { NewMessage, Notifications } from '../notifications/notifications.service.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
 import { createOfferMessages, type Offer, type Staff, storyPath } from './offer-messages.ts';
@@ -16,7 +16,6 @@ import {
   endOffer,
   findEndedOffers,
   findSearched,
-  insertCommission,
   lockAssignment,
   type StoryRow,
   updateCommission,
@@ -39,12 +38,19 @@ type OpenOffer = Assignment & { commission: { dueAt: Date } };
 type NewSong = Offer['story'] & Pick<StoryRow, 'createdAt'>;
 
 /** What else a first offer needs: the chosen artist, the shop's holidays, and what the song pays, in cents. */
-type FirstOffer = {
+type FirstOfferFacts = {
   asked: ArtistToAsk;
   holidays: readonly Day[];
   feeCents: number;
   /** As fast as was paid for. */
   delivery: RushFee;
+};
+
+/** A commission with its first offer, as they are written down, and what the artist is told. */
+export type FirstOffer = {
+  commission: ReturnType<typeof offeredTo> & { id: number; storyId: number; feeCents: number };
+  offer: { commissionId: number; artistId: number; offeredAt: Date };
+  messages: NewMessage[];
 };
 
 export type DeclineInput = { reason: string; note?: string | undefined };
@@ -76,28 +82,22 @@ export function createOffersService(deps: OffersDeps) {
 
   return {
     /**
-     * Commissions the song of a paid order, under a key that was taken before, and asks the chosen artist at once.
+     * The commission of a paid order's song, under a key that was taken before, which asks the chosen artist at once.
      * The promise counts from the order, as its receipt does, and is as fast as was paid for; `holidays` are the days of the shop's table.
      */
-    async commission(
-      tx: Tx,
+    firstOffer(
       id: number,
       story: NewSong,
-      { asked, holidays, feeCents, delivery }: FirstOffer,
-    ): Promise<void> {
+      { asked, holidays, feeCents, delivery }: FirstOfferFacts,
+    ): FirstOffer {
       const rule = { holidays: new Set(holidays), holidaySkip: delivery.holiday_skip };
       const artist = { ...asked.artist, deliveryDays: delivery.add_days };
-      const commission = {
-        ...offeredTo(artist, story.createdAt, rule),
-        id,
-        storyId: story.id,
-        feeCents,
+      const commission = { ...offeredTo(artist, story.createdAt, rule), id, storyId: story.id, feeCents };
+      return {
+        commission,
+        offer: { commissionId: id, artistId: artist.id, offeredAt: clock.now() },
+        messages: messages.toArtist({ commission, story }, asked),
       };
-      // The offer refers to the commission, so it is sent after it; a connection keeps the order.
-      await Promise.all([
-        insertCommission(tx, commission),
-        messages.tellArtist(tx, { commission, story }, asked),
-      ]);
     },
 
     /**

@@ -1,8 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import { artists } from '../../../db/schema/artists.ts';
 import { commissionOffers, commissions, stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { statement } from '../../platform/db/statement.ts';
 
 export type CommissionRow = typeof commissions.$inferSelect;
 export type StoryRow = typeof stories.$inferSelect;
@@ -10,42 +9,6 @@ export type Assignment = { commission: CommissionRow; story: StoryRow };
 export type CommissionState = CommissionRow['state'];
 
 const DELIVERED_SHOWN = 100;
-
-/** A commission as it is first offered, under a key that was taken before. */
-type OfferedCommission = Pick<
-  CommissionRow,
-  | 'id'
-  | 'storyId'
-  | 'state'
-  | 'artistId'
-  | 'feeCents'
-  | 'deliveryDays'
-  | 'offeredAt'
-  | 'offerExpiresAt'
-  | 'dueAt'
->;
-
-const addCommission = statement((db) =>
-  db
-    .insert(commissions)
-    .overridingSystemValue()
-    .values({
-      id: sql.placeholder('id'),
-      storyId: sql.placeholder('storyId'),
-      state: sql.placeholder('state'),
-      artistId: sql.placeholder('artistId'),
-      feeCents: sql.placeholder('feeCents'),
-      deliveryDays: sql.placeholder('deliveryDays'),
-      offeredAt: sql.placeholder('offeredAt'),
-      offerExpiresAt: sql.placeholder('offerExpiresAt'),
-      dueAt: sql.placeholder('dueAt'),
-    })
-    .prepare('commission_add'),
-);
-
-export async function insertCommission(tx: Tx, commission: OfferedCommission): Promise<void> {
-  await addCommission(tx).execute(commission);
-}
 
 const assignments = (db: DbOrTx) =>
   db
@@ -99,19 +62,8 @@ export async function updateCommission(
   return row;
 }
 
-const addOffer = statement((db) =>
-  db
-    .insert(commissionOffers)
-    .values({
-      commissionId: sql.placeholder('commissionId'),
-      artistId: sql.placeholder('artistId'),
-      offeredAt: sql.placeholder('offeredAt'),
-    })
-    .prepare('commission_offer_add'),
-);
-
 export async function insertOffer(tx: Tx, commissionId: number, artistId: number, offeredAt: Date) {
-  await addOffer(tx).execute({ commissionId, artistId, offeredAt });
+  await tx.insert(commissionOffers).values({ commissionId, artistId, offeredAt });
 }
 
 export async function endOffer(

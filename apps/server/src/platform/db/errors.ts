@@ -18,9 +18,11 @@ export function isUniqueViolation(error: unknown): boolean {
   return causesOf(error).some((cause) => codeOf(cause) === UNIQUE_VIOLATION);
 }
 
-/** Whether a database error says that a row would break one of its table's checks. */
-export function isCheckViolation(error: unknown): boolean {
-  return causesOf(error).some((cause) => codeOf(cause) === CHECK_VIOLATION);
+/** Whether a database error says that a row would break this check. */
+export function isCheckViolation(error: unknown, constraint: string): boolean {
+  return causesOf(error).some(
+    (cause) => codeOf(cause) === CHECK_VIOLATION && 'constraint' in cause && cause.constraint === constraint,
+  );
 }
 
 /** Whether the database is away, so that the same request may succeed in a moment. */

@@ -23,7 +23,7 @@ export async function migrate(
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await client.query('create extension if not exists pg_trgm');
+    await client.query('create extension if not exists pg_trgm; create extension if not exists unaccent');
     await applyMigrations(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder });
   } finally {
     await client.end();

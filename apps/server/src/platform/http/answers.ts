@@ -23,8 +23,8 @@ export function guardAnswers(
     addCommonHeaders(request, reply, headers);
     if (reply.elapsedTime > slowMs)
       request.log.warn({ req: request, responseTime: reply.elapsedTime }, 'slow request');
-    if (request.url.startsWith(apiBase) && !reply.hasHeader('cache-control'))
-      reply.header('cache-control', 'private, no-store');
+    const isApi = request.url.startsWith(apiBase) || 'call' in request.routeOptions.config;
+    if (isApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
     // Who comes by a kept connection leaves it before it is closed under a request.
     if (health.draining) reply.header('connection', 'close');
   });

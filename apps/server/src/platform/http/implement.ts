@@ -60,9 +60,12 @@ function plainQuery(query: unknown): Record<string, unknown> {
   return Object.fromEntries(entries.map(([key, value]) => [key.replace(/\[\]$/, ''), value]));
 }
 
+/** Where calls are bound: below the API's base, or the few that stand at the site's root. */
+export type Scopes = { api: FastifyInstance; root: FastifyInstance };
+
 /** Binds calls to HTTP and to the in-process transport, so that both go through the same checks and handler. */
 export function createBinder(
-  app: FastifyInstance,
+  scopes: Scopes,
   sessionStore: SessionStore,
   localeOf: (r: FastifyRequest) => Locale,
 ) {
@@ -89,7 +92,8 @@ export function createBinder(
   function bindCall(name: string, definition: CallDefinition, { schema, handler }: Bound) {
     const serialize = responseSerializer(schema.response);
     const writes = definition.method !== 'GET' || definition.refreshesToken === true;
-    app.route({
+    const scope = definition.atRoot ? scopes.root : scopes.api;
+    scope.route({
       method: definition.method,
       url: definition.path,
       config: { call: name },

@@ -3,9 +3,9 @@ import { serveStored } from '../../adapters/storage/serve.ts';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 
 /** Folders of the store whose files have addresses; the names in them cannot be guessed. */
-const SERVED = ['songs', 'pronunciations', 'examples'];
+const SERVED = ['songs', 'pronunciations', 'examples', 'images', 'videos'];
 
-/** Recordings, with ranges. Who knows the address may listen: it is told only to those who may. */
+/** Recordings, with ranges, and pictures. Who knows the address may have them: it is told only to those who may. */
 export function mediaRoutes(app: FastifyInstance, storage: Storage): void {
   app.get<{ Params: { folder: string; name: string } }>('/media/:folder/:name', async (request, reply) => {
     const { folder, name } = request.params;

@@ -1,7 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createPageCache, nonceMark, type StoredPage, withNonce } from './page-cache.ts';
+import { createPageCache, etagOf, isKnown, type StoredPage } from './page-cache.ts';
 
-const page = (html: string, status = 200): StoredPage => ({ status, headers: [], html });
+const page = (html: string, status = 200): StoredPage => ({
+  status,
+  headers: [],
+  html,
+  etag: etagOf(html),
+  scriptHashes: [],
+});
 
 describe('the cache of public pages', () => {
   it('renders once for everyone who comes while it renders and shortly after', async () => {
@@ -43,10 +49,15 @@ describe('the cache of public pages', () => {
     expect(render).toHaveBeenCalledOnce();
   });
 
-  it('gives each answer a nonce of its own, wherever it stands', () => {
-    const mark = nonceMark('x1');
-    expect(withNonce(`<script nonce="${mark}"></script><link nonce="${mark}">`, mark, 'n+/=')).toBe(
-      '<script nonce="n+/="></script><link nonce="n+/=">',
-    );
+  it.each([
+    [undefined, false],
+    ['', false],
+    ['"other"', false],
+    [etagOf('a'), true],
+    [`"other", ${etagOf('a').slice(2)}`, true],
+    ['*', true],
+    [etagOf('b'), false],
+  ])('who asks with %s has the page already: %s', (ifNoneMatch, known) => {
+    expect(isKnown(page('a'), ifNoneMatch)).toBe(known);
   });
 });

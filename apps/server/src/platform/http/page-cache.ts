@@ -1,5 +1,24 @@
-/** A rendered page that is the same for everyone, its nonce replaced by a mark. */
-export type StoredPage = { status: number; headers: [string, string][]; html: string };
+import { createHash } from 'node:crypto';
+
+/** A rendered page that is the same for everyone. */
+export type StoredPage = {
+  status: number;
+  headers: [string, string][];
+  html: string;
+  /** Changes with the page; weak, because the same page is sent in several encodings. */
+  etag: string;
+  /** Of its inline scripts, for the content security policy. */
+  scriptHashes: readonly string[];
+};
+
+/** Whether a browser or a cache that sends `If-None-Match` has this page. */
+export function isKnown({ etag }: Pick<StoredPage, 'etag'>, ifNoneMatch: string | undefined): boolean {
+  const known = (ifNoneMatch ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
+  return known.includes('*') || known.includes(etag.replace(/^W\//, ''));
+}
+
+export const etagOf = (html: string): string =>
+  `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
 
 export type PageCache = {
   /** The stored page, or the one that `render` makes; visitors who come meanwhile wait for the same one. */
@@ -42,9 +61,3 @@ export function createPageCache({ now, maxAgeMs = 5_000, maxPages = 200 }: Optio
     },
   };
 }
-
-/** Stands where a nonce belongs in a stored page; random for each process, so that no content can hold it. */
-export const nonceMark = (random: string): string => `nonce-mark-${random}`;
-
-/** The page with a nonce of its own. */
-export const withNonce = (html: string, mark: string, nonce: string): string => html.replaceAll(mark, nonce);

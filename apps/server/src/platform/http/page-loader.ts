@@ -66,7 +66,12 @@ function isMissing(error: unknown): boolean {
 
 async function vitePages(): Promise<PageLoader> {
   const { createServer } = await import('vite');
+  const own = process.listeners('SIGTERM');
   const vite = await createServer({ root: fileURLToPath(WEB), server: { middlewareMode: true } });
+  // A server that React Router makes for itself would end the process before the shop has closed what it opened.
+  for (const listener of process.listeners('SIGTERM')) {
+    if (!own.includes(listener)) process.off('SIGTERM', listener);
+  }
   return {
     dev: true,
     files: new Map(),

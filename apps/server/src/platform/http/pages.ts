@@ -2,15 +2,14 @@ import { ApiError, type CallRequest, type Transport } from '@keepsong/contract/c
 import type { User } from '@keepsong/contract/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../db/errors.ts';
-import { randomToken } from '../ids.ts';
 import { RETRY_UNAVAILABLE_SECONDS } from './answers.ts';
 import { builtFileRoutes } from './built-files.ts';
 import type { CallContext, Dispatch, Locale } from './implement.ts';
 import { LOCALE_COOKIE } from './locale.ts';
-import { createPageCache, nonceMark, type StoredPage, withNonce } from './page-cache.ts';
+import { createPageCache, etagOf, isKnown, type StoredPage } from './page-cache.ts';
 import type { PageLoader } from './page-loader.ts';
 import { pageRequest, pageUrl } from './page-request.ts';
-import { contentSecurityPolicy, newNonce, type PaymentOrigins } from './security.ts';
+import { contentSecurityPolicy, newNonce, type PaymentOrigins, scriptHashes } from './security.ts';
 import type { RequestSession, SessionStore } from './sessions.ts';
 import { userView } from './user-view.ts';
 
@@ -28,6 +27,8 @@ export type PageModule = {
     },
   ): Promise<Response>;
   isPublicPage(pathname: string): boolean;
+  /** Whether a public page shows the same for every value of a query but those that it names by itself. */
+  isKeptQuery(search: URLSearchParams): boolean;
 };
 
 /** Settings that every page carries (spec 3.13-04). */
@@ -39,6 +40,8 @@ export type AppSettings = {
   support_email: string;
   /** The greeting-card partner: its name, and the abbreviation that begins the e-card's slug (3.6-06). */
   partner: { name: string; slug: string };
+  /** The instant landing with scheme and host (spec 2.2-07). */
+  instant_landing_url: string;
   locale: Locale;
   flags: Record<string, 0 | 1>;
 };
@@ -57,6 +60,21 @@ export type PagesDeps = {
 
 const YEAR_SECONDS = 31_536_000;
 const LOCALE_COOKIE_SECONDS = YEAR_SECONDS;
+
+const PRIVATE = 'private, no-store';
+/** Browsers ask each time whether it is still the same; caches on the way keep it for a minute. */
+const PUBLIC = 'public, max-age=0, s-maxage=60, must-revalidate';
+/** A longer address may be one of any number, and is not kept. */
+const LONGEST_KEPT = 400;
+
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/';
+
+/** An address with any query may be rendered in any number of ways; only those whose query the page names are kept. */
+function isKept(page: PageModule, url: string): boolean {
+  const [, query] = url.split('?', 2);
+  if (query === undefined) return true;
+  return url.length <= LONGEST_KEPT && page.isKeptQuery(new URLSearchParams(query));
+}
 
 /**
  * In-process calls while a page renders: the same handlers, as the visitor of the page. A fault is logged here, where
@@ -80,7 +98,6 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
   builtFileRoutes(app, deps.loader.files);
 
   const cache = createPageCache({ now: () => performance.now() });
-  const mark = nonceMark(randomToken(128));
 
   /** Rendered for nobody in particular: no cookie, no session, no address can get into what others will see. */
   async function renderForAll(
@@ -91,13 +108,20 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
     const context: CallContext = { session: NOBODY, locale, ip: '', log: request.log, request: null };
     const response = await page.renderPage(new Request(pageUrl(deps.origin, request.url)), {
       transport: inProcess(deps.dispatch, context),
-      nonce: mark,
+      nonce: '',
       locale,
       settings: deps.settings,
       csrfToken: null,
       user: null,
     });
-    return { status: response.status, headers: [...response.headers], html: await response.text() };
+    const html = await response.text();
+    return {
+      status: response.status,
+      headers: [...response.headers],
+      html,
+      etag: etagOf(html),
+      scriptHashes: scriptHashes(html),
+    };
   }
 
   async function renderForOne(
@@ -124,28 +148,53 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
       : response;
   }
 
-  async function servePage(request: FastifyRequest, reply: FastifyReply) {
-    const page = await deps.loader.load();
+  const policy = (inline: { nonce: string } | { hashes: readonly string[] }) =>
+    contentSecurityPolicy({ inline, dev: deps.loader.dev, ...deps });
+
+  /** The page of one visitor, or of anybody while it is being worked on. */
+  async function servePersonal(
+    page: PageModule,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    isPublic: boolean,
+  ) {
     const nonce = newNonce();
     const locale = deps.localeOf(request);
-    const [path = '/', query] = request.url.split('?', 2);
-    const isPublic = page.isPublicPage(path);
-    if (request.cookies[LOCALE_COOKIE] !== locale && hasLocaleQuery(request)) {
+    reply.header('content-security-policy', policy({ nonce }));
+    reply.header('cache-control', PRIVATE);
+    return sendResponse(
+      request,
+      reply,
+      await renderForOne(page, request, reply, { nonce, locale, isPublic }),
+    );
+  }
+
+  /** The same page for everyone who speaks the language: kept here, by browsers, and by caches on the way. */
+  async function servePublic(page: PageModule, request: FastifyRequest, reply: FastifyReply) {
+    const locale = deps.localeOf(request);
+    const render = () => renderForAll(page, request, locale);
+    const stored = isKept(page, request.url)
+      ? await cache.find(`${locale} ${request.url}`, render)
+      : await render();
+    reply.header('cache-control', changesLocale(request, locale) || stored.status >= 500 ? PRIVATE : PUBLIC);
+    reply.header('etag', stored.etag);
+    if (stored.status === 200 && isKnown(stored, request.headers['if-none-match']))
+      return reply.code(304).send();
+    reply.header('content-security-policy', policy({ hashes: stored.scriptHashes }));
+    describePage(reply, stored);
+    return reply.send(stored.html);
+  }
+
+  async function servePage(request: FastifyRequest, reply: FastifyReply) {
+    const page = await deps.loader.load();
+    const isPublic = page.isPublicPage(pathOf(request.url));
+    const locale = deps.localeOf(request);
+    if (changesLocale(request, locale)) {
       reply.setCookie(LOCALE_COOKIE, locale, { path: '/', sameSite: 'lax', maxAge: LOCALE_COOKIE_SECONDS });
     }
-    reply.header('content-security-policy', contentSecurityPolicy({ nonce, dev: deps.loader.dev, ...deps }));
-    reply.header('cache-control', isPublic ? 'public, max-age=0, must-revalidate' : 'private, no-store');
     reply.header('vary', 'cookie, accept-encoding');
-    // An address with a query may be rendered in any number of ways; only the plain ones are kept.
-    if (!isPublic || query !== undefined || deps.loader.dev)
-      return sendResponse(
-        request,
-        reply,
-        await renderForOne(page, request, reply, { nonce, locale, isPublic }),
-      );
-    const stored = await cache.find(`${locale} ${path}`, () => renderForAll(page, request, locale));
-    describePage(reply, stored);
-    return reply.send(withNonce(stored.html, mark, nonce));
+    if (isPublic && !deps.loader.dev) return servePublic(page, request, reply);
+    return servePersonal(page, request, reply, isPublic);
   }
 
   // Fastify's own HEAD routes measure the body of an answer, and cannot measure a page that streams.
@@ -189,5 +238,7 @@ const NOBODY: RequestSession = {
   signOut: () => Promise.reject(new Error('a public page asked for a session')),
 };
 
-const hasLocaleQuery = (request: FastifyRequest): boolean =>
-  typeof (request.query as Record<string, unknown>).locale === 'string';
+/** Whether the address asks for another language than the visitor has, which the cookie then remembers. */
+const changesLocale = (request: FastifyRequest, locale: Locale): boolean =>
+  typeof (request.query as Record<string, unknown>).locale === 'string' &&
+  request.cookies[LOCALE_COOKIE] !== locale;

@@ -1,9 +1,15 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 /** Other hosts that a page needs for its payment fields, one list for each directive. */
 export type PaymentOrigins = Readonly<Record<'script' | 'frame' | 'connect', readonly string[]>>;
 
-export type CspParts = { nonce: string; payment: PaymentOrigins; mediaOrigins: string[]; dev: boolean };
+export type CspParts = {
+  /** What lets the inline scripts of a page run: a nonce of this answer, or the hashes of a page that is kept. */
+  inline: { nonce: string } | { hashes: readonly string[] };
+  payment: PaymentOrigins;
+  mediaOrigins: string[];
+  dev: boolean;
+};
 
 const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
@@ -22,19 +28,32 @@ const PAYMENT_ORIGINS: Readonly<Record<'sandbox' | 'stripe', PaymentOrigins>> = 
 export const paymentOrigins = ({ provider }: { provider: 'sandbox' | 'stripe' }): PaymentOrigins =>
   PAYMENT_ORIGINS[provider];
 
+/** An inline script that runs: data that a page carries is none. */
+const INLINE_SCRIPT =
+  /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/g;
+
+/** The hashes by which a policy allows the inline scripts of a whole page (base64, SHA-256). */
+export const scriptHashes = (html: string): string[] =>
+  [...new Set([...html.matchAll(INLINE_SCRIPT)].map(([, text = '']) => text))].map((text) =>
+    createHash('sha256').update(text).digest('base64'),
+  );
+
 export const newNonce = (): string => randomBytes(16).toString('base64');
 
 /**
- * The content security policy of a page: scripts by nonce only, no inline or evaluated script, nothing framed
- * but the payment provider's fields (reliability study, 22).
+ * The content security policy of a page: the shop's own scripts and the inline ones that it names, no other inline or
+ * evaluated script, nothing framed but the payment provider's fields (reliability study, 22).
  */
-export function contentSecurityPolicy({ nonce, payment, mediaOrigins, dev }: CspParts): string {
-  const script = dev ? `'self' 'nonce-${nonce}' 'unsafe-eval'` : `'self' 'nonce-${nonce}'`;
+export function contentSecurityPolicy({ inline, payment, mediaOrigins, dev }: CspParts): string {
+  const named =
+    'nonce' in inline ? [`'nonce-${inline.nonce}'`] : inline.hashes.map((hash) => `'sha256-${hash}'`);
+  const script = ["'self'", ...named, ...(dev ? ["'unsafe-eval'"] : [])].join(' ');
+  const style = 'nonce' in inline ? `'self' 'nonce-${inline.nonce}'` : "'self'";
   const directives = {
     'default-src': "'self'",
     'script-src': [script, ...payment.script].join(' '),
     // React writes style attributes (sizes of lockups, shares of progress); attributes cannot load anything.
-    'style-src': dev ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`,
+    'style-src': dev ? "'self' 'unsafe-inline'" : style,
     'style-src-attr': "'unsafe-inline'",
     'img-src': "'self' data: blob:",
     'font-src': "'self'",

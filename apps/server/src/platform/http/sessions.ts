@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { tidyText } from '@keepsong/domain/text/tidy';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sessions, users } from '../../../db/schema/accounts.ts';
@@ -50,6 +51,11 @@ export type SessionStore = {
   deleteExpired(): Promise<number>;
 };
 
+/** No browser's name is longer; it is shown to its owner and nothing else. */
+const USER_AGENT_MAX = 300;
+const userAgentOf = (request: FastifyRequest): string =>
+  tidyText(request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX);
+
 type Options = { db: Db; limits: Limits; clock: Clock; secret: string; secure: boolean };
 
 export function createSessionStore({ db, limits, clock, secret, secure }: Options): SessionStore {
@@ -89,7 +95,12 @@ export function createSessionStore({ db, limits, clock, secret, secure }: Option
     };
   }
 
-  async function open(values: { userId: number | null; visitorId: string; provedAt: Date | null }) {
+  async function open(values: {
+    userId: number | null;
+    visitorId: string;
+    provedAt: Date | null;
+    userAgent: string;
+  }) {
     const token = randomToken(256);
     const now = clock.now();
     await db.insert(sessions).values({
@@ -124,10 +135,12 @@ export function createSessionStore({ db, limits, clock, secret, secure }: Option
       pending = undefined;
       return find();
     };
-    const replace = async (values: Parameters<typeof open>[0]): Promise<Session> => {
+    const replace = async (values: Omit<Parameters<typeof open>[0], 'userAgent'>): Promise<Session> => {
       const old = await find();
       if (old) await db.delete(sessions).where(eq(sessions.id, old.id));
-      setCookie(await open(values));
+      // A stranger's browser is nobody's device.
+      const userAgent = values.userId === null ? '' : userAgentOf(request);
+      setCookie(await open({ ...values, userAgent }));
       const session = await reload();
       if (!session) throw new Error('a session that was just opened cannot be read');
       return session;

@@ -1,6 +1,7 @@
 import type { Artist } from '@keepsong/contract/artists';
 import type { Client } from '@keepsong/contract/client';
 import { DEFAULT_SONG_PRODUCT } from '@keepsong/domain/builder/song-data';
+import { redirect } from 'react-router';
 import { type Calendar, loadCalendar } from '~/platform/delivery-words.ts';
 import { notFound } from '~/platform/load.ts';
 
@@ -21,6 +22,14 @@ export type ArtistContent = {
 };
 
 const ID = /^[1-9]\d{0,14}$/;
+const SLUG = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** An artist has one address, with their number; one with their name leads there. */
+async function leadToNumber(api: Client, slug: string): Promise<never> {
+  if (!SLUG.test(slug)) throw notFound();
+  const { data } = await api.artists.get({ params: { id: slug } }, { cache: true });
+  throw redirect(`/artists/${data.id}`, 301);
+}
 
 /** One page of reviews, newest first. */
 export const loadReviews = (api: Client, id: number, page: number): Promise<ReviewPage> =>
@@ -28,7 +37,7 @@ export const loadReviews = (api: Client, id: number, page: number): Promise<Revi
 
 /** What an artist's page shows. Rejects with a 404 when there is no such artist, or none to be seen. */
 export async function loadArtist(api: Client, id: string, request: Request): Promise<ArtistContent> {
-  if (!ID.test(id)) throw notFound();
+  if (!ID.test(id)) return leadToNumber(api, id);
   const [{ data: artist }, reviews, price, calendar] = await Promise.all([
     api.artists.get({ params: { id: Number(id) } }, { cache: true }),
     loadReviews(api, Number(id), 1),

@@ -12,12 +12,16 @@ import { useIsPlaying, usePlayer } from '~/shell/player/use-player.ts';
 import { Artwork } from '~/ui/artwork.tsx';
 import { Waveform } from '~/ui/waveform.tsx';
 
-type Singer = Pick<ArtistCard, 'artist_name'>;
+type Singer = Pick<ArtistCard, 'id' | 'artist_name' | 'photo' | 'has_bio'>;
 
 /** A song of an artist as the player takes it. */
-export function sourceOf(song: PlayableSong, { artist_name }: Singer) {
+export function sourceOf(song: PlayableSong, { id, artist_name, photo, has_bio }: Singer) {
   const subtitle = m.artists_song_by({ artist: artist_name, genre: genreWords(song.genre) });
-  return playSourceOf(song, { artist: artist_name, subtitle });
+  return playSourceOf(song, {
+    artist: artist_name,
+    subtitle,
+    singer: { id, photo, hasBio: has_bio },
+  });
 }
 
 /** The songs of an artist, each to be heard. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { needsMore, neighbours, openDeck, segments, turn, withPage } from './deck.ts';
+import { clipsAhead, needsMore, neighbours, openDeck, segments, turn, withPage } from './deck.ts';
 
 const people = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => ({ id: from + at }));
@@ -53,4 +53,17 @@ describe('the stack', () => {
     expect(segments(at(5, 7))).toEqual([true, false]);
     expect(segments(at(10, 10, true))).toEqual([]);
   });
+});
+
+it('fetches the clips of the first two at first, then of the next two and the one before (spec 9.4-08, 9.4-09)', () => {
+  const deck = openDeck([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }, { id: 5 }], true);
+  expect(clipsAhead(deck, false)).toEqual([{ id: 2 }]);
+  expect(clipsAhead({ ...deck, index: 1 }, true)).toEqual([{ id: 1 }, { id: 3 }, { id: 4 }]);
+  expect(clipsAhead({ ...deck, index: 0 }, true)).toEqual([{ id: 2 }, { id: 3 }]);
+  expect(clipsAhead({ ...deck, index: 4 }, true)).toEqual([{ id: 4 }]);
+});
+
+it('opened at an artist in the middle still begins with the first two clips', () => {
+  const deck = openDeck([{ id: 1 }, { id: 2 }, { id: 3 }], true, 3);
+  expect(clipsAhead(deck, false)).toEqual([{ id: 1 }, { id: 2 }]);
 });

@@ -44,6 +44,16 @@ export function neighbours<A extends { id: number }>({ artists, index }: Deck<A>
   return [index - 1, index + 1, index + 2].flatMap((at) => artists[at] ?? []);
 }
 
+/**
+ * Whose clips are fetched ahead: at first those of the first two, then those of the next two and of the one before
+ * (spec 9.4-08, 9.4-09). `turned` says that somebody has turned a card.
+ */
+export function clipsAhead<A extends { id: number }>(deck: Deck<A>, turned: boolean): A[] {
+  if (turned) return neighbours(deck);
+  const current = deck.artists[deck.index];
+  return deck.artists.slice(0, 2).filter(({ id }) => id !== current?.id);
+}
+
 /** Segments are shown in groups, so that each stays wide enough to be seen. */
 const GROUP = 5;
 

@@ -34,7 +34,7 @@ export type RecommendationsProps = {
 /** Recommended artists, one at a time (spec 2.3-28). */
 export function Recommendations(props: RecommendationsProps) {
   const { first, criteria, chosenId, onKnown, frame } = props;
-  const { deck, turn, restart } = useDeck({ first, criteria, startId: chosenId, onKnown });
+  const { deck, turned, turn, restart } = useDeck({ first, criteria, startId: chosenId, onKnown });
   // Also after the last card, to go back to it.
   useArrowKeys(turn);
   const artist = deck.artists[deck.index];
@@ -47,7 +47,7 @@ export function Recommendations(props: RecommendationsProps) {
   );
   const content = (
     <div className="recommended">
-      <SwipeDeck deck={deck} artist={artist} onTurn={turn} />
+      <SwipeDeck deck={deck} artist={artist} turned={turned} onTurn={turn} />
       <div className="min-w-0">
         <Heading level={1} tabIndex={-1}>
           {artist.artist_name}

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
 import {
   activeFilters,
+  type DirectoryFilters,
+  directoryQuery,
   filtersQuery,
   NO_FILTERS,
+  readDirectoryFilters,
   readFilters,
   type SearchFilters,
 } from './search-filters.ts';
@@ -42,4 +45,33 @@ it('drops unknown and repeated ids', () => {
 it('counts what is set besides the keyword', () => {
   expect(activeFilters({ keyword: 'odessa', genres: ['3', '8'], genders: ['1'] })).toBe(3);
   expect(activeFilters({ ...NO_FILTERS, keyword: 'odessa' })).toBe(0);
+});
+
+const EVERYBODY: DirectoryFilters = {
+  ...NO_FILTERS,
+  artist_exclusivity_only: false,
+  artist_one_day_delivery: false,
+};
+
+it.each<DirectoryFilters>([
+  EVERYBODY,
+  { ...EVERYBODY, keyword: 'Odessa', genres: ['2', '10'], artist_exclusivity_only: true },
+  { ...EVERYBODY, genders: ['1'], artist_one_day_delivery: true },
+])('reads the directory filters %j back from their address', (filters) => {
+  expect(readDirectoryFilters(new URLSearchParams(directoryQuery(filters)))).toEqual(filters);
+});
+
+it('writes only what is set, never the page size (spec 9.4-04)', () => {
+  expect(directoryQuery(EVERYBODY)).toBe('');
+  expect(
+    new URLSearchParams(directoryQuery({ ...EVERYBODY, artist_one_day_delivery: true })).get('filters'),
+  ).toBe('{"artist_one_day_delivery":true}');
+});
+
+it('takes the word of a form without scripts, and no truth that is not one', () => {
+  const search = new URLSearchParams({
+    filters: '{"genres":["2"],"artist_exclusivity_only":1}',
+    keyword: 'wren',
+  });
+  expect(readDirectoryFilters(search)).toEqual({ ...EVERYBODY, genres: ['2'], keyword: 'wren' });
 });

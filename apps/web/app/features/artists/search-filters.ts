@@ -45,3 +45,39 @@ function parse(text: string | null): unknown {
 
 const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? [...new Set(value.filter((item) => typeof item === 'string'))] : [];
+
+/** What the directory is narrowed by: what an artist sings, and how the shop works with them (spec 7.2-10). */
+export type DirectoryFilters = SearchFilters & {
+  artist_exclusivity_only: boolean;
+  artist_one_day_delivery: boolean;
+};
+
+/** Reads the directory's filters from its address. A word that was sent by the form alone is taken as the keyword. */
+export function readDirectoryFilters(search: URLSearchParams): DirectoryFilters {
+  const stored = parse(search.get(PARAM));
+  const isOn = (name: string) =>
+    typeof stored === 'object' && stored !== null && Reflect.get(stored, name) === true;
+  const filters = readFilters(search);
+  return {
+    ...filters,
+    keyword: search.get('keyword')?.slice(0, KEYWORD_MAX) ?? filters.keyword,
+    artist_exclusivity_only: isOn('artist_exclusivity_only'),
+    artist_one_day_delivery: isOn('artist_one_day_delivery'),
+  };
+}
+
+/** The query string for them; what is not set is left out (spec 9.4-04). */
+export function directoryQuery({
+  artist_exclusivity_only,
+  artist_one_day_delivery,
+  ...filters
+}: DirectoryFilters): string {
+  const { keyword, ...lists } = filters;
+  const set = {
+    ...(keyword.trim() ? { keyword: keyword.trim() } : {}),
+    ...Object.fromEntries(Object.entries(lists).filter(([, values]) => values.length > 0)),
+    ...(artist_exclusivity_only ? { artist_exclusivity_only } : {}),
+    ...(artist_one_day_delivery ? { artist_one_day_delivery } : {}),
+  };
+  return Object.keys(set).length > 0 ? `?${new URLSearchParams({ [PARAM]: JSON.stringify(set) })}` : '';
+}

@@ -1,20 +1,30 @@
 import type { ArtistCard } from '@keepsong/contract/artists';
 import { m } from '~/paraglide/messages.js';
+import { lazyPart } from '~/platform/lazy-part.tsx';
 import { PlaySong } from '~/shell/player/play-song.tsx';
 import { IconButton } from '~/ui/icon-button.tsx';
 import { Tag } from '~/ui/tag.tsx';
 import { VisuallyHidden } from '~/ui/visually-hidden.tsx';
 import { sourceOf } from './artist-songs.tsx';
-import { type Deck, neighbours, segments } from './deck.ts';
+import { clipsAhead, type Deck, neighbours, segments } from './deck.ts';
 import { useSwipe } from './use-swipe.ts';
 
-type SwipeDeckProps = { deck: Deck<ArtistCard>; artist: ArtistCard; onTurn: (by: 1 | -1) => void };
+const IntroClip = lazyPart(() => import('./intro-clip.tsx'));
+const ClipsAhead = lazyPart(() => import('./clips-ahead.tsx'));
+
+type SwipeDeckProps = {
+  deck: Deck<ArtistCard>;
+  artist: ArtistCard;
+  /** Somebody has turned a card. */
+  turned: boolean;
+  onTurn: (by: 1 | -1) => void;
+};
 
 /**
- * The stack of portraits: arrow discs and swiping do the same (tokens 6). An artist has no video yet: the
- * portrait is the poster frame and the intro its caption.
+ * The stack of artists: arrow discs and swiping do the same (tokens 6). The portrait stands where a clip has not come
+ * yet, cannot be played, or was never made; the intro is the caption.
  */
-export function SwipeDeck({ deck, artist, onTurn }: SwipeDeckProps) {
+export function SwipeDeck({ deck, artist, turned, onTurn }: SwipeDeckProps) {
   const swipe = useSwipe(onTurn);
   const before = deck.artists[deck.index - 1];
   const after = deck.artists[deck.index + 1];
@@ -28,10 +38,11 @@ export function SwipeDeck({ deck, artist, onTurn }: SwipeDeckProps) {
           alt={m.artists_portrait_alt({ artist: artist.artist_name })}
           draggable={false}
         />
+        {artist.video ? <IntroClip clip={artist.video} artist={artist.artist_name} /> : null}
         <Segments deck={deck} />
         <div className="swipe__top">
           <Tag tone="peach">{m.artists_recommended()}</Tag>
-          <PlaySong song={firstSong(artist)} size="small" />
+          {artist.video ? null : <PlaySong song={firstSong(artist)} size="small" />}
         </div>
         {artist.intro ? (
           <p className="swipe__caption">
@@ -56,6 +67,7 @@ export function SwipeDeck({ deck, artist, onTurn }: SwipeDeckProps) {
         {neighbours(deck).map(({ id, photo }) => (
           <img key={id} src={photo} alt="" />
         ))}
+        <ClipsAhead artists={clipsAhead(deck, turned)} />
       </div>
       <VisuallyHidden role="status">
         {m.artists_place({ artist: artist.artist_name, number: deck.index + 1 })}

@@ -16,6 +16,7 @@ type DeckOptions = {
 /** The stack of recommended artists; it fetches more as its end comes near. */
 export function useDeck({ first, criteria, startId, onKnown }: DeckOptions) {
   const [deck, setDeck] = useState<Deck<ArtistCard>>(() => openDeck(first.artists, first.complete, startId));
+  const [turned, setTurned] = useState(false);
   const fetching = useRef(false);
 
   async function fetchMore(from: Deck<ArtistCard>): Promise<void> {
@@ -44,7 +45,11 @@ export function useDeck({ first, criteria, startId, onKnown }: DeckOptions) {
 
   return {
     deck,
-    turn: (by: 1 | -1) => setDeck((now) => turn(now, by)),
+    turned,
+    turn(by: 1 | -1) {
+      setTurned(true);
+      setDeck((now) => turn(now, by));
+    },
     restart: () => setDeck((now) => ({ ...now, index: 0 })),
   };
 }

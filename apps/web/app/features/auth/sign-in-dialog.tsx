@@ -11,6 +11,7 @@ import { ContactStep } from './contact-step.tsx';
 import type { SignInFlow, SignInState } from './sign-in-flow.ts';
 import { canGoBack } from './sign-in-steps.ts';
 import { signInTarget } from './sign-in-target.ts';
+import { StepUp } from './step-up.tsx';
 import { useSignInFlow } from './use-sign-in-flow.ts';
 
 type SignInDialogProps = {
@@ -21,7 +22,11 @@ type SignInDialogProps = {
 };
 
 /** Sign-in and registration by one-time code (spec 4.7): phone first, e-mail as good. */
-export default function SignInDialog({ reason, pushTo, onEnd }: SignInDialogProps) {
+export default function SignInDialog(props: SignInDialogProps) {
+  return props.reason === 'step_up' ? <StepUp onEnd={props.onEnd} /> : <SignIn {...props} />;
+}
+
+function SignIn({ reason, pushTo, onEnd }: SignInDialogProps) {
   const { flow, state } = useSignInFlow(reason, {});
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();

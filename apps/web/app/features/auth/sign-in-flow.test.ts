@@ -15,7 +15,11 @@ const USER: User = {
   photo_url: null,
   phone_number: '+13155550142',
   preferred_contact_method: 'sms',
+  phone_verified: false,
   sms_updates: false,
+  news_updates: false,
+  locale: 'en',
+  has_password: false,
   heard_about_from: null,
   heard_about_from_other: null,
   artist_id: null,
@@ -32,7 +36,7 @@ type Answers = Partial<{
 function shop({ knows = [], code = '123456', refuse, phoneCode = true }: Answers) {
   const asked: string[] = [];
   const users: User[] = [];
-  const seen = { validated: 0, expired: 0, now: 1_000 };
+  const seen = { validated: 0, registered: 0, expired: 0, now: 1_000, code: '' as string | null | undefined };
   const check = (passcode: string) => {
     if (refuse) throw new ApiError(refuse.status, { code: refuse.code });
     if (passcode !== code) throw new ApiError(400, { code: 'passcode_wrong' });
@@ -44,6 +48,10 @@ function shop({ knows = [], code = '123456', refuse, phoneCode = true }: Answers
     onUser: (user) => users.push(user),
     onValidated: () => {
       seen.validated += 1;
+    },
+    referralCode: () => 'FRIEND01',
+    onRegistered: () => {
+      seen.registered += 1;
     },
     onExpired: () => {
       seen.expired += 1;
@@ -65,14 +73,11 @@ function shop({ knows = [], code = '123456', refuse, phoneCode = true }: Answers
         },
         register: async ({ body }) => {
           asked.push(`register ${body.user.email} ${body.user.phone_number ?? ''}`);
+          seen.code = body.referral_code;
           return { user: null, otp_sent: true };
         },
-        signOut: async () => ({ user: null }),
       },
       account: {
-        current: async () => ({ user: null }),
-        addresses: async () => ({ shipping: null, billing: null }),
-        saveAddress: () => Promise.reject(new Error('not part of the sign-in')),
         update: async ({ body }) => {
           asked.push(`update ${body.user?.phone_number}`);
           return { user: USER, otp_sent: phoneCode };
@@ -148,8 +153,8 @@ describe('signing in', () => {
     expect(asked).toEqual([]);
   });
 
-  it('registers a new number with a new e-mail address', async () => {
-    const { flow, state, asked } = begin({}, PHONE);
+  it('registers a new number with a new e-mail address, and whose code it came by', async () => {
+    const { flow, state, asked, seen } = begin({}, PHONE);
     await flow.sendCode();
     expect(state().step).toBe('account-info-collection');
     await flow.register();
@@ -157,6 +162,7 @@ describe('signing in', () => {
     flow.edit({ firstName: 'Henri', lastName: 'Lavoie', email: 'henri@example.com' });
     await flow.register();
     expect(state()).toMatchObject({ step: 'otp-collection', sent: { method: 'sms', contact: E164 } });
+    expect(seen).toMatchObject({ code: 'FRIEND01', registered: 1 });
     await flow.enterCode('123456');
     expect(asked.slice(1)).toEqual([
       'passcode henri@example.com',

@@ -34,11 +34,17 @@ export type SignInState = SignInForm & {
 };
 
 export type SignInPorts = {
-  api: { auth: Client['auth']; account: Client['account'] };
+  api: {
+    auth: Pick<Client['auth'], 'requestPasscode' | 'createSession' | 'validatePasscode' | 'register'>;
+    account: Pick<Client['account'], 'update'>;
+  };
   /** Somebody is signed in from now on. */
   onUser: (user: User) => void;
   onValidated: () => void;
   onExpired: () => void;
+  /** The code that a friend's link left here. */
+  referralCode: () => string | null;
+  onRegistered: () => void;
   /** Why the dialog is open; the server's statistics. */
   origin: string;
   now: () => number;
@@ -124,8 +130,10 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
             preferred_contact_method: method,
             ...(phone === null ? {} : { phone_number: phone }),
           },
+          referral_code: ports.referralCode(),
         },
       });
+      ports.onRegistered();
       if (user) welcome(user);
       if (otp_sent) move('registered', phone === null ? sentTo('email', email) : sentTo('sms', phone));
       else set({ step: 'success' });

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { m } from '~/paraglide/messages.js';
 import { track } from '~/platform/analytics.ts';
 import { browserApi } from '~/platform/api.ts';
+import { forgetReferralCode, keptReferralCode } from '~/platform/referral-code.ts';
 import { setSessionUser } from '~/platform/session.store.ts';
 import { toast } from '~/ui/toast.store.ts';
 import { createSignInFlow, type SignInFlow, type SignInState } from './sign-in-flow.ts';
@@ -23,6 +24,8 @@ export function useSignInFlow(
       {
         api: browserApi(),
         origin,
+        referralCode: keptReferralCode,
+        onRegistered: forgetReferralCode,
         now: () => Date.now(),
         onUser: setSessionUser,
         onExpired: () => track('Passcode Expired', { origin }),

@@ -1,3 +1,4 @@
+import { inFlow } from '@keepsong/domain/builder/older';
 import type { StepFacts } from '@keepsong/domain/builder/steps';
 import {
   createContext,
@@ -8,6 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { isFlagOn } from '~/platform/flags.ts';
 import { useUser } from '~/platform/use-user.ts';
 import { browserDraft, watchDraft } from './draft.ts';
 import type { DraftState } from './draft-keeper.ts';
@@ -37,10 +39,14 @@ type ProviderProps = {
 export function BuilderProvider({ found, isInCart, price, children }: ProviderProps) {
   const [rendered] = useState<DraftState>(() => {
     // Before the first screen reads it, so that it never shows an empty draft; on the server nothing is shared.
-    if (found && typeof document !== 'undefined') browserDraft().seed(found.draft);
+    if (found && typeof document !== 'undefined') {
+      browserDraft().seed(found.draft);
+      browserDraft().enterFlow(isFlagOn('song_builder_v3'));
+    }
     const draft = found?.draft ?? null;
     const facts = draft ? factsOf(draft) : noDraft();
-    return { ...facts, save: 'idle', savedAt: draft ? Date.parse(draft.updated_at) : null };
+    const data = inFlow(facts.data, found?.isV3 ?? true);
+    return { ...facts, data, save: 'idle', savedAt: draft ? Date.parse(draft.updated_at) : null };
   });
   useEffect(() => {
     void browserDraft().open();

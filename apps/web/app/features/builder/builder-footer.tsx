@@ -1,4 +1,4 @@
-import { STEPS, type StepId, stepPath } from '@keepsong/domain/builder/steps';
+import { previousStep, type StepId, stepPath } from '@keepsong/domain/builder/steps';
 import { type ReactNode, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { lazyPart } from '~/platform/lazy-part.tsx';
@@ -19,10 +19,8 @@ type FooterProps = { step: StepId; actions?: ReactNode; thumbnail: boolean };
 
 /** The sticky foot: back, the song so far (narrow windows), whether it is saved, and the way on. */
 export function BuilderFooter({ step, actions, thumbnail }: FooterProps) {
-  const { pickForMe } = useSongData();
-  const { previous } = STEPS[step];
   // Who knew their artist came to the recipient from the search.
-  const back = step === 'recipient' && pickForMe === false ? 'find-artist' : previous;
+  const back = previousStep(step, useSongData());
   return (
     <BuilderFoot>
       {back ? (

@@ -1,7 +1,8 @@
-import { redirectFrom, STEPS, type StepId, stepPath } from '@keepsong/domain/builder/steps';
+import type { SongData } from '@keepsong/domain/builder/song-data';
+import { redirectFrom, routeNameOf, type StepId, stepPath } from '@keepsong/domain/builder/steps';
 import { formatMoney } from '@keepsong/domain/format/money';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { type NavigateFunction, useLocation, useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page-context.tsx';
 import { DEFAULT_REFERRAL, referralPage, sectionOf } from '~/platform/referral-page.ts';
@@ -9,6 +10,7 @@ import { BrandLink } from '~/shell/brand-link.tsx';
 import { BuilderBar, BuilderColumns } from '~/ui/builder-shell.tsx';
 import { Heading, Lead } from '~/ui/heading.tsx';
 import { IconButton } from '~/ui/icon-button.tsx';
+import { toast } from '~/ui/toast.store.ts';
 import { useSongData, useSongPrice, useStepFacts } from './builder-context.tsx';
 import { BuilderFooter } from './builder-footer.tsx';
 import { browserDraft } from './draft.ts';
@@ -94,7 +96,7 @@ function useArrival(step: StepId, main: RefObject<HTMLElement | null>): void {
   const { key, hash } = useLocation();
   const moved = key !== 'default';
   useGuard(step);
-  useEffect(() => browserDraft().visit(STEPS[step].routeName), [step]);
+  useEffect(() => browserDraft().visit(routeNameOf(step, browserDraft().state.getState().data)), [step]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every move counts, also one to the same part
   useEffect(() => {
     if (hash) focusInside(hash.slice(1));
@@ -113,11 +115,23 @@ function useGuard(step: StepId): void {
     void browserDraft()
       .open()
       .then(() => {
-        const elsewhere = redirectFrom(step, browserDraft().state.getState().data, latest.current.facts);
-        if (!left && elsewhere !== null) void navigate(stepPath(elsewhere), { replace: true });
+        const { data } = browserDraft().state.getState();
+        const elsewhere = redirectFrom(step, data, latest.current.facts);
+        if (left) return;
+        if (elsewhere !== null) void navigate(stepPath(elsewhere), { replace: true });
+        else if (data.older && step === 'pre-cart') void goMissing(data, navigate);
       });
     return () => {
       left = true;
     };
   }, [step, navigate]);
+}
+
+/** The older builder says what is missing for the cart, and leads there (spec 5-14…5-18). */
+async function goMissing(data: SongData, navigate: NavigateFunction): Promise<void> {
+  const { obstacleOf } = await import('./older-words.ts');
+  const obstacle = obstacleOf(data, new Date());
+  if (!obstacle) return;
+  toast.show({ tone: 'error', text: obstacle.text });
+  void navigate(stepPath(obstacle.step), { replace: true });
 }

@@ -11,9 +11,11 @@ import {
 import { stepPath } from '@keepsong/domain/builder/steps';
 import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
+import { lazyPart } from '~/platform/lazy-part.tsx';
 import { occasionWords } from '~/platform/words/occasion.ts';
 import { tempoWords } from '~/platform/words/tempo.ts';
 import { vocalsWords } from '~/platform/words/vocals.ts';
+import { PartMissing } from '~/shell/part-missing.tsx';
 import { Question } from '~/ui/builder-shell.tsx';
 import { ChoiceCards, TextCard } from '~/ui/choice-card.tsx';
 import { ChoiceChips } from '~/ui/choice-chips.tsx';
@@ -28,13 +30,15 @@ import { changeSoundOf } from './sound.ts';
 import { TempoWave } from './tempo-wave.tsx';
 import { useStepErrors } from './use-step-errors.ts';
 
+const OlderSound = lazyPart(() => import('./older-sound.tsx'), { Missing: PartMissing });
+
 const change = (fields: Parameters<ReturnType<typeof browserDraft>['change']>[0]) =>
   browserDraft().change(fields);
 
 /** What the song should sound like (spec 4.2-02). */
 export function Characteristics({ examples }: { examples: readonly GenreExample[] }) {
   const navigate = useNavigate();
-  const { pickForMe } = useSongData();
+  const { pickForMe, older } = useSongData();
   const { errorOf, check } = useStepErrors('characteristics');
   const onContinue = () => {
     if (check()) void navigate(stepPath(pickForMe === false ? 'find-artist' : 'artist'));
@@ -47,6 +51,7 @@ export function Characteristics({ examples }: { examples: readonly GenreExample[
       actions={<ContinueButton onPress={onContinue} />}
     >
       <OccasionQuestion error={errorOf('occasion')} />
+      {older ? <OlderSound relationship={errorOf('relationship')} moods={errorOf('moods')} /> : null}
       <GenreQuestion examples={examples} error={errorOf('genre')} />
       <VocalsQuestion error={errorOf('gender')} />
       <TempoQuestion />

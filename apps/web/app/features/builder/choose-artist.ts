@@ -13,7 +13,12 @@ export function useChooseArtist() {
   const choose = ({ id, artist_name, photo }: Chosen) => {
     const draft = browserDraft();
     const selected_recommended_artist = { id: String(id), artist_name, photo };
-    draft.change({ selected_recommended_artist, require_update_artist: false });
+    const { older } = draft.state.getState().data;
+    draft.change({
+      selected_recommended_artist,
+      require_update_artist: false,
+      older: older && { ...older, artist_selection_method: 'recommended', selected_artists: [] },
+    });
     // The choice is kept in this browser already: nobody waits for the shop.
     void draft.flush();
     void navigate(stepPath('recipient'));

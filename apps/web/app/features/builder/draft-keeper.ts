@@ -2,6 +2,7 @@ import type { Draft } from '@keepsong/contract/builder';
 import type { Client } from '@keepsong/contract/client';
 import type { User } from '@keepsong/contract/common';
 import { isEmail, normalizeEmail } from '@keepsong/domain/auth/email';
+import { inFlow } from '@keepsong/domain/builder/older';
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isApiError, isNetworkError } from '~/platform/api-error.ts';
@@ -226,6 +227,14 @@ export function createDraftKeeper(ports: DraftPorts) {
     visit(lastSongBuildPage: string): void {
       if (now().data.slug !== '' || now().dirty.length > 0) change({ lastSongBuildPage });
       else setState({ data: { ...now().data, lastSongBuildPage } });
+    },
+    /** Takes the draft into the flow that is switched on; opening a screen alone makes no draft. */
+    enterFlow(isV3: boolean): void {
+      const { data, dirty } = now();
+      const { older } = inFlow(data, isV3);
+      if (older === data.older) return;
+      if (data.slug !== '' || dirty.length > 0) change({ older });
+      else setState({ data: { ...data, older } });
     },
     flush,
     /** The slug of the draft at the shop; creates it when need be. null when the shop cannot be reached. */

@@ -1,4 +1,4 @@
-import { normalizeSongData } from '@keepsong/domain/builder/normalize-song-data';
+import { normalizeKeptData } from '@keepsong/domain/builder/normalize-song-data';
 import { emptySongData, type SongData } from '@keepsong/domain/builder/song-data';
 import type { SafeStore } from '~/platform/storage.ts';
 import { STORED_KEYS } from '~/platform/stored-keys.ts';
@@ -20,7 +20,7 @@ export const LOCAL_COPY_KEY = STORED_KEYS.songbuilder;
 export function readLocalCopy(store: SafeStore): LocalCopy | null {
   const stored = store.readJson(LOCAL_COPY_KEY);
   if (typeof stored !== 'object' || stored === null) return null;
-  const data = normalizeSongData(Reflect.get(stored, 'data'));
+  const data = normalizeKeptData(Reflect.get(stored, 'data'));
   if (!data.ok) return null;
   const revision: unknown = Reflect.get(stored, 'revision');
   const dirty: unknown = Reflect.get(stored, 'dirty');

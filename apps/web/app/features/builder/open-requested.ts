@@ -1,7 +1,10 @@
+import { selectOlderArtist } from '@keepsong/domain/builder/older';
+import { isOccasion, type Occasion } from '@keepsong/domain/builder/options';
 import { emptySongData } from '@keepsong/domain/builder/song-data';
 import { takeArtist } from '@keepsong/domain/builder/take-artist';
 import { browserApi } from '~/platform/api.ts';
 import { isApiError } from '~/platform/api-error.ts';
+import { isFlagOn } from '~/platform/flags.ts';
 import { browserDraft } from './draft.ts';
 
 /** What the address of the builder asks for (spec 2.3-12; a mailed link). */
@@ -11,6 +14,8 @@ export type BuilderRequest = {
   product: string | null;
   /** Id of an artist whose page the customer comes from. */
   artist: number | null;
+  /** The occasion of a page that the customer comes from. */
+  occasion: Occasion | null;
 };
 
 const ARTIST_ID = /^[1-9]\d{0,14}$/;
@@ -25,17 +30,28 @@ export function readRequest(search: URLSearchParams): BuilderRequest | null {
   const product = slugOf(search.get('original_song_product'));
   const id = search.get('artist_id') ?? '';
   const artist = ARTIST_ID.test(id) ? Number(id) : null;
-  return slug || resume || product || artist ? { slug, resume, product, artist } : null;
+  const given = search.get('occasion');
+  const occasion = isOccasion(given) ? given : null;
+  return slug || resume || product || artist || occasion ? { slug, resume, product, artist, occasion } : null;
 }
 
 /** Opens what was asked for and makes it this browser's draft. Rejects as the calls do. */
-export async function openRequested({ slug, resume, product, artist }: BuilderRequest): Promise<void> {
+export async function openRequested({
+  slug,
+  resume,
+  product,
+  artist,
+  occasion,
+}: BuilderRequest): Promise<void> {
   const api = browserApi().builder;
   const draft = browserDraft();
   await draft.open();
+  draft.enterFlow(isFlagOn('song_builder_v3'));
   if (resume) await draft.openDraft(await api.resume({ body: { token: resume } }));
   else if (slug) await draft.openDraft(await api.get({ params: { id: slug } }));
   if (product && product !== emptySongData().song_product_name) draft.change({ song_product_name: product });
+  // What somebody has written already is not another occasion's.
+  if (occasion && draft.state.getState().data.occasion === '') draft.change({ occasion });
   if (artist !== null) await chooseArtist(artist);
 }
 
@@ -50,5 +66,9 @@ async function chooseArtist(id: number): Promise<void> {
     });
   if (artist?.status !== 'available') return;
   const draft = browserDraft();
-  draft.change(takeArtist(draft.state.getState().data, artist));
+  const { data } = draft.state.getState();
+  // Whom the customer knows already needs no recommending (spec 2.3-14).
+  draft.change(
+    data.older ? selectOlderArtist(data, artist, { fromSinglePage: true }) : takeArtist(data, artist),
+  );
 }

@@ -4,15 +4,19 @@ import { formatMoney } from '@keepsong/domain/format/money';
 import { Fragment, type ReactNode, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import type { Calendar } from '~/platform/delivery-words.ts';
+import { lazyPart } from '~/platform/lazy-part.tsx';
 import { usePage } from '~/platform/page-context.tsx';
+import { PartMissing } from '~/shell/part-missing.tsx';
 import { Question } from '~/ui/builder-shell.tsx';
 import { Button } from '~/ui/button.tsx';
 import { type AddonChoice, AddonPicker } from './addon-picker.tsx';
 import { useSongData } from './builder-context.tsx';
 import { BuilderPage } from './builder-page.tsx';
 import { PreCartPrice } from './pre-cart-price.tsx';
-import { ReadBack } from './read-back.tsx';
 import { VersePicker } from './verse-picker.tsx';
+
+/** Nothing but words and links: they work before its script is there. */
+const ReadBack = lazyPart(() => import('./read-back.tsx'), { Missing: PartMissing, ahead: true });
 
 /** What the song and its extras cost, as the catalog says. `addons` need no more than a press. */
 export type Offer = { song: Product; extraVerse: Product | null; addons: readonly Product[] };

@@ -26,7 +26,7 @@ export function PromptChips({ error }: { error?: string }) {
       name="questions"
       kind="many"
       size="small"
-      options={STORY_PROMPTS.map(({ id }) => ({ value: id, label: PROMPT_WORDS[id].label() }))}
+      options={STORY_PROMPTS.map(({ id }) => ({ value: id, label: PROMPT_WORDS[id]() }))}
       chosen={questions.map(({ question }) => question)}
       error={error}
       onChange={choose}

@@ -18,7 +18,7 @@ import { PronunciationList } from './pronunciation-list.tsx';
 import { PROMPT_WORDS } from './story-prompts.ts';
 
 /** Everything that was chosen and written, each part with the way back to it. */
-export function ReadBack() {
+export default function ReadBack() {
   return (
     <div className="read-back">
       <Sound />
@@ -114,7 +114,7 @@ function Story() {
       {questions.map(({ question, answer }) => (
         <Words
           key={question}
-          title={isStoryPrompt(question) ? PROMPT_WORDS[question].label() : question}
+          title={isStoryPrompt(question) ? PROMPT_WORDS[question]() : question}
           text={answer}
         />
       ))}

@@ -5,8 +5,10 @@ import { LIMITS } from '@keepsong/domain/text/limits';
 import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { firstName } from '~/platform/first-name.ts';
+import { lazyPart } from '~/platform/lazy-part.tsx';
 import { useUser } from '~/platform/use-user.ts';
 import { relationshipWords } from '~/platform/words/relationship.ts';
+import { PartMissing } from '~/shell/part-missing.tsx';
 import { Question } from '~/ui/builder-shell.tsx';
 import { Select } from '~/ui/select.tsx';
 import { TextInput } from '~/ui/text-input.tsx';
@@ -18,10 +20,12 @@ import { PronunciationBox } from './pronunciation-box.tsx';
 import { ResumeLink } from './resume-link.tsx';
 import { useStepErrors } from './use-step-errors.ts';
 
+const OlderMentions = lazyPart(() => import('./older-mentions.tsx'), { Missing: PartMissing });
+
 /** For whom the song is, how the name is said, and where the shop can reach the giver (spec 4.2-04). */
 export function Recipient() {
   const navigate = useNavigate();
-  const { recipient, selected_recommended_artist: artist } = useSongData();
+  const { recipient, selected_recommended_artist: artist, older } = useSongData();
   const form = useStepErrors('recipient');
   const onContinue = () => {
     if (form.check()) void navigate(stepPath('details'));
@@ -37,6 +41,7 @@ export function Recipient() {
       actions={<ContinueButton onPress={onContinue} />}
     >
       <NameQuestion form={form} />
+      {older ? <OlderMentions /> : null}
       <Question
         title={
           name ? m.builder_say_name_question({ recipient: name }) : m.builder_say_name_question_unnamed()
@@ -53,7 +58,7 @@ export function Recipient() {
 type Form = ReturnType<typeof useStepErrors>;
 
 function NameQuestion({ form: { errorOf, touch } }: { form: Form }) {
-  const { recipient, relationship } = useSongData();
+  const { recipient, relationship, older } = useSongData();
   const name = recipient.trim();
   return (
     <Question title={m.builder_recipient_question()}>
@@ -69,17 +74,19 @@ function NameQuestion({ form: { errorOf, touch } }: { form: Form }) {
           onChange={(event) => browserDraft().change({ recipient: event.target.value })}
           onBlur={() => recipient && touch('recipient')}
         />
-        <Select
-          id="relationship"
-          label={name ? m.builder_relationship_label({ recipient: name }) : m.builder_relationship_open()}
-          placeholder={m.builder_relationship_placeholder()}
-          options={RELATIONSHIPS.map(({ id }) => ({ value: id, label: relationshipWords(id) }))}
-          value={relationship}
-          error={errorOf('relationship')}
-          onChange={({ target: { value } }) =>
-            isRelationship(value) && browserDraft().change({ relationship: value })
-          }
-        />
+        {older ? null : (
+          <Select
+            id="relationship"
+            label={name ? m.builder_relationship_label({ recipient: name }) : m.builder_relationship_open()}
+            placeholder={m.builder_relationship_placeholder()}
+            options={RELATIONSHIPS.map(({ id }) => ({ value: id, label: relationshipWords(id) }))}
+            value={relationship}
+            error={errorOf('relationship')}
+            onChange={({ target: { value } }) =>
+              isRelationship(value) && browserDraft().change({ relationship: value })
+            }
+          />
+        )}
       </div>
     </Question>
   );

@@ -1,8 +1,16 @@
 import type { Draft } from '@keepsong/contract/builder';
 import type { Client } from '@keepsong/contract/client';
+import { inFlow } from '@keepsong/domain/builder/older';
 import { emptySongData, type SongData } from '@keepsong/domain/builder/song-data';
-import { redirectFrom, type StepFacts, type StepId, stepPath } from '@keepsong/domain/builder/steps';
-import { type RouterContextProvider, redirect } from 'react-router';
+import {
+  redirectFrom,
+  routeNameOf,
+  type StepFacts,
+  type StepId,
+  skipTo,
+  stepPath,
+} from '@keepsong/domain/builder/steps';
+import { type RouterContextProvider, redirect, replace } from 'react-router';
 import { isApiError } from '~/platform/api-error.ts';
 import { decideFlag, type FlagName, isFlagOn } from '~/platform/flags.ts';
 import { defineLoad, type LoadArgs } from '~/platform/load.ts';
@@ -33,8 +41,8 @@ function findOnServer(context: Context, api: Client): Promise<Draft | null> {
   return found;
 }
 
-/** What the server found for a page, so that the browser need not ask again. */
-export type FoundOnServer = { draft: Draft | null };
+/** What the server found for a page, so that the browser need not ask again, and the flow it was rendered in. */
+export type FoundOnServer = { draft: Draft | null; isV3: boolean };
 
 /** What all builder screens stand on. */
 export type BuilderGround = { found: FoundOnServer | null; price: SongPrice | null };
@@ -44,11 +52,20 @@ export type BuilderGround = { found: FoundOnServer | null; price: SongPrice | nu
  * (spec 2.3-33).
  */
 export const loadBuilder = defineLoad(async ({ context, api }: LoadArgs<unknown>): Promise<BuilderGround> => {
-  const found = inBrowser() ? null : { draft: await findOnServer(context, api) };
-  if (!found) await browserDraft().open();
+  const isV3 = flagIn(context, 'song_builder_v3');
+  const found = inBrowser() ? null : { draft: await findOnServer(context, api), isV3 };
+  if (!found) await openInFlow();
   const data = found ? (found.draft?.song_data ?? emptySongData()) : browserDraft().state.getState().data;
   return { found, price: await findSongPrice(api, data.song_product_name) };
 });
+
+/** The draft of this browser, in the flow that is switched on (decisions, Builders). */
+async function openInFlow(): Promise<SongData> {
+  const draft = browserDraft();
+  await draft.open();
+  draft.enterFlow(isFlagOn('song_builder_v3'));
+  return draft.state.getState().data;
+}
 
 /** The saved draft and the facts that decide where one may be, on either side. */
 export async function loadSong(
@@ -56,15 +73,15 @@ export async function loadSong(
   isInCart: (slug: string) => boolean,
 ): Promise<{ data: SongData; facts: StepFacts }> {
   if (inBrowser()) {
-    await browserDraft().open();
-    const { data } = browserDraft().state.getState();
+    const data = await openInFlow();
     const userEmail = useSession.getState().user?.email ?? null;
     return { data, facts: { userEmail, songInCart: isInCart(data.slug) } };
   }
   const draft = await findOnServer(context, api);
   const userEmail = context.get(pageContext).user?.email ?? null;
   // The cart is the browser's: it decides again there.
-  return { data: draft?.song_data ?? emptySongData(), facts: { userEmail, songInCart: false } };
+  const data = inFlow(draft?.song_data ?? emptySongData(), flagIn(context, 'song_builder_v3'));
+  return { data, facts: { userEmail, songInCart: false } };
 }
 
 /** A flag where a load runs: the server knows the shop's settings only. */
@@ -84,8 +101,23 @@ export function defineStepLoad<Loaded>(
 ) {
   return defineLoad(async ({ context, api, request }: LoadArgs<unknown>) => {
     const { data, facts } = await loadSong({ context, api }, isInCart);
+    const { search } = new URL(request.url);
+    const skipped = skipTo(step, data);
+    if (skipped !== null) {
+      rememberSkip(skipped, data);
+      // A page that is left behind on the way back would lead there again; on the way on it was never come to.
+      const go = skipped === 'characteristics' ? replace : redirect;
+      throw go(stepPath(skipped) + search);
+    }
     const elsewhere = redirectFrom(step, data, facts);
-    if (elsewhere !== null) throw redirect(stepPath(elsewhere) + new URL(request.url).search);
+    if (elsewhere !== null) throw redirect(stepPath(elsewhere) + search);
     return load({ api, data, request, context });
   });
+}
+
+/** A skipped step leaves its target behind as the last page, and the draft saved (spec 2.3-15). */
+function rememberSkip(target: StepId, data: SongData): void {
+  if (!inBrowser()) return;
+  browserDraft().visit(routeNameOf(target, data));
+  void browserDraft().flush();
 }

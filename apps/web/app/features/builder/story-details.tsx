@@ -14,17 +14,18 @@ import { ContinueButton } from './continue-button.tsx';
 import { browserDraft } from './draft.ts';
 import { MoodChips } from './mood-chips.tsx';
 import { PromptChips } from './prompt-chips.tsx';
+import { PROMPT_EXAMPLES } from './prompt-examples.ts';
 import { PronunciationBanner } from './pronunciation-banner.tsx';
 import { PROMPT_WORDS } from './story-prompts.ts';
-import { StoryStrength } from './story-strength.tsx';
 import { useStepErrors } from './use-step-errors.ts';
 
+const StoryStrength = lazyPart(() => import('./story-strength.tsx'), { ahead: true });
 const MustHaves = lazyPart(() => import('./must-haves.tsx'), { Missing: PartMissing, ahead: true });
 
 /** What the artist writes from (spec 4.2-05). `onDone` leads to the cart when the song is in it already. */
 export function StoryDetails({ onDone }: { onDone: () => void }) {
   const navigate = useNavigate();
-  const { recipient, selected_recommended_artist } = useSongData();
+  const { recipient, selected_recommended_artist, older } = useSongData();
   const facts = useStepFacts();
   const form = useStepErrors('details');
   const artist = firstName(selected_recommended_artist?.artist_name ?? '');
@@ -42,9 +43,11 @@ export function StoryDetails({ onDone }: { onDone: () => void }) {
       lead={m.builder_story_lead()}
       actions={<ContinueButton onPress={onContinue} />}
     >
-      <Question id="moods" title={m.builder_vibe()} hint={m.builder_vibe_hint()}>
-        <MoodChips name="moods" error={form.errorOf('moods')} />
-      </Question>
+      {older ? null : (
+        <Question id="moods" title={m.builder_vibe()} hint={m.builder_vibe_hint()}>
+          <MoodChips name="moods" error={form.errorOf('moods')} />
+        </Question>
+      )}
       <Answers form={form} artist={artist} />
       <Question
         id="must_have_questions"
@@ -62,9 +65,10 @@ type Form = ReturnType<typeof useStepErrors>;
 
 function Answers({ form, artist }: { form: Form; artist: string }) {
   const questions = useDraft(({ data }) => data.questions);
-  const wrongCount = questions.length > 2 ? m.builder_error_select_two() : undefined;
+  const isOlder = useDraft(({ data }) => Boolean(data.older));
+  const wrongCount = !isOlder && questions.length > 2 ? m.builder_error_select_two() : undefined;
   return (
-    <Question id="questions" title={m.builder_prompts_title()}>
+    <Question id="questions" title={isOlder ? m.builder_older_prompts_title() : m.builder_prompts_title()}>
       <PromptChips error={wrongCount ?? form.errorOf('questions')} />
       {questions.map((question, at) => (
         <div key={question.question} className="story-answer">
@@ -87,7 +91,6 @@ function Answer({
   form: Form;
 }) {
   const questions = useDraft(({ data }) => data.questions);
-  const words = PROMPT_WORDS[question];
   const id = `questions.${at}.answer`;
   const write = (text: string) =>
     browserDraft().change({
@@ -96,10 +99,10 @@ function Answer({
   return (
     <TextArea
       id={id}
-      label={words.label()}
+      label={PROMPT_WORDS[question]()}
       labelSize="d4"
       ruled
-      placeholder={words.example()}
+      placeholder={PROMPT_EXAMPLES[question]()}
       value={answer}
       counter={{ max: LIMITS.storyAnswer, announce: (used, max) => m.builder_counter({ used, max }) }}
       error={form.errorOf(id, { empty: m.builder_answer_empty() })}

@@ -17,7 +17,7 @@ const HINTS: Record<StoryHint, () => string> = {
 };
 
 /** How much there is to sing about, and what would help most (customers 10). It never stops anyone. */
-export function StoryStrength() {
+export default function StoryStrength() {
   const questions = useDeferredValue(useDraft(({ data }) => data.questions));
   const { level, hint } = storyStrength(questions.map(({ answer }) => answer));
   return (

@@ -1,5 +1,7 @@
 import { fieldErrors, type StepId } from '@keepsong/domain/builder/steps';
 import { useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { toast } from '~/ui/toast.store.ts';
 import { useSongData, useStepFacts } from './builder-context.tsx';
 import { fieldWords } from './field-words.ts';
 import { focusInside } from './focus-field.ts';
@@ -8,7 +10,9 @@ type Naming = Parameters<typeof fieldWords>[1];
 
 /** The errors of a step: those of touched fields, and all of them once Continue was pressed (spec 5-04). */
 export function useStepErrors(step: StepId) {
-  const errors = fieldErrors(step, useSongData(), useStepFacts());
+  const data = useSongData();
+  const errors = fieldErrors(step, data, useStepFacts());
+  const isOlder = Boolean(data.older);
   const [touched, setTouched] = useState<readonly string[]>([]);
   const [asked, setAsked] = useState(false);
   return {
@@ -23,6 +27,7 @@ export function useStepErrors(step: StepId) {
       const [first] = Object.keys(errors);
       if (first === undefined) return true;
       setAsked(true);
+      if (isOlder) toast.show({ tone: 'error', text: m.builder_older_fill_all() });
       focusInside(first);
       return false;
     },

@@ -1,9 +1,9 @@
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import type { Cart } from '@keepsong/domain/cart/cart';
+import { productArt } from '~/platform/product-art.ts';
 import { Artwork } from '~/ui/artwork.tsx';
 import { CartPrices, LinePrice } from './cart-prices.tsx';
 import { lineByline, lineTitle } from './cart-words.ts';
-import { productArt } from './catalog-product.ts';
 import { quoteOfCart } from './quote-of-cart.ts';
 import { SongThumb } from './song-sleeve.tsx';
 

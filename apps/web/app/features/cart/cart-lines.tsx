@@ -2,6 +2,7 @@ import type { Cart, CartProduct } from '@keepsong/domain/cart/cart';
 import { isECard } from '@keepsong/domain/cart/ecard';
 import { isGiftCard } from '@keepsong/domain/cart/gift-card';
 import { EXTRA_VERSE, GRATUITY } from '@keepsong/domain/cart/named-products';
+import { asksForPod } from '@keepsong/domain/cart/pod-rules';
 import { type DeliveryInfo, RUSH_FEE } from '@keepsong/domain/checkout/rush';
 import { formatDay } from '@keepsong/domain/format/dates';
 import type { Day } from '@keepsong/domain/time/chicago';
@@ -10,7 +11,7 @@ import { refusalWords } from '~/platform/errors.ts';
 import { usePage } from '~/platform/page-context.tsx';
 import { toast } from '~/ui/toast.store.ts';
 import { addressGiftCard, giveGratuity, personalizeECard, setExtraVerses } from './cart-actions.ts';
-import { lineTitle } from './cart-words.ts';
+import { bundleWords, lineTitle } from './cart-words.ts';
 import { catalogProduct } from './catalog-product.ts';
 import type { ECardUse } from './ecard/ecard-button.tsx';
 import { ECardRow } from './ecard/ecard-row.tsx';
@@ -19,6 +20,7 @@ import { firstSentence } from './first-sentence.ts';
 import { GiftCardRow } from './gift-card/gift-card-row.tsx';
 import { GratuityRow } from './gratuity-row.tsx';
 import type { CartFacts } from './load-cart.ts';
+import { PodRow } from './pod/pod-row.tsx';
 import { VersesRow } from './verses-row.tsx';
 
 type LinesProps = {
@@ -110,6 +112,9 @@ function Line({
         onRemove={remove}
       />
     );
+  if (asksForPod(line.extra_info)) return <PodRow product={line} recipient={recipient} onRemove={remove} />;
+  if (line.bundled_products.length > 0)
+    return <ExtraRow product={line} recipient={recipient} text={bundleWords(line)} onRemove={remove} />;
   const about = facts.addons.find(({ id }) => id === line.id)?.description ?? '';
   return <ExtraRow product={line} recipient={recipient} text={firstSentence(about)} onRemove={remove} />;
 }

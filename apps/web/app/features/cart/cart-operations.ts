@@ -3,12 +3,10 @@ import {
   addProduct,
   type Cart,
   type CartProduct,
-  dropExpired,
-  personalizeECard,
   removeProduct,
   resetCart,
-  setQuantity,
 } from '@keepsong/domain/cart/cart';
+import { dropExpired, personalizeECard, setQuantity } from '@keepsong/domain/cart/cart-care';
 import { isSong } from '@keepsong/domain/cart/cart-order';
 import type { ECard } from '@keepsong/domain/cart/ecard';
 import { addressGiftCard, type GiftCardInfo } from '@keepsong/domain/cart/gift-card';

@@ -24,6 +24,13 @@ export function lineByline({ title, additional_info }: CartProduct): string {
   return additional_info?.artist_name ? m.cart_song_by({ title, artist: additional_info.artist_name }) : '';
 }
 
+/** What a bundle holds: 'Lyric print, Lyric book'; '' for any other line. */
+export const bundleWords = ({ bundled_products }: CartProduct): string =>
+  bundled_products
+    .map(({ title }) => title)
+    .filter(Boolean)
+    .join(', ');
+
 /** The song's attributes as they were chosen: label and words, empty ones left out. */
 export function songAttributes({
   occasion,

@@ -1,19 +1,9 @@
 import type { Cart } from '@keepsong/domain/cart/cart';
-import type { Mend } from '@keepsong/domain/cart/read-cart';
 import { useStore } from 'zustand';
-import { m } from '~/paraglide/messages.js';
 import { setChromeFacts } from '~/platform/chrome-facts.store.ts';
 import { localStore } from '~/platform/storage.ts';
-import { toast } from '~/ui/toast.store.ts';
 import { type CartState, createCartStore } from './create-cart-store.ts';
 import { songOperations } from './song-operations.ts';
-
-const MEND_WORDS = {
-  unreadable: () => m.cart_mended_unreadable(),
-  other_version: () => m.cart_mended_version(),
-  product_dropped: () => m.cart_mended_product(),
-  second_song_dropped: () => m.cart_mended_second_song(),
-} satisfies Record<Mend, () => string>;
 
 /** The cart of this browser, in step over all its tabs (spec 3.4). On the server it is always empty. */
 export const cartStore = createCartStore({
@@ -24,8 +14,11 @@ export const cartStore = createCartStore({
   },
   onCart: ({ products, hasOriginalSong }) => setChromeFacts({ cartCount: products.length, hasOriginalSong }),
   onMended(mended) {
-    const text = mended.map((mend) => MEND_WORDS[mend]()).join(' ');
-    toast.show({ tone: 'warning', text });
+    // Hardly anybody ever reads these words; a cart that was mended is as good without them.
+    import('./tell-mended.ts').then(
+      ({ tellMended }) => tellMended(mended),
+      () => undefined,
+    );
   },
   later: (work) => queueMicrotask(work),
 });

@@ -1,18 +1,13 @@
-import { addonForProduct } from '@keepsong/artwork/addon/kinds';
-import { artPath } from '@keepsong/artwork/path';
 import type { Product } from '@keepsong/contract/catalog';
-import type { CartProduct } from '@keepsong/domain/cart/cart';
-import { type CatalogProduct, cartLine } from '@keepsong/domain/cart/song-from-draft';
+import type { CatalogProduct } from '@keepsong/domain/cart/song-from-draft';
+import { productArt } from '~/platform/product-art.ts';
 
-/** Address of the picture that stands for a product, by its slug; null when no object fits. */
-export function productArt(name: string, recipient = ''): string | null {
-  const addon = addonForProduct(name);
-  return addon && artPath({ kind: 'addon', addon, recipient });
-}
+type Contents = { id: string; title: string }[];
 
 /** A product of the API as the cart keeps it. */
-export function catalogProduct(product: Product): CatalogProduct {
+export function catalogProduct(product: Product): CatalogProduct & { bundled_products: Contents } {
   const { id, name, title, sku, price, product_type, requires_shipping_address, extra_info } = product;
+  const bundled_products = product.bundled_products.map((item) => ({ id: item.id, title: item.title }));
   return {
     id,
     name,
@@ -23,9 +18,6 @@ export function catalogProduct(product: Product): CatalogProduct {
     requires_shipping_address,
     photo: productArt(name),
     extra_info,
+    bundled_products,
   };
 }
-
-/** The shop's service fee as the price of a cart counts it: once, and by no line of the cart. */
-export const feeLine = (fee: Product): CartProduct =>
-  cartLine(catalogProduct(fee), { cart_uuid: fee.name, added_at: new Date(0) });

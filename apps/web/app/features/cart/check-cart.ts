@@ -6,6 +6,7 @@ import { browserPage } from '~/platform/page-facts.ts';
 import { toast } from '~/ui/toast.store.ts';
 import { cartStore } from './cart.store.ts';
 import { dropExpiredProducts, removeLine, settleCart } from './cart-actions.ts';
+import { lineTitle } from './cart-words.ts';
 import { refreshProducts } from './refresh-products.ts';
 
 /** What looking the cart over came to; `removed`: something had to go, so the customer should see the cart. */
@@ -46,13 +47,16 @@ async function refresh(api: Client): Promise<{ removed: boolean; reset: boolean 
   if (ids.length === 0) return { removed: false, reset: false };
   try {
     const { products } = await api.catalog.products({ query: { ids, name: [], includes: [], excludes: [] } });
-    const { cart, dropped, repriced, reset } = refreshProducts(cartStore.read(), products);
+    const { cart, dropped, changed, repriced, reset } = refreshProducts(cartStore.read(), products);
     cartStore.keep(cart);
     if (dropped.length > 0) {
       const { support_email: email } = browserPage().settings;
       toast.show({ tone: 'error', text: m.cart_product_missing({ email }) });
+    } else if (changed.length > 0) {
+      const titles = changed.map(lineTitle).join(', ');
+      toast.show({ tone: 'warning', text: m.cart_bundle_changed({ titles }) });
     } else if (repriced) toast.show({ tone: 'info', text: m.cart_prices_changed() });
-    return { removed: dropped.length > 0, reset };
+    return { removed: dropped.length + changed.length > 0, reset };
   } catch (error) {
     if (isNetworkError(error)) return { removed: false, reset: false };
     throw error;

@@ -14,6 +14,7 @@ const RUSH: Product = {
   under_song: true,
   art: 'rush',
   rush_options: [TWO, FOUR],
+  bundled_products: [],
 };
 const CALENDAR = { now: NOW.getTime(), holidays: ['2026-11-26'] };
 const rushed = (rushFeeInfo: typeof TWO | null) => cartOf(song(), line(RUSH_FEE, { rushFeeInfo }));

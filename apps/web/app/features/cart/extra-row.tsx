@@ -1,12 +1,12 @@
 import type { CartProduct } from '@keepsong/domain/cart/cart';
 import type { ReactNode } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { productArt } from '~/platform/product-art.ts';
 import { Artwork } from '~/ui/artwork.tsx';
 import { LinkButton } from '~/ui/link.tsx';
 import { VisuallyHidden } from '~/ui/visually-hidden.tsx';
 import { LinePrice, PriceReason } from './cart-prices.tsx';
 import { lineTitle } from './cart-words.ts';
-import { productArt } from './catalog-product.ts';
 
 type RowLookProps = {
   /** The product's slug, for its picture. */

@@ -8,7 +8,7 @@ it.each([
   ['pl-e-card', false, true],
   ['artist-gratuity', false, false],
   ['customer-greeting', false, false],
-  ['bundle-slideshow-video-card', false, false],
+  ['bundle-slideshow-video-card', true, true],
   ['personalized-song-rush-fee-v2', false, false],
 ])('%s: one press %s, offered %s', (name, press, offered) => {
   expect([isOnePress({ name }), isOfferable({ name })]).toEqual([press, offered]);

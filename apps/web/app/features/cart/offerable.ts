@@ -2,9 +2,9 @@ import { isECard } from '@keepsong/domain/cart/ecard';
 import { EXTRA_VERSE } from '@keepsong/domain/cart/named-products';
 
 /**
- * What can be added with one press, best first. The other add-ons ask for something more: the e-card for words, which
- * has its panel; the gratuity for an amount, which has its line; rush delivery for a date, the spoken intro for a recording, the slideshow
- * for photos.
+ * What can be added with one press, best first; what it is made from, as the slideshow's photos, its line in the cart
+ * asks for. The other add-ons ask for something first: the e-card for words, which has its panel; the gratuity for an
+ * amount, which has its line; rush delivery for a date, the spoken intro for a recording.
  */
 const ONE_PRESS: readonly string[] = [
   EXTRA_VERSE,
@@ -12,6 +12,7 @@ const ONE_PRESS: readonly string[] = [
   'lyric-print',
   'song-streaming',
   'small-business-rights-upgrade',
+  'bundle-slideshow-video-card',
 ];
 
 type Named = { name: string };

@@ -1,12 +1,12 @@
 import type { Product } from '@keepsong/contract/catalog';
 import { isECard } from '@keepsong/domain/cart/ecard';
 import { m } from '~/paraglide/messages.js';
+import { productArt } from '~/platform/product-art.ts';
 import { Artwork } from '~/ui/artwork.tsx';
 import { Button } from '~/ui/button.tsx';
 import { Heading } from '~/ui/heading.tsx';
 import { VisuallyHidden } from '~/ui/visually-hidden.tsx';
 import { OfferPrice } from './cart-prices.tsx';
-import { productArt } from './catalog-product.ts';
 import { ECardButton, type ECardUse } from './ecard/ecard-button.tsx';
 import { firstSentence } from './first-sentence.ts';
 import { LearnMore } from './learn-more.tsx';

@@ -2,10 +2,10 @@ import type { Product } from '@keepsong/contract/catalog';
 import { formatMoney } from '@keepsong/domain/format/money';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page-context.tsx';
+import { productArt } from '~/platform/product-art.ts';
 import { Artwork } from '~/ui/artwork.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
 import { type Buy, BuyActions } from './buy-actions.tsx';
-import { productArt } from './catalog-product.ts';
 
 type DetailsProps = {
   product: Product;

@@ -20,6 +20,7 @@ const sold = (name: string, price: number, product_type = 'add-on'): Product => 
   art: 'print',
   extra_info: { ...PLAIN_INFO, promo_addons: [], one_per_story: true },
   rush_options: [],
+  bundled_products: [],
 });
 
 const SONG = sold('personalized-song', 19_999, 'song');
@@ -70,4 +71,23 @@ it('drops what is no longer sold, and the whole cart with its song', () => {
     cart: { products: [], hasOriginalSong: false },
     reset: true,
   });
+});
+
+it('drops a bundle that holds other things by now, and renames what it holds (spec 4.3-09)', () => {
+  const holding = (...titles: string[]) => ({
+    ...sold('paper-set', 8_400, 'bundle'),
+    bundled_products: titles.map((title) => ({ id: title.toLowerCase(), name: title, title })),
+  });
+  const cart = cartOf(PRINT, holding('Print', 'Book'));
+  const changed = refreshProducts(cart, [PRINT, holding('Print')]);
+  expect(changed).toMatchObject({ dropped: [], changed: [{ name: 'paper-set' }], reset: false });
+  expect(changed.cart.products.map(({ name }) => name)).toEqual(['lyric-print']);
+  const spanish = holding('Book', 'Print');
+  for (const item of spanish.bundled_products) item.title = `El ${item.title}`;
+  const { cart: kept, changed: none } = refreshProducts(cart, [PRINT, spanish]);
+  expect(none).toEqual([]);
+  expect(kept.products[1]?.bundled_products).toEqual([
+    { id: 'print', title: 'El Print', expire: null },
+    { id: 'book', title: 'El Book', expire: null },
+  ]);
 });

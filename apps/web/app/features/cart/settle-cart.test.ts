@@ -13,6 +13,7 @@ const sold = (name: string): Product => ({
   under_song: true,
   art: 'stream',
   rush_options: [],
+  bundled_products: [],
 });
 
 function shop(begun: Cart, answer: (code: string) => CouponTrial | 'offline' = () => ({ kind: 'busy' })) {

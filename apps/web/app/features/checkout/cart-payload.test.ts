@@ -51,6 +51,18 @@ it('sends who a gift card goes to', () => {
   expect(cartBody(cartOf(card), FACTS).sf_cart.products[0]?.additional_info).toEqual({ gift_card });
 });
 
+it('sends what something made to order is made from, its texts always in one order', () => {
+  const image = { id: 'i', url: '/media/images/i.jpg', width: 700, height: 700, expires_at: '2026-12-24' };
+  const made = (texts: Record<string, string>) =>
+    cartBody(cartOf(line({ pod_inputs: { images: [image], texts } })), FACTS).sf_cart.products[0]?.pod_inputs;
+  expect(made({ line: 'Us', date: '' })).toEqual({
+    images: [{ id: 'i' }],
+    texts: { date: '', line: 'Us' },
+  });
+  expect(JSON.stringify(made({ date: '', line: 'Us' }))).toBe(JSON.stringify(made({ line: 'Us', date: '' })));
+  expect(cartBody(cartOf(line()), FACTS).sf_cart.products[0]).not.toHaveProperty('pod_inputs');
+});
+
 it('sends what the catalog says of revisions and instant products only (spec 7.5-08)', () => {
   const { extra_info } = line();
   const instant = line({ cart_uuid: 'i', extra_info: { ...extra_info, instant_product: true } });

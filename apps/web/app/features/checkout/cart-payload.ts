@@ -3,6 +3,7 @@ import type { Cart, CartProduct, SongInfo } from '@keepsong/domain/cart/cart';
 import type { ECard } from '@keepsong/domain/cart/ecard';
 import type { GiftCardInfo } from '@keepsong/domain/cart/gift-card';
 import { REVISION } from '@keepsong/domain/cart/named-products';
+import type { PodInputs } from '@keepsong/domain/cart/pod-rules';
 import type { BillingAddress, ShippingAddress } from '@keepsong/domain/checkout/address';
 import { RUSH_FEE, type RushFee } from '@keepsong/domain/checkout/rush';
 
@@ -88,6 +89,11 @@ const giftCardBody = ({ recipient_name, recipient_email, message, send_on }: Gif
   gift_card: { recipient_name, recipient_email, message, send_on },
 });
 
+const podBody = ({ images, texts }: PodInputs) => ({
+  images: images.map(({ id }) => ({ id })),
+  texts: Object.fromEntries(Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1))),
+});
+
 function infoBody({ additional_info, ecard, gift_card }: CartProduct) {
   if (additional_info) return songInfoBody(additional_info);
   if (gift_card) return giftCardBody(gift_card);
@@ -117,6 +123,7 @@ function productBody(product: CartProduct): CartBody['sf_cart']['products'][numb
     bundled_products: product.bundled_products.map((item) => ({ id: item.id, expire: item.expire })),
     added_at: product.added_at,
     expire: product.expire,
+    ...(product.pod_inputs ? { pod_inputs: podBody(product.pod_inputs) } : {}),
     ...(extra_info ? { extra_info } : {}),
   };
 }

@@ -4,6 +4,7 @@ import { toE164 } from '@keepsong/domain/auth/phone';
 import type { FieldErrors } from '@keepsong/domain/result';
 import { isBlank } from '@keepsong/domain/text/tidy';
 import { callingCodeOf } from '~/platform/calling-codes.ts';
+import { forgetReferralCode, keptReferralCode } from '~/platform/referral-code.ts';
 
 /** What the contact section asks for. */
 export type Contact = {
@@ -62,6 +63,7 @@ export async function saveContact(
 
 async function register(api: ContactApi, contact: Contact, email: string): Promise<User | null> {
   const phone = contactPhone(contact);
+  const code = keptReferralCode();
   const { user } = await api.auth.register({
     body: {
       user: {
@@ -72,8 +74,10 @@ async function register(api: ContactApi, contact: Contact, email: string): Promi
         ...(phone === null ? {} : { phone_number: phone }),
       },
       skip_otp: true,
+      ...(code === null ? {} : { referral_code: code }),
     },
   });
+  if (user) forgetReferralCode();
   return user;
 }
 

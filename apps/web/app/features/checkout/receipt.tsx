@@ -33,10 +33,11 @@ export function receiptRows(order: OrderDetail, locale: Locale): PriceRow[] {
   const code = order.coupon_code;
   const discount = code === null ? m.checkout_discount() : m.checkout_discount_code({ code });
   return [
-    ...order.lines.map(({ title, quantity, amount }, index) => ({
+    ...order.lines.map(({ title, quantity, amount, details }, index) => ({
       id: `line-${index}`,
       label: lineWords(title, quantity),
       amount: money(amount),
+      ...(details.length > 0 ? { note: details.join(' · ') } : {}),
     })),
     ...off('promotions', m.checkout_promotions(), order.promotions),
     ...off('discount', discount, order.discount - order.promotions),

@@ -26,6 +26,7 @@ it.each([
   'song_data_invalid',
   'not_found',
   'gratuity_invalid',
+  'gift_amount_invalid',
 ])('%s is mended in the cart', (code) => {
   expect(refused(400, { code })).toMatchObject({ kind: 'leave', to: 'cart', flags: [] });
 });
@@ -40,9 +41,27 @@ it('names the shop when a product is missing (spec 8.3-01)', () => {
 });
 
 it('leaves for the cart when a line of it is wrong, and stays for any other field', () => {
-  const line = { code: 'invalid_input', fields: { recipient_email: 'email_invalid' }, cart_uuid: 'a' };
+  const line = {
+    code: 'invalid_input',
+    fields: { recipient_email: 'email_invalid' },
+    details: { cart_uuid: 'a' },
+  };
   expect(refused(400, line)).toMatchObject({ kind: 'leave', to: 'cart', flags: [] });
   expect(refused(400, { code: 'invalid_input' }).kind).toBe('stay');
+});
+
+it('says what a line lacks, or that its bundle holds other things by now', () => {
+  const refusedLine = (code: string) => refused(400, { code, details: { cart_uuid: 'a' } });
+  expect(refusedLine('pod_missing')).toMatchObject({
+    kind: 'leave',
+    to: 'cart',
+    words: 'Add what we make this from.',
+  });
+  expect(refusedLine('bundle_changed')).toMatchObject({
+    kind: 'leave',
+    to: 'cart',
+    words: 'A bundle in your cart is put together differently now.',
+  });
 });
 
 it('says that a card is not personalised, or cannot be made, where it can be changed (8.3-11, 8.3-12)', () => {

@@ -42,6 +42,7 @@ const CART_REFUSALS: ReadonlySet<string> = new Set([
   'ecard_missing',
   'ecard_key_missing',
   'gratuity_invalid',
+  'gift_amount_invalid',
 ]);
 
 /** The price was right a moment ago: what it was made of has changed elsewhere. */
@@ -64,7 +65,7 @@ export function recoveryOf(error: unknown, shop: ShopWords): Recovery {
   if (status === 401) return { kind: 'sign_in' };
   if (flags.includes('reset_selected_artists')) return { kind: 'leave', to: 'artists', flags, words };
   // What is wrong with one line of the cart, as who a gift card goes to, can be changed only there.
-  const isOfLine = typeof body.cart_uuid === 'string';
+  const isOfLine = typeof body.details?.cart_uuid === 'string';
   if (flags.length > 0 || isOfLine || CART_REFUSALS.has(code))
     return { kind: 'leave', to: 'cart', flags, words };
   return { kind: 'stay', words, reason: '' };
@@ -75,6 +76,7 @@ function wordsOf(error: unknown, { support_email: email, partner }: ShopWords): 
   if (error.body.code === 'ecard_key_missing')
     return m.checkout_ecard_key_missing({ partner: partner.name, email });
   if (error.body.code === 'product_missing') return m.checkout_product_missing({ email });
+  if (error.body.code === 'pod_missing') return m.cart_pod_missing();
   if (error.body.code === 'not_found') return m.checkout_song_missing();
   return errorWords(error);
 }

@@ -1,46 +1,47 @@
+import type { CmsGroup, CmsKey } from '@keepsong/domain/cms/fields';
 import { formatDate } from '@keepsong/domain/format/dates';
 import { m } from '~/paraglide/messages.js';
+import { sectionsOf, textOf } from '~/platform/content.ts';
 import { usePage } from '~/platform/page-context.tsx';
 import { PageMeta } from '~/shell/page-meta.tsx';
 import { Heading, Lead } from '~/ui/heading.tsx';
+import type { LoadedPage } from './content-page.tsx';
+import { RichText } from './rich-text.tsx';
+import './content-page.css';
 import './legal.css';
 
-/** What the words are filled with. */
-export type LegalFacts = { brand: string; email: string };
-
-export type LegalText = {
-  path: '/terms' | '/privacy';
-  title: () => string;
-  lead: (facts: LegalFacts) => string;
-  description: (facts: LegalFacts) => string;
-  sections: readonly { id: string; title: () => string; text: (facts: LegalFacts) => string }[];
-};
-
-/** The day on which a word of these pages changed last. */
-const CHANGED = '2026-11-21T12:00:00Z';
+type LegalPageProps = { group: Extract<CmsGroup, 'terms' | 'privacy'>; path: string; page: LoadedPage };
 
 /** Terms or privacy: plain sections, each with an address of its own. */
-export function LegalPage({ text, origin }: { text: LegalText; origin: string }) {
+export function LegalPage({ group, path, page: { content, origin } }: LegalPageProps) {
   const { settings, locale } = usePage();
-  const facts = { brand: settings.brand, email: settings.support_email };
+  const key = (field: 'title' | 'lead' | 'description' | 'changed' | 'sections'): CmsKey =>
+    `${group}.${field}`;
+  const changed = `${textOf(content, key('changed'))}T12:00:00Z`;
   return (
     <article className="wrap legal">
       <PageMeta
-        title={`${text.title()} · ${settings.brand}`}
-        description={text.description(facts)}
-        url={`${origin}${text.path}`}
+        title={`${textOf(content, key('title'))} · ${settings.brand}`}
+        description={textOf(content, key('description'))}
+        url={`${origin}${path}`}
       />
-      <Heading level={1}>{text.title()}</Heading>
-      <Lead>{text.lead(facts)}</Lead>
-      <p className="small muted">{m.cms_updated({ date: formatDate(CHANGED, 'orderHistory', locale) })}</p>
-      {text.sections.map(({ id, title, text: words }) => (
-        <section key={id} id={id}>
-          <Heading level={2} size="d4">
-            {title()}
-          </Heading>
-          <p>{words(facts)}</p>
-        </section>
-      ))}
+      <Heading level={1} data-cms={key('title')}>
+        {textOf(content, key('title'))}
+      </Heading>
+      <Lead data-cms={key('lead')}>{textOf(content, key('lead'))}</Lead>
+      <p className="small muted" data-cms={key('changed')}>
+        {m.cms_updated({ date: formatDate(changed, 'orderHistory', locale) })}
+      </p>
+      <div data-cms={key('sections')}>
+        {sectionsOf(content, key('sections')).map(({ id, title, html }) => (
+          <section key={id} id={id}>
+            <Heading level={2} size="d4">
+              {title}
+            </Heading>
+            <RichText html={html} />
+          </section>
+        ))}
+      </div>
     </article>
   );
 }

@@ -1,19 +1,24 @@
+import { Link } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page-context.tsx';
 import { PlaySong } from '~/shell/player/play-song.tsx';
+import { ButtonLink } from '~/ui/button.tsx';
 import { Heading } from '~/ui/heading.tsx';
 import { Tag } from '~/ui/tag.tsx';
 import type { HomeArtist } from './home-content.types.ts';
 
 /** Artists side by side, each to be heard (spec 2.1-01). */
-export function ArtistRail({ artists }: { artists: readonly HomeArtist[] }) {
+export function ArtistRail({ artists, title }: { artists: readonly HomeArtist[]; title: string }) {
   if (artists.length === 0) return null;
   return (
     <section id="artists" className="home-artists">
-      <div className="wrap">
+      <div className="wrap home-section-head">
         <Heading level={2} size="d2" className="home-artists__title">
-          {m.home_artists_title()}
+          <span data-cms="homepage2024.explore_title">{title}</span>
         </Heading>
+        <ButtonLink to="/artists" variant="secondary" size="small" iconEnd="arrow-right">
+          {m.home_all_artists()}
+        </ButtonLink>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must take arrow keys */}
       <ul className="home-rail" tabIndex={0} aria-label={m.home_artists_scroll()}>
@@ -28,7 +33,7 @@ export function ArtistRail({ artists }: { artists: readonly HomeArtist[] }) {
 }
 
 function ArtistPoster({ artist }: { artist: HomeArtist }) {
-  const { name, photo, genres, note, play } = artist;
+  const { id, name, photo, genres, note, play } = artist;
   return (
     <article className="artist-poster" data-booked={note === 'booked' || undefined}>
       <img
@@ -43,7 +48,11 @@ function ArtistPoster({ artist }: { artist: HomeArtist }) {
       <PosterTag note={note} />
       <div className="artist-poster__plate light">
         <div className="artist-poster__text">
-          <h3 className="artist-poster__name">{name}</h3>
+          <h3 className="artist-poster__name">
+            <Link to={`/artists/${id}`} className="artist-poster__link">
+              {name}
+            </Link>
+          </h3>
           <p className="artist-poster__genres">{genres}</p>
         </div>
         <PlaySong song={play} look="rose" size="small" />

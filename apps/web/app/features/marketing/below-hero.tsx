@@ -7,14 +7,14 @@ import { Revisions } from './revisions.tsx';
 
 /** The home page under its first screen. */
 export function BelowHero({ content }: { content: BelowContent }) {
-  const { hero, pairing, gifts, artists } = content;
+  const { words, hero, pairing, gifts, artists } = content;
   return (
     <>
-      <Pairing song={pairing} />
-      <ArtistRail artists={artists} />
-      <Gifts songs={gifts} />
+      <Pairing song={pairing} title={words.words_title} />
+      <ArtistRail artists={artists} title={words.explore_title} />
+      <Gifts songs={gifts} title={words.gift_title} />
       <HowItWorks artists={artists.slice(-4, -1)} song={hero} />
-      <Revisions artist={artists.at(-1)} />
+      <Revisions artist={artists.at(-1)} title={words.revisions_title} text={words.revisions_text} />
     </>
   );
 }

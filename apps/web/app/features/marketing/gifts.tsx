@@ -1,19 +1,25 @@
 import { m } from '~/paraglide/messages.js';
 import { PlaySong } from '~/shell/player/play-song.tsx';
 import { useIsPlaying } from '~/shell/player/use-player.ts';
+import { ButtonLink } from '~/ui/button.tsx';
 import { Heading } from '~/ui/heading.tsx';
 import { SongTile } from '~/ui/song-tile.tsx';
 import type { HomeSong } from './home-content.types.ts';
 
 /** Songs that others were given. */
-export function Gifts({ songs }: { songs: readonly HomeSong[] }) {
+export function Gifts({ songs, title }: { songs: readonly HomeSong[]; title: string }) {
   if (songs.length === 0) return null;
   return (
     <section id="song-examples" className="light home-gifts">
       <div className="wrap sect">
-        <Heading level={2} size="d2" className="home-gifts__title">
-          {m.home_gift_title()}
-        </Heading>
+        <div className="home-section-head">
+          <Heading level={2} size="d2" className="home-gifts__title">
+            <span data-cms="homepage2024.gift_title">{title}</span>
+          </Heading>
+          <ButtonLink to="/playlists" variant="secondary" size="small" iconEnd="arrow-right">
+            {m.home_song_examples()}
+          </ButtonLink>
+        </div>
         <div className="home-gifts__tiles">
           {songs.map((song) => (
             <GiftTile key={song.title} song={song} />

@@ -9,7 +9,7 @@ import { genreWords } from '~/platform/words/genre.ts';
 import { moodWords } from '~/platform/words/mood.ts';
 import { tempoWords } from '~/platform/words/tempo.ts';
 import { playSourceOf } from '~/shell/player/play-source.ts';
-import type { HomeArtist, HomeContent, HomeSong } from './home-content.types.ts';
+import type { HomeArtist, HomeContent, HomeSong, HomeWords } from './home-content.types.ts';
 
 type Sung = Omit<PlayableSong, 'id' | 'occasion'> & { artist: string; photo: string };
 
@@ -88,9 +88,28 @@ function homeArtist({ songs: [song], ...artist }: ArtistCard): HomeArtist {
   };
 }
 
+/** What staff write of the page; without it the page says what the shop came with. */
+async function loadWords(api: Client): Promise<HomeWords> {
+  const written = await api.cms.get({ query: { group: GROUP, current_path: '/' } }, { cache: true });
+  const of = (field: keyof HomeWords, otherwise: string): string => {
+    const value = written[`${GROUP}.${field}`];
+    return typeof value === 'string' && value.trim() !== '' ? value : otherwise;
+  };
+  return {
+    explore_title: of('explore_title', m.home_artists_title()),
+    gift_title: of('gift_title', m.home_gift_title()),
+    words_title: of('words_title', m.home_words_title()),
+    revisions_title: of('revisions_title', m.home_revisions_title()),
+    revisions_text: of('revisions_text', m.home_revisions_text()),
+  };
+}
+
+const GROUP = 'homepage2024';
+
 /** What the home page shows: two quoted songs, songs that others were given, artists to hear. */
 export async function loadHome(api: Client): Promise<HomeContent> {
-  const [{ songs }, { artists }] = await Promise.all([
+  const [words, { songs }, { artists }] = await Promise.all([
+    loadWords(api),
     api.artists.examples({ query: { limit: EXAMPLES_ASKED } }, { cache: true }),
     api.artists.list({ query: { per_page: ARTISTS_SHOWN, genders: [], genres: [] } }, { cache: true }),
   ]);
@@ -103,6 +122,7 @@ export async function loadHome(api: Client): Promise<HomeContent> {
   return {
     hero: { ...homeSong(hero), bars: hero.peaks.length > 0 ? resamplePeaks(hero.peaks, HERO_BARS) : [] },
     below: {
+      words,
       hero: homeSong(hero),
       pairing: { ...homeSong(pairing), style: styleOf(pairing) },
       gifts: gifts.slice(0, GIFTS_SHOWN).map(homeSong),

@@ -23,8 +23,15 @@ export type HomeArtist = {
   play: PlaySource | null;
 };
 
+/** What staff write of the page (CMS group homepage2024, spec 2.1-01). */
+export type HomeWords = Record<
+  'explore_title' | 'gift_title' | 'words_title' | 'revisions_title' | 'revisions_text',
+  string
+>;
+
 /** Everything under the first screen. */
 export type BelowContent = {
+  words: HomeWords;
   hero: HomeSong;
   pairing: HomeSong & { style: string };
   gifts: HomeSong[];

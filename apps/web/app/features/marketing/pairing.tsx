@@ -6,12 +6,12 @@ import { LyricSlip } from '~/ui/lyric-slip.tsx';
 import type { BelowContent } from './home-content.types.ts';
 
 /** A customer's sentence beside the lyric it became: the proof of the product. */
-export function Pairing({ song }: { song: BelowContent['pairing'] }) {
+export function Pairing({ song, title }: { song: BelowContent['pairing']; title: string }) {
   return (
     <section className="home-pairing">
       <div className="wrap sect">
         <Heading level={2} size="d2" className="home-pairing__title">
-          {m.home_words_title()}
+          <span data-cms="homepage2024.words_title">{title}</span>
         </Heading>
         <div className="home-pairing__columns">
           <Told />

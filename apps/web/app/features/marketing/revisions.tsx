@@ -1,10 +1,12 @@
 import { m } from '~/paraglide/messages.js';
-import { StartSongLink } from '~/shell/start-song-link.tsx';
+import { ButtonLink } from '~/ui/button.tsx';
 import { Heading, Lead } from '~/ui/heading.tsx';
 import type { HomeArtist } from './home-content.types.ts';
 
+type RevisionsProps = { artist: HomeArtist | undefined; title: string; text: string };
+
 /** The promise that a line which is not right is sung again. */
-export function Revisions({ artist }: { artist: HomeArtist | undefined }) {
+export function Revisions({ artist, title, text }: RevisionsProps) {
   return (
     <section id="song-revisions" className="wrap home-revisions">
       <div className="flood home-revisions__panel" data-ink="mint">
@@ -19,10 +21,14 @@ export function Revisions({ artist }: { artist: HomeArtist | undefined }) {
         )}
         <div className="home-revisions__words">
           <Heading level={2} size="d2">
-            {m.home_revisions_title()}
+            <span data-cms="homepage2024.revisions_title">{title}</span>
           </Heading>
-          <Lead className="home-revisions__lead">{m.home_revisions_text()}</Lead>
-          <StartSongLink placement="revisions" />
+          <Lead className="home-revisions__lead">
+            <span data-cms="homepage2024.revisions_text">{text}</span>
+          </Lead>
+          <ButtonLink to="/song-revisions" variant="ink">
+            {m.home_song_revisions()}
+          </ButtonLink>
         </div>
       </div>
     </section>

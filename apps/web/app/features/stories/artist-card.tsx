@@ -36,7 +36,7 @@ export function ArtistCard({ artist, asked }: { artist: Artist; asked: boolean }
       {heard.length > 0 ? (
         <ul className="story-artist-card__songs">
           {heard.map((song) => (
-            <HeardSong key={song.id} song={song} artist={artist_name} />
+            <HeardSong key={song.id} song={song} artist={artist} />
           ))}
         </ul>
       ) : null}
@@ -44,10 +44,11 @@ export function ArtistCard({ artist, asked }: { artist: Artist; asked: boolean }
   );
 }
 
-function HeardSong({ song, artist }: { song: PlayableSong; artist: string }) {
+function HeardSong({ song, artist }: { song: PlayableSong; artist: Artist }) {
   const { title, recipient } = song;
-  const subtitle = recipient ? m.stories_byline({ recipient, artist }) : artist;
-  const source = playSourceOf(song, { artist, subtitle });
+  const { id, artist_name: name, photo, has_bio } = artist;
+  const subtitle = recipient ? m.stories_byline({ recipient, artist: name }) : name;
+  const source = playSourceOf(song, { artist: name, subtitle, singer: { id, photo, hasBio: has_bio } });
   const { current, playing } = useIsPlaying(source?.audio);
   return (
     <li>

@@ -16,11 +16,16 @@ import { StoryTitle } from './story-title.tsx';
 export function SongView({ story, origin }: { story: Story; origin: string }) {
   const { song, attributes, from_name } = story;
   const { recipient } = attributes;
-  const artist = song.artist.fullName;
+  const { id, fullName: artist, photo, has_bio } = song.artist;
   const subtitle = artist ? m.stories_byline({ recipient, artist }) : m.stories_song_for({ recipient });
   const source = playSourceOf(
     { ...songLook(story), audio_url: song.audioUrl, duration_seconds: song.duration_seconds },
-    { artist, subtitle, link: `/stories/${story.slug}` },
+    {
+      artist,
+      subtitle,
+      link: `/stories/${story.slug}`,
+      singer: artist ? { id, photo, hasBio: has_bio } : undefined,
+    },
   );
   const { current, playing } = useIsPlaying(source?.audio);
   return (

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { setChromeFacts } from '~/platform/chrome-facts.store.ts';
 import { usePage } from '~/platform/page-context.tsx';
+import { stageOf } from '~/platform/timeline-words.ts';
 import { Heading } from '~/ui/heading.tsx';
 import { Tissue } from '~/ui/surface.tsx';
 import { Timeline } from '~/ui/timeline.tsx';
@@ -13,7 +14,6 @@ import { NextSteps } from './next-steps.tsx';
 import { Promised } from './promised.tsx';
 import { StoryHead } from './story-head.tsx';
 import { StoryTitle } from './story-title.tsx';
-import { stageOf } from './timeline-words.ts';
 import { ToldBrief } from './told-brief.tsx';
 import { ToldList } from './told-list.tsx';
 

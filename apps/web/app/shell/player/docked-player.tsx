@@ -1,6 +1,10 @@
 import { formatDuration } from '@keepsong/domain/format/duration';
 import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
+import { track } from '~/platform/analytics.ts';
+import { onePlace, useOnlyOnce } from '~/platform/only-once.ts';
+import { Avatar } from '~/ui/avatar.tsx';
 import { PlayerBar, type PlayerWords } from '~/ui/player-bar.tsx';
 import { toast } from '~/ui/toast.store.ts';
 import { connectMediaSession } from './media-session.ts';
@@ -10,12 +14,22 @@ import { playerStore } from './player.store.ts';
 import type { PlaySource } from './song.ts';
 import { usePlayer } from './use-player.ts';
 
-/** The player bar with the current song (spec 2.10). */
+/** The one player of the page. */
+const place = onePlace();
+
+/** The player bar with the current song (spec 2.10); a second one is contained (spec 8.7-05). */
 export default function DockedPlayer({ song }: { song: PlaySource }) {
+  return useOnlyOnce(place) ? <Player song={song} /> : null;
+}
+
+function Player({ song }: { song: PlaySource }) {
   const { playlist, playing, loading, minified, position, seconds, failed } = usePlayer((state) => state);
   const several = playlist.songs.length > 1;
   useEffect(() => connectMediaSession(player, playerStore), []);
-  useEffect(() => watchScroll(window, () => player.minify(true)), []);
+  const { key } = useLocation();
+  // Watched anew on each page: that the router puts the next one where it belongs is nobody's scrolling.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => watchScroll(window, () => player.minify(true)), [key]);
   useEffect(() => {
     if (failed) toast.show({ tone: 'error', text: m.player_failed() });
   }, [failed]);
@@ -27,6 +41,7 @@ export default function DockedPlayer({ song }: { song: PlaySource }) {
       art={<img src={song.image.url} alt="" />}
       disc={song.disc && <img src={song.disc} alt="" />}
       to={song.link}
+      artist={<Singer song={song} />}
       playing={playing}
       busy={loading && !playing}
       peaks={song.peaks}
@@ -42,6 +57,25 @@ export default function DockedPlayer({ song }: { song: PlaySource }) {
       onClose={player.close}
       onRestore={() => player.minify(false)}
     />
+  );
+}
+
+/** Who sings: picture and name lead to the artist only when there is a bio to read (spec 2.10-09). */
+function Singer({ song: { name, singer } }: { song: PlaySource }) {
+  if (!singer) return null;
+  const page = singer.hasBio ? `/artists/${singer.id}` : undefined;
+  const report = () => track('Avatar Image Clicked', { artistName: name });
+  return (
+    <>
+      <Avatar kind="artist" size={36} image={singer.photo} label={name} to={page} onClick={report} />
+      {page ? (
+        <Link to={page} className="player__name">
+          {name}
+        </Link>
+      ) : (
+        <span className="player__name">{name}</span>
+      )}
+    </>
   );
 }
 

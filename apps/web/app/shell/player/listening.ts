@@ -32,7 +32,8 @@ export function createListeningReporter(report: typeof track, now: () => number)
     },
     moved(source, position, seconds) {
       const mark = Math.floor(position / REPORT_EVERY_SECONDS) * REPORT_EVERY_SECONDS;
-      if (mark > 0 && !reported.has(mark)) {
+      // The last moment of a song is told by its end, once.
+      if (mark > 0 && mark < Math.floor(seconds) && !reported.has(mark)) {
         reported.add(mark);
         report('song listened', { ...about(source, seconds), position: mark });
       }

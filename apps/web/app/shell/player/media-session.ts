@@ -3,23 +3,50 @@ import type { PlayerState } from './player.store.ts';
 import type { Player } from './player.ts';
 import { currentSong } from './playlist.ts';
 
+const ACTIONS: readonly MediaSessionAction[] = [
+  'play',
+  'pause',
+  'stop',
+  'seekto',
+  'seekbackward',
+  'seekforward',
+  'nexttrack',
+  'previoustrack',
+];
+
+/** Seconds that one press of a 'back' or 'forward' key moves when the system names none. */
+const SKIP = 10;
+
 /** Connects the keys of keyboards, headsets and lock screens to the player. Does nothing where they are missing. */
 export function connectMediaSession(player: Player, store: StoreApi<PlayerState>): () => void {
   if (!('mediaSession' in navigator)) return () => {};
   const session = navigator.mediaSession;
+  const { getState: state } = store;
+  const skip = (by: number) => player.seek(state().position + by);
   const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
-    play: () => store.getState().playing || player.toggle(),
-    pause: () => store.getState().playing && player.toggle(),
-    nexttrack: () => player.next(),
-    previoustrack: () => player.previous(),
+    play: () => state().playing || player.toggle(),
+    pause: () => state().playing && player.toggle(),
+    stop: () => player.close(),
     seekto: ({ seekTime }) => seekTime !== undefined && player.seek(seekTime),
+    seekbackward: ({ seekOffset }) => skip(-(seekOffset ?? SKIP)),
+    seekforward: ({ seekOffset }) => skip(seekOffset ?? SKIP),
   };
-  const actions: MediaSessionAction[] = ['play', 'pause', 'nexttrack', 'previoustrack', 'seekto'];
-  for (const action of actions) session.setActionHandler(action, handlers[action] ?? null);
+  // As in the bar, there is a way to other songs only when there are some (spec 2.10-04).
+  const skips: typeof handlers = { nexttrack: player.next, previoustrack: player.previous };
+  const offer = (given: typeof handlers, on: boolean) => {
+    for (const action of ACTIONS) {
+      const handler = given[action];
+      if (handler) session.setActionHandler(action, on ? handler : null);
+    }
+  };
+  offer(handlers, true);
   const show = () => {
-    const { playlist, playing } = store.getState();
+    const { playlist, playing, position, seconds } = state();
     const song = currentSong(playlist);
+    offer(skips, playlist.songs.length > 1);
     session.playbackState = song ? (playing ? 'playing' : 'paused') : 'none';
+    if (song && seconds > 0)
+      session.setPositionState({ duration: seconds, position: Math.min(position, seconds) });
     if (session.metadata?.title === song?.song_title) return;
     session.metadata = song
       ? new MediaMetadata({ title: song.song_title, artist: song.name, artwork: [{ src: song.image.url }] })
@@ -29,6 +56,6 @@ export function connectMediaSession(player: Player, store: StoreApi<PlayerState>
   const stop = store.subscribe(show);
   return () => {
     stop();
-    for (const action of actions) session.setActionHandler(action, null);
+    offer({ ...handlers, ...skips }, false);
   };
 }

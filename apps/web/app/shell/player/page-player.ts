@@ -1,7 +1,11 @@
 import { track } from '~/platform/analytics.ts';
+import { reportFault } from '~/platform/report-fault.ts';
+import { decodeLength } from './decode-length.ts';
 import { createListeningReporter } from './listening.ts';
 import { playerStore } from './player.store.ts';
 import { createPlayer } from './player.ts';
+
+const now = () => Date.now();
 
 /** The page's player: one for all screens, so that a song plays on while people browse. */
 export const player = createPlayer(
@@ -11,6 +15,5 @@ export const player = createPlayer(
     audio.preload = 'none';
     return audio;
   },
-  createListeningReporter(track, () => Date.now()),
-  () => Date.now(),
+  { listening: createListeningReporter(track, now), decodeLength, report: reportFault, now },
 );

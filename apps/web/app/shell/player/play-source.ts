@@ -11,6 +11,8 @@ type Words = {
   subtitle: string;
   /** Page of the song or its artist, when this visitor has one to go to. */
   link?: string;
+  /** Whose picture stands in the bar; none for a recording that is nobody's art. */
+  singer?: PlaySource['singer'];
 };
 
 /** A song of the API as the player takes it; null without a recording, so that it has no play button (spec 5-50). */
@@ -21,6 +23,7 @@ export function playSourceOf(song: Omit<PlayableSong, 'id' | 'occasion'>, words:
     song_title: song.title,
     song_subtitle: words.subtitle,
     name: words.artist,
+    singer: words.singer,
     link: words.link,
     image: { url: sleevePath(song) },
     disc: discPath(song),

@@ -14,7 +14,8 @@ class FakeAudio extends EventTarget {
   async play() {
     if (this.src === 'broken') throw new DOMException('no', 'NotSupportedError');
     this.paused = false;
-    this.duration = 90;
+    this.duration = this.src.startsWith('endless') ? Number.POSITIVE_INFINITY : 90;
+    this.dispatchEvent(new Event('durationchange'));
     this.dispatchEvent(new Event('playing'));
   }
   pause() {
@@ -48,11 +49,22 @@ function setUp() {
   const opened = vi.fn(() => audio);
   const report = vi.fn();
   const store = createStore<PlayerState>()(() => IDLE);
-  const player = createPlayer(store, opened, createListeningReporter(report, Date.now), Date.now);
+  const faults = vi.fn();
+  const decodings: { audio: string; signal: AbortSignal; done: PromiseWithResolvers<number> }[] = [];
+  const player = createPlayer(store, opened, {
+    listening: createListeningReporter(report, Date.now),
+    decodeLength: (recording, signal) => {
+      const done = Promise.withResolvers<number>();
+      decodings.push({ audio: recording, signal, done });
+      return done.promise;
+    },
+    report: faults,
+    now: Date.now,
+  });
   const sent = (event: string) =>
     report.mock.calls.filter(([name]) => name === event).map(([, props]) => props);
   const current = () => store.getState().playlist.songs[store.getState().playlist.index]?.audio;
-  return { audio, opened, player, store, sent, current };
+  return { audio, opened, player, store, sent, current, faults, decodings };
 }
 
 beforeEach(() => void vi.useFakeTimers({ now: 10_000 }));
@@ -155,6 +167,69 @@ describe('the player (spec 4.8)', () => {
   });
 });
 
+describe('a list of songs', () => {
+  it('takes the place of the one before and begins where it is told', () => {
+    const { player, store, current } = setUp();
+    player.play(song('z'));
+    player.playAll(['a', 'b', 'c'].map(song), 1);
+    expect(store.getState().playlist.songs.map(({ audio }) => audio)).toEqual(['a', 'b', 'c']);
+    expect(current()).toBe('b');
+    player.next();
+    player.next();
+    expect(current()).toBe('a');
+  });
+
+  it.each([-1, 3, 1.5])('reports index %d, which it has not, and plays on (spec 8.7-04)', (index) => {
+    const { player, current, store, faults } = setUp();
+    player.play(song('z'));
+    player.playAll(['a', 'b', 'c'].map(song), index);
+    expect(faults.mock.calls).toEqual([['Invalid playlist index selected', { index, length: 3 }]]);
+    expect([current(), store.getState().playing]).toEqual(['z', true]);
+  });
+});
+
+describe('a recording that the browser calls endless (spec 7.7-02)', () => {
+  it('is decoded once, and lasts as long as that says', async () => {
+    const { player, audio, store, decodings } = setUp();
+    player.play(song('endless'));
+    audio.dispatchEvent(new Event('durationchange'));
+    expect(decodings.map(({ audio: recording }) => recording)).toEqual(['endless']);
+    expect(store.getState().seconds).toBe(80);
+    decodings[0]?.done.resolve(123.4);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(store.getState().seconds).toBe(123.4);
+    player.seek(120);
+    expect(audio.currentTime).toBe(120);
+  });
+
+  it.each(['another song', 'closing the player'])('is let go by %s, in silence', async (way) => {
+    const { player, store, faults, decodings } = setUp();
+    player.play(song('endless'));
+    if (way === 'another song') player.play(song('a'));
+    else player.close();
+    expect(decodings[0]?.signal.aborted).toBe(true);
+    decodings[0]?.done.reject(new DOMException('gone', 'AbortError'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(faults).not.toHaveBeenCalled();
+    expect(store.getState().seconds).toBe(way === 'another song' ? 90 : 0);
+  });
+
+  it('keeps the length that the shop knows when decoding fails, and says so once (spec 8.7-03)', async () => {
+    const { player, store, faults, decodings } = setUp();
+    player.play(song('endless'));
+    decodings[0]?.done.reject(new Error('not audio'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(faults.mock.calls).toEqual([['failed to load duration', { song_title: 'endless' }]]);
+    expect(store.getState()).toMatchObject({ seconds: 80, playing: true });
+  });
+
+  it('asks nobody about recordings that tell their length', () => {
+    const { player, decodings } = setUp();
+    player.play(song('a'));
+    expect(decodings).toEqual([]);
+  });
+});
+
 describe('listening events (spec 4.8-10)', () => {
   it('reports the start once, every 30 s once, and the end at the full length', () => {
     const { player, audio, sent } = setUp();
@@ -164,6 +239,14 @@ describe('listening events (spec 4.8-10)', () => {
     for (const at of [29.9, 30.2, 30.9, 61]) audio.reach(at);
     audio.finish();
     expect(sent('song started')).toEqual([{ song_title: 'a', artist: 'Odessa Vale', duration: 90 }]);
+    expect(sent('song listened').map(({ position }) => position)).toEqual([30, 60, 90]);
+  });
+
+  it('reports the end once when the last moment is a mark', () => {
+    const { player, audio, sent } = setUp();
+    player.play(song('a'));
+    for (const at of [30, 60, 90]) audio.reach(at);
+    audio.finish();
     expect(sent('song listened').map(({ position }) => position)).toEqual([30, 60, 90]);
   });
 

@@ -1,4 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
+import type { reportFault } from '~/platform/report-fault.ts';
 import type { ListeningReporter } from './listening.ts';
 import { IDLE, type PlayerState, type Playlist } from './player.store.ts';
 import { choose, currentSong, markRemoveNext, removeMarked, step } from './playlist.ts';
@@ -12,9 +13,21 @@ export type AudioPort = Pick<
   'src' | 'currentTime' | 'duration' | 'paused' | 'play' | 'pause' | 'addEventListener'
 >;
 
+/** What the player uses besides its audio element. */
+export type PlayerEdges = {
+  listening: ListeningReporter;
+  /** Seconds of a recording, by decoding it (decode-length.ts). */
+  decodeLength: (audio: string, signal: AbortSignal) => Promise<number>;
+  report: typeof reportFault;
+  /** Milliseconds. */
+  now: () => number;
+};
+
 export type Player = {
   /** Plays a song, or toggles it when it is the current one (spec 4.8-02). */
   play: (song: PlaySource) => void;
+  /** Makes these songs the playlist and plays the one at `index`; an index beyond them is reported (spec 8.7-04). */
+  playAll: (songs: readonly PlaySource[], index: number) => void;
   toggle: () => void;
   next: () => void;
   previous: () => void;
@@ -26,12 +39,11 @@ export type Player = {
   release: (audios: readonly string[]) => void;
 };
 
-/** The one player of a page, over one audio element (spec 3.14, 4.8). `now` in milliseconds. */
+/** The one player of a page, over one audio element (spec 3.14, 4.8). */
 export function createPlayer(
   store: StoreApi<PlayerState>,
   openAudio: () => AudioPort,
-  listening: ListeningReporter,
-  now: () => number,
+  { listening, decodeLength, report, now }: PlayerEdges,
 ): Player {
   const { getState: state, setState: set } = store;
   const current = () => currentSong(state().playlist);
@@ -39,11 +51,37 @@ export function createPlayer(
   let updatedAt = Number.NEGATIVE_INFINITY;
   let soughtAt = Number.NEGATIVE_INFINITY;
   let lateSeek: ReturnType<typeof setTimeout> | undefined;
+  let decoding: AbortController | undefined;
+  /** Of the current recording, when the browser does not tell. */
+  let decodedSeconds: number | undefined;
 
   const length = () =>
     audio && Number.isFinite(audio.duration) && audio.duration > 0
       ? audio.duration
-      : (current()?.seconds ?? 0);
+      : (decodedSeconds ?? current()?.seconds ?? 0);
+
+  /** Finds out how long the recording is when the browser says that it never ends (spec 7.7-02). */
+  function decodeEndless(): void {
+    const song = current();
+    if (audio?.duration !== Number.POSITIVE_INFINITY || decoding || !song) return;
+    const mine = new AbortController();
+    decoding = mine;
+    decodeLength(song.audio, mine.signal)
+      .then((seconds) => {
+        if (mine.signal.aborted) return;
+        decodedSeconds = seconds;
+        set({ seconds: length() });
+      })
+      .catch(() => {
+        if (!mine.signal.aborted) report('failed to load duration', { song_title: song.song_title });
+      });
+  }
+
+  function forgetLength(): void {
+    decoding?.abort();
+    decoding = undefined;
+    decodedSeconds = undefined;
+  }
 
   function update(force: boolean): void {
     const song = current();
@@ -65,7 +103,10 @@ export function createPlayer(
     // The pause of the song before comes late, when the next one is already on its way.
     element.addEventListener('pause', () => element.paused && set({ playing: false, loading: false }));
     element.addEventListener('waiting', () => set({ loading: true }));
-    element.addEventListener('durationchange', () => set({ seconds: length() }));
+    element.addEventListener('durationchange', () => {
+      decodeEndless();
+      set({ seconds: length() });
+    });
     element.addEventListener('timeupdate', () => update(false));
     element.addEventListener('ended', () => {
       const song = current();
@@ -96,6 +137,7 @@ export function createPlayer(
     }
     audio ??= connect();
     clearTimeout(lateSeek);
+    forgetLength();
     audio.pause();
     audio.src = song.audio;
     set({ playlist, position: 0, seconds: song.seconds, minified: false });
@@ -104,6 +146,7 @@ export function createPlayer(
 
   function hide(playlist: Playlist): void {
     clearTimeout(lateSeek);
+    forgetLength();
     audio?.pause();
     set({ ...IDLE, playlist });
   }
@@ -121,6 +164,10 @@ export function createPlayer(
 
   return {
     play: (song) => (current()?.audio === song.audio ? toggle() : load(choose(state().playlist, song))),
+    playAll(songs, index) {
+      if (songs[index]) load({ songs, index });
+      else report('Invalid playlist index selected', { index, length: songs.length });
+    },
     toggle,
     next: () => load(step(state().playlist, 1)),
     previous: () => load(step(state().playlist, -1)),

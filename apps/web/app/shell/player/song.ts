@@ -6,6 +6,8 @@ export type PlaySource = {
   song_subtitle: string;
   /** The artist. */
   name: string;
+  /** The artist's picture, and the page that a bio gives them (spec 2.10-09). */
+  singer?: { id: number; photo: string; hasBio: boolean };
   /** Where the title leads; none when the song has no page for this visitor. */
   link?: string;
   image: { url: string };

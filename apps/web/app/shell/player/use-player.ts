@@ -11,6 +11,11 @@ export function playSong(song: PlaySource): void {
   void loadPlayer().then((player) => player.play(song));
 }
 
+/** Plays these songs, beginning with the one at `index`; previous and next move among them. */
+export function playAll(songs: readonly PlaySource[], index = 0): void {
+  void loadPlayer().then((player) => player.playAll(songs, index));
+}
+
 /** Pauses what sounds, for a recording or a clip of its own; what is paused stays so. */
 export function pausePlayer(): void {
   if (playerStore.getState().playing) void loadPlayer().then((player) => player.toggle());

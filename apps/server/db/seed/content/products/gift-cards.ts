@@ -1,3 +1,4 @@
+import { GIFT_CARD } from '@keepsong/domain/cart/named-products';
 import type { DemoProduct } from '../content-types.ts';
 
 const giftCard = (dollars: number, use: { en: string; sp: string }): DemoProduct => ({
@@ -14,11 +15,36 @@ const giftCard = (dollars: number, use: { en: string; sp: string }): DemoProduct
   art: 'ecard',
   requiresShippingAddress: false,
   underSong: false,
-  extraInfo: { exclude_from_discounts: true, exclude_from_account_credits: true },
+  extraInfo: {
+    exclude_from_discounts: true,
+    exclude_from_account_credits: true,
+    variant_name: `$${dollars}`,
+  },
+  variantOf: GIFT_CARD,
   addons: [],
 });
 
+/** The one that the store shows: its amount is the giver's own, and its price the least that a card is worth. */
+const ownAmount: DemoProduct = {
+  slug: GIFT_CARD,
+  sku: 'G0006000',
+  title: { en: 'Gift card', sp: 'Tarjeta de regalo' },
+  description: {
+    en: 'For a song that they commission themselves. You choose the amount and the day; we send it by e-mail with your words. It does not expire.',
+    sp: 'Para una canción que encarguen ellos mismos. Tú eliges el monto y el día; nosotros la enviamos por correo con tus palabras. No vence.',
+  },
+  priceCents: 1_000,
+  productType: 'gift-card',
+  tags: ['digital'],
+  art: 'ecard',
+  requiresShippingAddress: false,
+  underSong: false,
+  extraInfo: { exclude_from_discounts: true, exclude_from_account_credits: true },
+  addons: [],
+};
+
 export const GIFT_CARDS: readonly DemoProduct[] = [
+  ownAmount,
   giftCard(50, {
     en: 'Toward a song, a print or a single.',
     sp: 'Para una canción, una lámina o un sencillo.',

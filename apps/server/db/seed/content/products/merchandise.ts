@@ -36,6 +36,7 @@ export const MERCHANDISE: readonly DemoProduct[] = [
     tags: ['song'] as const,
     art: 'print' as const,
     extraInfo: { international_shipping: true, variant_name: '18 by 24 in' },
+    variantOf: 'lyric-print',
   },
   {
     slug: 'seven-inch-single',
@@ -89,4 +90,70 @@ export const MERCHANDISE: readonly DemoProduct[] = [
     art: 'print' as const,
     extraInfo: { international_shipping: true },
   },
+  {
+    slug: 'photo-mug',
+    sku: 'P000507',
+    title: { en: 'Photo mug', sp: 'Taza con foto' },
+    description: {
+      en: 'Your picture all the way around, and a line of your own under it. Stoneware, 11 oz, made to order and safe in the dishwasher.',
+      sp: 'Tu foto alrededor de toda la taza y debajo una frase tuya. Cerámica de 325 ml, hecha por encargo y apta para lavavajillas.',
+    },
+    priceCents: 2200,
+    tags: ['new'] as const,
+    art: 'print' as const,
+    extraInfo: {
+      international_shipping: true,
+      has_image_uploader: true,
+      image_limits: { least: 1, most: 1 },
+      pod_fields: [
+        {
+          key: 'line',
+          label: { en: 'Line under the picture', sp: 'Frase debajo de la foto' },
+          max_length: 40,
+          required: false,
+        },
+      ],
+    },
+  },
+  {
+    slug: 'name-poster',
+    sku: 'P000508',
+    title: { en: 'Name poster', sp: 'Cartel con su nombre' },
+    description: {
+      en: 'A name in wood type, as large as the sheet takes, with a date beneath. Two inks, 18 by 24 in, made to order and rolled.',
+      sp: 'Un nombre en tipos de madera, tan grande como quepa en la hoja, con una fecha debajo. Dos tintas, 18 por 24 pulgadas, hecho por encargo y enrollado.',
+    },
+    priceCents: 3400,
+    tags: ['new'] as const,
+    art: 'print' as const,
+    extraInfo: {
+      international_shipping: true,
+      pod_fields: [
+        { key: 'name', label: { en: 'Name', sp: 'Nombre' }, max_length: 24, required: true },
+        { key: 'date', label: { en: 'Date', sp: 'Fecha' }, max_length: 24, required: false },
+      ],
+    },
+  },
 ].map(physical);
+
+/** Things that belong together, for less than they cost one by one. */
+export const BUNDLES: readonly DemoProduct[] = [
+  {
+    slug: 'bundle-paper-set',
+    sku: 'B000202',
+    title: { en: 'The paper set', sp: 'El juego de papel' },
+    description: {
+      en: 'The lyric print, the lyric book and the song card in one parcel: one for the wall, one for the table, one for the hand.',
+      sp: 'La lámina, la libreta y la tarjeta de la canción en un solo paquete: una para la pared, una para la mesa, una para la mano.',
+    },
+    priceCents: 8400,
+    productType: 'bundle',
+    tags: ['song', 'best seller'],
+    art: 'print',
+    requiresShippingAddress: true,
+    underSong: false,
+    extraInfo: { international_shipping: true },
+    bundled: ['lyric-print', 'lyric-book', 'song-qr-card'],
+    addons: [],
+  },
+];

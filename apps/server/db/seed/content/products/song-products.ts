@@ -186,8 +186,8 @@ export const SONG_PRODUCTS: readonly DemoProduct[] = [
     sku: 'B000201',
     title: { en: 'Slideshow video', sp: 'Video con fotos' },
     description: {
-      en: 'Twenty of your photos cut to the song, with a title card. A video file and a link, ready for the projector at the party.',
-      sp: 'Veinte fotos tuyas montadas sobre la canción, con título al principio. Un archivo de video y un enlace, listos para el proyector de la fiesta.',
+      en: 'Five to twenty of your photos cut to the song, with a title card. A video file and a link, ready for the projector at the party.',
+      sp: 'De cinco a veinte fotos tuyas montadas sobre la canción, con título al principio. Un archivo de video y un enlace, listos para el proyector de la fiesta.',
     },
     priceCents: 3500,
     productType: 'bundle',
@@ -195,7 +195,19 @@ export const SONG_PRODUCTS: readonly DemoProduct[] = [
     art: 'video',
     requiresShippingAddress: false,
     underSong: false,
-    extraInfo: { one_per_story: true, has_image_uploader: true },
+    extraInfo: {
+      one_per_story: true,
+      has_image_uploader: true,
+      image_limits: { least: 5, most: 20 },
+      pod_fields: [
+        {
+          key: 'title_card',
+          label: { en: 'Title card', sp: 'Título al principio' },
+          max_length: 60,
+          required: false,
+        },
+      ],
+    },
     addons: [],
   },
   {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TaxAddress, TaxableLine, TaxPort } from '../taxes.port.ts';
-import type { TaxesSubject } from './taxes-subject.ts';
+import { RATES_PPM, type TaxesSubject } from './taxes-subject.ts';
 
 export const SKANEATELES: TaxAddress = {
   country: 'US',
@@ -18,6 +18,12 @@ export const taxable = (kind: string, cents: number, cart_uuid = kind): TaxableL
   name: kind,
 });
 
+/** What the shop's own table says where there is one. */
+const rates = Object.entries(RATES_PPM).flatMap(([place, kinds]) => {
+  const [country = '', state = ''] = place.split('-');
+  return Object.entries(kinds).map(([kind, ratePpm]) => ({ country, state, kind, ratePpm }));
+});
+
 /** What everybody who knows taxes must do; the rates are those of `taxes-subject.ts`. */
 export function taxesContract(makeSubject: () => Promise<TaxesSubject>): void {
   let subject: TaxesSubject;
@@ -30,7 +36,7 @@ export function taxesContract(makeSubject: () => Promise<TaxesSubject>): void {
   afterEach(() => subject.close());
 
   const ask = async (address: TaxAddress, lines: TaxableLine[], shippingCents = 0) => {
-    const { lines: byLine, shipping } = await taxes.taxesFor({ address, lines, shippingCents });
+    const { lines: byLine, shipping } = await taxes.taxesFor({ address, lines, shippingCents, rates });
     return { lines: Object.fromEntries(byLine), shipping };
   };
 

@@ -11,6 +11,8 @@ import { createTestDatabase } from '../../../testing/database.ts';
 import { accountHandlers } from '../../account/account.routes.ts';
 import { createAccountService } from '../../account/account.service.ts';
 import { createAddressesService } from '../../account/addresses.service.ts';
+import { createOrdersService } from '../../account/orders.service.ts';
+import { createPersonalDataService } from '../../account/personal-data.service.ts';
 import { createOutboxRelay } from '../../notifications/notifications.relay.ts';
 import { createNotifications } from '../../notifications/notifications.service.ts';
 import { authHandlers } from '../auth.routes.ts';
@@ -34,6 +36,12 @@ export type AuthShop = {
 };
 
 const SHOP = { brand: 'Keepsong', publicUrl: 'https://keepsong.test', supportEmail: 'help@keepsong.test' };
+/** Nothing here keeps a file. */
+const NO_FILES = {
+  exists: async () => false,
+  delete: async () => undefined,
+  read: () => Promise.reject(new Error('there are no files')),
+};
 const SECRET = 'a secret of the tests';
 
 /** Sign-in, account and messages over HTTP on a database of their own, with a clock that tests turn. */
@@ -54,15 +62,28 @@ export async function openAuthShop(): Promise<AuthShop> {
   const sessions = createSessionStore({ db, limits, clock, secret: SECRET, secure: false });
   const signedIn: SignedIn[] = [];
   const deps = { database, notifications, limits, clock, secret: SECRET };
-  const auth = createAuthService({ ...deps, sessions, onSignedIn: async (event) => signedIn.push(event) });
+  const auth = createAuthService({
+    ...deps,
+    sessions,
+    onSignedIn: async (event) => signedIn.push(event),
+    onRegistered: async () => undefined,
+  });
   http.setErrorHandler((error, request, reply) => {
     request.log.error({ err: error }, 'request failed');
     return reply.code(500).send({ code: 'internal' });
   });
   await http.register(cookie);
-  const binder = createBinder(http, sessions, () => 'en');
+  const binder = createBinder({ api: http, root: http }, sessions, () => 'en');
   binder.implement('auth', authHandlers(auth));
-  binder.implement('account', accountHandlers(createAccountService(deps), createAddressesService(deps)));
+  binder.implement(
+    'account',
+    accountHandlers({
+      account: createAccountService(deps),
+      addresses: createAddressesService(deps),
+      orders: createOrdersService({ ...deps, shop: SHOP }),
+      personalData: createPersonalDataService({ ...deps, storage: NO_FILES }),
+    }),
+  );
 
   const mails = () => relay.drain().then(() => outbox.mails);
   const texts = () => relay.drain().then(() => outbox.texts);

@@ -7,27 +7,32 @@ export type Answer = {
   headers: Record<string, unknown>;
 };
 
-type Method = 'GET' | 'POST' | 'PUT';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+type BrowserOptions = { ip?: string; cookie?: string | null; userAgent?: string };
 
 /** A browser as the shop sees it: it keeps its cookie and its CSRF token, and repeats a refused token once. */
 export class Browser {
   readonly #http: FastifyInstance;
   readonly ip: string;
+  readonly userAgent: string;
   cookie: string | null;
   #token: string | null = null;
 
   constructor(
     http: FastifyInstance,
-    { ip = '203.0.113.7', cookie = null }: { ip?: string; cookie?: string | null } = {},
+    { ip = '203.0.113.7', cookie = null, userAgent = 'test' }: BrowserOptions = {},
   ) {
     this.#http = http;
     this.ip = ip;
     this.cookie = cookie;
+    this.userAgent = userAgent;
   }
 
   get = (url: string) => this.#call('GET', url);
   post = (url: string, body: object) => this.#call('POST', url, body);
   put = (url: string, body: object) => this.#call('PUT', url, body);
+  delete = (url: string) => this.#call('DELETE', url);
   user = async () => (await this.get('/user')).body.user;
 
   /** Another browser with the same cookie: what a second tab or a thief has. */
@@ -43,7 +48,7 @@ export class Browser {
   }
 
   async #send(method: Method, url: string, body?: object): Promise<Answer> {
-    const headers: Record<string, string> = { 'x-forwarded-for': this.ip };
+    const headers: Record<string, string> = { 'x-forwarded-for': this.ip, 'user-agent': this.userAgent };
     if (this.cookie) headers.cookie = `keepsong=${this.cookie}`;
     if (this.#token) headers['x-csrf-token'] = this.#token;
     const options: InjectOptions = { method, url, headers };

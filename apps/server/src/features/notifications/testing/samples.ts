@@ -49,6 +49,23 @@ export const SAMPLES: Messages = {
     message: 'For the song you keep putting off.',
     path: '/dashboard/credit-balance',
   },
+  newsletter_welcome: { stopPath: '/?unsubscribe=abc' },
+  reminder_confirmed: {
+    occasion: 'Birthday',
+    recipient: 'Odessa',
+    day: '2027-05-14',
+    yearly: true,
+    calendarPath: '/event-reminders/abc/calendar.ics',
+    stopPath: '/?unsubscribe=abc',
+  },
+  event_reminder: {
+    occasion: 'Birthday',
+    recipient: 'Odessa',
+    day: '2027-05-14',
+    yearly: true,
+    path: '/song-builder?occasion=Birthday',
+    stopPath: '/?unsubscribe=abc',
+  },
   artist_search: { song, declinedName: artistName, hearDay: '2026-11-05', storyPath },
   artist_wanted_staff: {
     song,
@@ -60,6 +77,8 @@ export const SAMPLES: Messages = {
     asked: [{ name: artistName, reason: 'too_busy', note: 'On tour until December.' }],
     storyPath,
   },
+  email_changed: {},
+  referral_rewarded: { cents: 2_000, path: '/dashboard/credit-balance' },
   payment_problem: { song, path: '/checkout' },
   offer_to_artist: {
     song,

@@ -14,6 +14,8 @@ type GiftCardFormProps = {
   /** Today in Chicago: no card goes out earlier. */
   today: Day;
   onSave: (info: GiftCardInfo) => void;
+  /** It was to be saved while something is missing; this form has said what. */
+  onRefused?: () => void;
   /** What the button says; 'Save' unless told. */
   saveLabel?: string;
 };
@@ -30,7 +32,7 @@ const LABELS = {
 const FIELDS = ['recipient_name', 'recipient_email', 'message', 'send_on'] as const;
 
 /** Who a gift card goes to, what it says, and on which day it is sent. */
-export function GiftCardForm({ begun, today, onSave, saveLabel }: GiftCardFormProps) {
+export function GiftCardForm({ begun, today, onSave, onRefused, saveLabel }: GiftCardFormProps) {
   const [info, setInfo] = useState<GiftCardInfo>(
     () => begun ?? { recipient_name: '', recipient_email: '', message: '', send_on: today },
   );
@@ -55,6 +57,7 @@ export function GiftCardForm({ begun, today, onSave, saveLabel }: GiftCardFormPr
       onSave(read.value);
       return;
     }
+    onRefused?.();
     const wrong = FIELDS.find((name) => read.refusal.fields?.[name]);
     form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
   }

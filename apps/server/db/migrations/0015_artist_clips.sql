@@ -1,0 +1,1 @@
+ALTER TABLE "artists" ADD COLUMN "intro_video_key" text;

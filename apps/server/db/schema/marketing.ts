@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { at, createdAt, id } from './columns.ts';
+
+/** Who gets the newsletter; who ended it stays, so that nobody is written to again by accident. */
+export const newsletterSubscribers = pgTable(
+  'newsletter_subscribers',
+  {
+    id: id(),
+    /** Lower case. */
+    email: text().notNull().unique(),
+    locale: text().notNull(),
+    source: text().notNull(),
+    /** Ends it, from any mail. */
+    token: text().notNull().unique(),
+    createdAt: createdAt(),
+    endedAt: at(),
+  },
+  (t) => [check('newsletter_subscribers_locale', sql`${t.locale} in ('en','sp')`)],
+);
+
+/** Days that somebody wants to be reminded of. */
+export const eventReminders = pgTable(
+  'event_reminders',
+  {
+    id: id(),
+    email: text().notNull(),
+    locale: text().notNull(),
+    occasion: text().notNull(),
+    recipient: text().notNull().default(''),
+    day: date({ mode: 'string' }).notNull(),
+    yearly: boolean().notNull(),
+    /** Opens the calendar file and ends the reminders. */
+    token: text().notNull().unique(),
+    /** When the next mail is due; null when there is none to come. */
+    nextAt: at(),
+    createdAt: createdAt(),
+    endedAt: at(),
+  },
+  (t) => [
+    uniqueIndex('event_reminders_once').on(t.email, t.occasion, t.recipient, t.day),
+    index('event_reminders_due').on(t.nextAt).where(sql`${t.endedAt} is null and ${t.nextAt} is not null`),
+    check('event_reminders_locale', sql`${t.locale} in ('en','sp')`),
+  ],
+);
+
+/** Hints that were shown: to a browser, or to an account on all its browsers. */
+export const seenHints = pgTable(
+  'seen_hints',
+  {
+    /** `user:7` or `visitor:…`. */
+    subject: text().notNull(),
+    hintId: integer().notNull(),
+    seenAt: at().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.subject, t.hintId] })],
+);

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { orders } from './checkout.ts';
+import { at, cents, createdAt, id, ref } from './columns.ts';
+
+/** The code by which a user is named in `/r/{code}`; made when it is first asked for. */
+export const referralCodes = pgTable('referral_codes', {
+  userId: ref()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  code: text().notNull().unique(),
+  createdAt: createdAt(),
+});
+
+/** Who registered by whose code: once for each account, at its registration. */
+export const referrals = pgTable(
+  'referrals',
+  {
+    id: id(),
+    referrerId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    referredId: ref()
+      .notNull()
+      .unique()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    state: text().notNull().default('joined'),
+    /** The first order that counts, and until when its reward is held. */
+    orderId: ref().references(() => orders.id),
+    heldUntil: at(),
+    rewardCents: cents().notNull().default(0),
+    /** Why there is no reward. */
+    refusal: text(),
+    createdAt: createdAt(),
+    settledAt: at(),
+  },
+  (t) => [
+    index('referrals_referrer').on(t.referrerId, t.createdAt),
+    index('referrals_open').on(t.state).where(sql`${t.state} in ('joined','held')`),
+    check('referrals_state', sql`${t.state} in ('joined','held','rewarded','refused')`),
+    check('referrals_self', sql`${t.referrerId} <> ${t.referredId}`),
+    check(
+      'referrals_held',
+      sql`${t.state} <> 'held' or (${t.orderId} is not null and ${t.heldUntil} is not null)`,
+    ),
+    check('referrals_refused', sql`(${t.state} = 'refused') = (${t.refusal} is not null)`),
+  ],
+);

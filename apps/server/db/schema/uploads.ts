@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { at, createdAt, ref } from './columns.ts';
+
+/** Pictures that customers gave for what is made to order. One that is not ordered expires (decisions, Builders). */
+export const uploadedImages = pgTable(
+  'uploaded_images',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** The browser that uploaded it, and whose it is once somebody is signed in. */
+    visitorId: uuid().notNull(),
+    userId: ref().references(() => users.id, { onDelete: 'set null' }),
+    imageKey: text().notNull().unique(),
+    contentType: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    bytes: integer().notNull(),
+    createdAt: createdAt(),
+    /** Empty once it belongs to an order. */
+    expiresAt: at(),
+  },
+  (t) => [
+    index('uploaded_images_visitor').on(t.visitorId),
+    index('uploaded_images_due').on(t.expiresAt).where(sql`${t.expiresAt} is not null`),
+    check('uploaded_images_size', sql`${t.width} > 0 and ${t.height} > 0 and ${t.bytes} > 0`),
+  ],
+);

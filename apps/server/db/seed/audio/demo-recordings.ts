@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { Extent } from '@keepsong/song-engine/render';
+import type { SongRequest } from '@keepsong/song-engine/request';
+import { SINGER_IDS, SINGERS } from '@keepsong/song-engine/voice/singers';
+import { DEMO_ARTISTS } from '../content/artists.ts';
+import type { DemoArtist, DemoSong } from '../content/content-types.ts';
+import { DEMO_SONGS } from '../content/songs.ts';
+
+/** Changes when the engine sings the same request otherwise, so that no old recording stays under the new address. */
+const ENGINE_VERSION = 1;
+/** From the first note to the end of the first chorus. */
+export const EXAMPLE_EXTENT: Extent = 'opening';
+const SPANISH = '10';
+
+export type DemoRecording = { song: DemoSong; request: SongRequest; audioKey: string };
+
+const artistOf = (slug: string): DemoArtist => {
+  const artist = DEMO_ARTISTS.find((one) => one.slug === slug);
+  if (!artist) throw new Error(`no demo artist ${slug}`);
+  return artist;
+};
+
+/** An artist's songs are all sung by that artist's own voice; the song's words on the page are its first verse. */
+function requestOf(song: DemoSong): SongRequest {
+  const artist = artistOf(song.artist);
+  const singers = SINGER_IDS.filter(
+    (id) => SINGERS[id].gender === (artist.gender === '2' ? 'female' : 'male'),
+  );
+  const digest = createHash('sha256').update(artist.slug).digest();
+  const singer = singers[(digest[0] ?? 0) % singers.length];
+  if (singer === undefined) throw new Error('there are no singers');
+  return {
+    seed: `${song.artist}/${song.title}`,
+    language: song.genre === SPANISH ? 'sp' : 'en',
+    occasion: song.occasion,
+    genre: song.genre,
+    mood: song.moods[0],
+    tempo: song.tempo,
+    singer,
+    voice: artist.slug,
+    name: { spelling: song.recipient, respelling: null },
+    details: [],
+    verse: song.excerpt.split('\n'),
+    title: song.title,
+    artist: artist.artistName,
+  };
+}
+
+function recordingOf(song: DemoSong): DemoRecording {
+  const request = requestOf(song);
+  const digest = createHash('sha256').update(JSON.stringify([ENGINE_VERSION, EXAMPLE_EXTENT, request]));
+  return { song, request, audioKey: `examples/${digest.digest('hex').slice(0, 40)}.mp3` };
+}
+
+/** Every example song of the demo shop and where its recording is kept. Nothing is rendered by it. */
+export const DEMO_RECORDINGS: readonly DemoRecording[] = DEMO_SONGS.map(recordingOf);

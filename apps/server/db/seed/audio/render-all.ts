@@ -1,0 +1,25 @@
+// npm run render: renders every example song of the demo shop that is not there yet, so that nobody waits for the first.
+import { progressBar } from '@keepsong/song-engine/progress-bar';
+import { openStorage } from '../../../src/edges.ts';
+import { requireSettings } from '../../../src/platform/settings.ts';
+import { DEMO_RECORDINGS } from './demo-recordings.ts';
+
+const THREADS = 2;
+
+const storage = await openStorage(requireSettings(process.env), THREADS);
+const show = progressBar(process.stderr);
+try {
+  let done = 0;
+  show(0);
+  await Promise.all(
+    DEMO_RECORDINGS.map(async ({ audioKey }) => {
+      // To ask for a recording is to have it made.
+      await storage.port.stat(audioKey);
+      done += 1;
+      show(done / DEMO_RECORDINGS.length);
+    }),
+  );
+  console.log(`The ${DEMO_RECORDINGS.length} example songs are there.`);
+} finally {
+  await storage.stop?.();
+}

@@ -1,0 +1,56 @@
+import type { Locale } from '../../platform/http/implement.ts';
+
+type InvoiceWords = {
+  title: string;
+  number: string;
+  date: string;
+  billedTo: string;
+  item: string;
+  quantity: string;
+  amount: string;
+  discount: string;
+  credit: string;
+  shipping: string;
+  taxes: string;
+  waived: string;
+  paid: string;
+  paidWith(card: string, digits: string): string;
+  questions(email: string): string;
+};
+
+export const INVOICE_WORDS: Readonly<Record<Locale, InvoiceWords>> = {
+  en: {
+    title: 'Invoice',
+    number: 'Order',
+    date: 'Date',
+    billedTo: 'Billed to',
+    item: 'Item',
+    quantity: 'Quantity',
+    amount: 'Amount',
+    discount: 'Discount',
+    credit: 'Account credit',
+    shipping: 'Shipping',
+    taxes: 'Taxes',
+    waived: 'Waived',
+    paid: 'Paid',
+    paidWith: (card, digits) => `${card} ending in ${digits}`,
+    questions: (email) => `Questions about this invoice: ${email}`,
+  },
+  sp: {
+    title: 'Factura',
+    number: 'Pedido',
+    date: 'Fecha',
+    billedTo: 'Facturado a',
+    item: 'Artículo',
+    quantity: 'Cantidad',
+    amount: 'Importe',
+    discount: 'Descuento',
+    credit: 'Crédito de la cuenta',
+    shipping: 'Envío',
+    taxes: 'Impuestos',
+    waived: 'Condonado',
+    paid: 'Pagado',
+    paidWith: (card, digits) => `${card} terminada en ${digits}`,
+    questions: (email) => `Preguntas sobre esta factura: ${email}`,
+  },
+};

@@ -1,0 +1,189 @@
+import { fileURLToPath } from 'node:url';
+import { cardBrandName } from '@keepsong/domain/checkout/card';
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { formatDate } from '@keepsong/domain/format/dates';
+import { formatMoney } from '@keepsong/domain/format/money';
+import PDFDocument from 'pdfkit';
+import type { users } from '../../../db/schema/accounts.ts';
+import type { orders } from '../../../db/schema/checkout.ts';
+import type { Locale } from '../../platform/http/implement.ts';
+import { paidCard, receiptLines, ships } from '../checkout/order-detail.ts';
+import { INVOICE_WORDS } from './invoice-words.ts';
+
+export type InvoiceShop = { brand: string; publicUrl: string; supportEmail: string };
+export type InvoicedOrder = {
+  order: typeof orders.$inferSelect;
+  user: Pick<typeof users.$inferSelect, 'firstName' | 'lastName' | 'email'>;
+};
+
+const fontOf = (name: string) =>
+  fileURLToPath(new URL(`../../adapters/pictures/fonts/${name}.ttf`, import.meta.url));
+const FONTS = {
+  text: fontOf('hanken-grotesk'),
+  ext: fontOf('hanken-grotesk-ext'),
+  serif: fontOf('roboto-serif'),
+};
+
+const MARGIN = 56;
+const WIDTH = 612 - 2 * MARGIN;
+const GREY = '#5f5560';
+const INK = '#1a1014';
+
+type Row = { label: string; quantity?: number; amount: string; strong?: true };
+
+/** Every line of an order with its amount, what was taken off and what came on top. */
+export function invoiceRows({ order }: Pick<InvoicedOrder, 'order'>, locale: Locale): Row[] {
+  const words = INVOICE_WORDS[locale];
+  const { discount, credit_applied, shipping, taxes, coupon_code, waived = 0 } = order.quote;
+  const money = (cents: number) => formatMoney(cents, locale);
+  const off = (label: string, cents: number): Row[] =>
+    cents > 0 ? [{ label, amount: `-${money(cents)}` }] : [];
+  return [
+    ...receiptLines(order, locale).map(({ title, quantity, amount }) => ({
+      label: title,
+      quantity,
+      amount: money(amount),
+    })),
+    ...off(coupon_code ? `${words.discount} (${coupon_code})` : words.discount, discount),
+    ...off(words.credit, credit_applied),
+    ...(ships(order) ? [{ label: words.shipping, amount: money(shipping) }] : []),
+    { label: words.taxes, amount: money(taxes) },
+    ...off(words.waived, waived),
+    { label: words.paid, amount: money(order.totalCents), strong: true },
+  ];
+}
+
+/** The invoice of an order: a page of US letter, made from what the order froze. */
+export async function invoicePdf(
+  invoiced: InvoicedOrder,
+  shop: InvoiceShop,
+  locale: Locale,
+): Promise<Buffer> {
+  const { order } = invoiced;
+  const words = INVOICE_WORDS[locale];
+  const number = orderNumber(order.id);
+  const doc = new PDFDocument({
+    size: 'LETTER',
+    margin: MARGIN,
+    lang: locale === 'sp' ? 'es' : 'en',
+    info: { Title: `${words.title} ${number}`, Author: shop.brand, CreationDate: order.createdAt },
+  });
+  const done = bytesOf(doc);
+  const page = writerOf(doc);
+  page.write(shop.brand, { size: 26, font: 'serif' });
+  page.write(words.title, { size: 15, gapBefore: 22 });
+  page.write(`${words.number} ${number}`, { colour: GREY });
+  page.write(`${words.date} ${formatDate(order.createdAt, 'orderHistory', locale)}`, { colour: GREY });
+  page.write(words.billedTo, { size: 9, colour: GREY, gapBefore: 20 });
+  for (const line of billedTo(invoiced)) page.write(line);
+  page.gap(26);
+  page.row({ label: words.item, middle: words.quantity, end: words.amount, colour: GREY });
+  for (const { label, quantity, amount, strong } of invoiceRows(invoiced, locale)) {
+    page.rule();
+    page.row({
+      label,
+      middle: quantity === undefined ? '' : String(quantity),
+      end: amount,
+      size: strong ? 13 : 10.5,
+    });
+  }
+  const card = paidCard(order);
+  if (card)
+    page.write(words.paidWith(cardBrandName(card) ?? '', card.last4).trim(), { colour: GREY, gapBefore: 14 });
+  page.write(words.questions(shop.supportEmail), { colour: GREY, gapBefore: 30 });
+  page.write(shop.publicUrl, { colour: GREY });
+  doc.end();
+  return done;
+}
+
+function billedTo({ order, user }: InvoicedOrder): string[] {
+  const { billing } = order.cart.addresses;
+  const place = billing && [billing.city, billing.state_code, billing.postal_code, billing.country_code];
+  return [
+    `${user.firstName} ${user.lastName}`.trim(),
+    user.email,
+    place?.filter(Boolean).join(', ') ?? '',
+  ].filter((line) => line !== '');
+}
+
+function bytesOf(doc: PDFKit.PDFDocument): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  doc.on('end', () => resolve(Buffer.concat(chunks)));
+  doc.on('error', reject);
+  return promise;
+}
+
+type Look = { size?: number; colour?: string; font?: 'text' | 'serif'; gapBefore?: number };
+
+/** Writes down the page, each letter in the font that has it. */
+function writerOf(doc: PDFKit.PDFDocument) {
+  for (const [name, path] of Object.entries(FONTS)) doc.registerFont(name, path);
+  const known = lettersOf(doc);
+
+  function put(text: string, x: number, width: number, align: 'left' | 'right', font: string): void {
+    const runs = runsOf(text, known);
+    // A line of one font may be set at the right; one of two is set from the left, piece by piece.
+    if (runs.length === 1 || align === 'right')
+      doc.font(runs[0]?.isExt ? 'ext' : font).text(text, x, doc.y, { width, align });
+    else
+      for (const [index, { text: piece, isExt }] of runs.entries()) {
+        const continued = index < runs.length - 1;
+        doc.font(isExt ? 'ext' : font);
+        if (index === 0) doc.text(piece, x, doc.y, { width, continued });
+        else doc.text(piece, { continued });
+      }
+  }
+
+  return {
+    write(text: string, { size = 10.5, colour = INK, font = 'text', gapBefore = 0 }: Look = {}) {
+      doc.y += gapBefore;
+      doc.fontSize(size).fillColor(colour);
+      put(text, MARGIN, WIDTH, 'left', font);
+    },
+    row({ label, middle, end, size = 10.5, colour = INK }: RowOnPage) {
+      doc.fontSize(size).fillColor(colour);
+      const top = doc.y;
+      put(end, MARGIN + WIDTH * 0.75, WIDTH * 0.25, 'right', 'text');
+      doc.y = top;
+      if (middle) put(middle, MARGIN + WIDTH * 0.6, WIDTH * 0.15, 'right', 'text');
+      doc.y = top;
+      put(label, MARGIN, WIDTH * 0.58, 'left', 'text');
+    },
+    rule() {
+      const y = doc.y + 6;
+      doc
+        .moveTo(MARGIN, y)
+        .lineTo(MARGIN + WIDTH, y)
+        .lineWidth(0.75)
+        .strokeColor('#d8d0d4')
+        .stroke();
+      doc.y = y + 7;
+    },
+    gap(points: number) {
+      doc.y += points;
+    },
+  };
+}
+
+type RowOnPage = { label: string; middle: string; end: string; size?: number; colour?: string };
+
+/** Whether the main font has a letter. */
+function lettersOf(doc: PDFKit.PDFDocument): (letter: string) => boolean {
+  doc.font('text');
+  // pdfkit keeps fontkit's font on its own, which its types do not name.
+  const { font } = Reflect.get(doc, '_font') as { font: { hasGlyphForCodePoint(code: number): boolean } };
+  return (letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
+}
+
+function runsOf(text: string, isKnown: (letter: string) => boolean): { text: string; isExt: boolean }[] {
+  const runs: { text: string; isExt: boolean }[] = [];
+  for (const letter of text) {
+    const isExt = !isKnown(letter);
+    const last = runs.at(-1);
+    if (last?.isExt === isExt) last.text += letter;
+    else runs.push({ text: letter, isExt });
+  }
+  return runs.length > 0 ? runs : [{ text: '', isExt: false }];
+}

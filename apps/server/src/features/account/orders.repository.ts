@@ -1,0 +1,103 @@
+import type { OrderFilter } from '@keepsong/domain/checkout/order-filter';
+import { and, count, desc, eq, gte, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import { users } from '../../../db/schema/accounts.ts';
+import { artists } from '../../../db/schema/artists.ts';
+import { orders } from '../../../db/schema/checkout.ts';
+import { commissions, stories } from '../../../db/schema/stories.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+export type Whose = {
+  userId: number;
+  /** Nothing from before this instant is told: the session has proved nothing. */
+  since: Date | null;
+};
+type Page = { show: OrderFilter; limit: number; offset: number };
+
+const SHOWN: Readonly<Record<OrderFilter, SQL | undefined>> = {
+  all: undefined,
+  making: sql`${stories.status} in ('created','in_production')`,
+  delivered: sql`${stories.status} = 'shipped'`,
+  goods: sql`${stories.id} is null`,
+};
+
+const own = ({ userId, since }: Whose, table: typeof orders) =>
+  and(eq(table.userId, userId), since ? gte(table.createdAt, since) : undefined);
+
+/** Orders, and songs of the user that came without one, by when they were made; one song an order at most. */
+const keysOf = (db: Db, whose: Whose, show: OrderFilter) => {
+  const bought = db
+    .select({
+      orderId: sql<number | null>`${orders.id}`.as('order_id'),
+      storyId: sql<number | null>`${stories.id}`.as('story_id'),
+      at: orders.createdAt,
+    })
+    .from(orders)
+    .leftJoin(stories, eq(stories.orderId, orders.id))
+    .where(and(own(whose, orders), SHOWN[show]));
+  const given = db
+    .select({
+      orderId: sql<number | null>`null::bigint`.as('order_id'),
+      storyId: sql<number | null>`${stories.id}`.as('story_id'),
+      at: stories.createdAt,
+    })
+    .from(stories)
+    .where(
+      and(
+        eq(stories.ownerId, whose.userId),
+        isNull(stories.orderId),
+        whose.since ? gte(stories.createdAt, whose.since) : undefined,
+        SHOWN[show],
+      ),
+    );
+  return unionAll(bought, given).as('shown');
+};
+
+/** One page, newest first, and how many there are. */
+export async function listOrders(db: Db, whose: Whose, { show, limit, offset }: Page) {
+  const keys = keysOf(db, whose, show);
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({
+        at: keys.at,
+        order: orders,
+        story: stories,
+        commission: commissions,
+        artistId: artists.id,
+        artistName: artists.artistName,
+      })
+      .from(keys)
+      .leftJoin(orders, eq(orders.id, keys.orderId))
+      .leftJoin(stories, eq(stories.id, keys.storyId))
+      .leftJoin(commissions, eq(commissions.storyId, stories.id))
+      .leftJoin(
+        artists,
+        or(
+          eq(artists.id, stories.artistId),
+          and(
+            isNull(stories.artistId),
+            sql`${commissions.state} <> 'declined'`,
+            eq(artists.id, commissions.artistId),
+          ),
+        ),
+      )
+      .orderBy(desc(keys.at), desc(keys.orderId), desc(keys.storyId))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(keysOf(db, whose, show)),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export type OrderListRow = Awaited<ReturnType<typeof listOrders>>['rows'][number];
+
+/** One paid order of the user with whose it is, for its invoice. */
+export async function findOrder(db: Db, whose: Whose, id: number) {
+  const [row] = await db
+    .select({ order: orders, user: users })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(and(own(whose, orders), eq(orders.id, id), isNotNull(orders.checkoutId)))
+    .limit(1);
+  return row ?? null;
+}

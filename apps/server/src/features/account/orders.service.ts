@@ -1,0 +1,88 @@
+import type { Order } from '@keepsong/contract/account';
+import { ORDERS_PER_PAGE, type OrderFilter } from '@keepsong/domain/checkout/order-filter';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { type CommissionFacts, orderTimeline } from '@keepsong/domain/studio/timeline';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Locale } from '../../platform/http/implement.ts';
+import type { Session } from '../../platform/http/sessions.ts';
+import { mayReadOlder } from '../auth/proof.ts';
+import { receiptLines } from '../checkout/order-detail.ts';
+import { type InvoiceShop, invoicePdf } from './invoice.ts';
+import { findOrder, listOrders, type OrderListRow, type Whose } from './orders.repository.ts';
+
+export type OrdersDeps = { database: Database; clock: Clock; shop: InvoiceShop };
+
+/** What a user has bought and been given (spec 2.6-03). */
+export function createOrdersService({ database, clock, shop }: OrdersDeps) {
+  const { db } = database;
+
+  return {
+    /** Refuses `sign_in_required`. A guest is told of what was ordered in this very session. */
+    async list(
+      { show, page }: { show: OrderFilter; page: number },
+      session: Session | null,
+      locale: Locale,
+    ): Promise<Result<{ orders: Order[]; total: number }>> {
+      const whose = whoseOf(session);
+      if (!whose) return refuse('sign_in_required');
+      const { rows, total } = await listOrders(db, whose, {
+        show,
+        limit: ORDERS_PER_PAGE,
+        offset: (page - 1) * ORDERS_PER_PAGE,
+      });
+      return ok({ orders: rows.map((row) => orderView(row, locale, clock.now())), total });
+    },
+
+    /** The invoice of an own order as a PDF. Refuses `sign_in_required`, `not_found`. */
+    async invoice(id: number, session: Session | null, locale: Locale): Promise<Result<Buffer>> {
+      const whose = whoseOf(session);
+      if (!whose) return refuse('sign_in_required');
+      const found = await findOrder(db, whose, id);
+      return found ? ok(await invoicePdf(found, shop, locale)) : refuse('not_found');
+    },
+  };
+}
+
+export type OrdersService = ReturnType<typeof createOrdersService>;
+
+const whoseOf = (session: Session | null): Whose | null =>
+  session?.user ? { userId: session.user.id, since: mayReadOlder(session) ? null : session.createdAt } : null;
+
+function orderView(row: OrderListRow, locale: Locale, now: Date): Order {
+  const { order } = row;
+  return {
+    order_id: order?.id ?? null,
+    ordered_at: new Date(row.at).toISOString(),
+    total: order?.totalCents ?? null,
+    lines: order ? receiptLines(order, locale) : [],
+    song: songOf(row, now),
+    invoice_url: order ? `/v3/api/dashboard/orders/${order.id}/invoice.pdf` : null,
+  };
+}
+
+function songOf({ story, commission, artistId, artistName }: OrderListRow, now: Date): Order['song'] {
+  if (!story) return null;
+  const { songData } = story;
+  const isThere = story.status === 'shipped';
+  const timeline =
+    commission &&
+    orderTimeline(
+      { ...commission, state: commission.state as CommissionFacts['state'], paidAt: story.createdAt },
+      now,
+    );
+  return {
+    slug: story.slug,
+    status: story.status as NonNullable<Order['song']>['status'],
+    title: isThere ? story.title : '',
+    recipient: songData.recipient,
+    genre: songData.genre,
+    sleeve: { mood: songData.moods[0] ?? null, tempo: songData.tempo },
+    artist: artistId !== null && artistName !== null ? { id: artistId, name: artistName } : null,
+    promised_at: timeline?.promisedAt?.toISOString() ?? null,
+    is_late: timeline?.isLate ?? false,
+    stages:
+      timeline?.entries.map(({ stage, state, at }) => ({ stage, state, at: at?.toISOString() ?? null })) ??
+      [],
+  };
+}

@@ -1,0 +1,56 @@
+import { eq, sql } from 'drizzle-orm';
+import { users } from '../../../db/schema/accounts.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { isPersonal, type Person, TABLES } from './personal-tables.ts';
+
+type Row = Record<string, unknown>;
+
+/** Every row that leads to the person, by table, without what is withheld. */
+export async function readPersonalRows(db: Db, person: Person): Promise<Record<string, Row[]>> {
+  const tables: Record<string, Row[]> = {};
+  for (const [name, rule] of Object.entries(TABLES)) {
+    if (!isPersonal(rule)) continue;
+    const withheld = sql`${`{${Object.keys(rule.withheld ?? {}).join(',')}}`}::text[]`;
+    const { rows } = await db.execute<{ row: Row }>(
+      sql`select to_jsonb(t) - ${withheld} as row from ${sql.identifier(name)} t where ${rule.rows(person)}`,
+    );
+    tables[name] = rows.map(({ row }) => row);
+  }
+  return tables;
+}
+
+/** Files that belong to nobody but the person. A recording that an artist shows too stays. */
+export async function readPersonalFiles(tx: Db | Tx, { id, email }: Person): Promise<string[]> {
+  const { rows } = await tx.execute<{ key: string }>(sql`
+    select distinct key from (
+      select audio_key as key from pronunciations where builder_id in
+        (select id from song_builders where user_id = ${id} or (user_id is null and lower(email) = ${email.toLowerCase()}))
+      union all select image_key from uploaded_images where user_id = ${id}
+      union all select audio_key from stories where owner_id = ${id}
+      union all select c.audio_key from commissions c join stories s on s.id = c.story_id where s.owner_id = ${id}
+      union all select c.audio_original_key from commissions c join stories s on s.id = c.story_id where s.owner_id = ${id}
+    ) files where key is not null and not exists (select from artist_songs shown where shown.audio_key = key)`);
+  return rows.map(({ key }) => key);
+}
+
+/** Whether the shop still owes the person something: a song, a card to be sent, an order being paid. */
+export async function isUnderWay(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ busy: boolean }>(sql`select
+    exists (select from stories where owner_id = ${id} and status in ('created','in_production'))
+    or exists (select from checkouts where user_id = ${id} and state in ('reserved','payment_pending','paid'))
+    or exists (select from gift_cards g join orders o on o.id = g.order_id where o.user_id = ${id} and g.sent_at is null)
+    as busy`);
+  return rows[0]?.busy === true;
+}
+
+export async function erasePerson(tx: Tx, person: Person): Promise<void> {
+  for (const rule of Object.values(TABLES)) {
+    if (!isPersonal(rule)) continue;
+    for (const statement of rule.erase(person)) await tx.execute(statement);
+  }
+}
+
+export async function lockPerson(tx: Tx, id: number): Promise<Person | null> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  return user ? { id, email: user.email, phone: user.phoneNumber } : null;
+}

@@ -1,0 +1,219 @@
+import { emptySongData } from '@keepsong/domain/builder/song-data';
+import { type SQL, sql } from 'drizzle-orm';
+
+/** Whose data it is. */
+export type Person = { id: number; email: string; phone: string | null };
+
+type Personal = {
+  /** Which rows of the table, called `t`, lead to the person: they are the export. */
+  rows(person: Person): SQL;
+  /** Columns that the export leaves out, each with why. */
+  withheld?: Readonly<Record<string, string>>;
+  /** What happens to them when the account is deleted. */
+  erase(person: Person): SQL[];
+};
+
+/** A table with data of people, or why it leads to nobody. */
+export type TableRule = Personal | { impersonal: string };
+
+const SECRET = 'a secret of the sign-in, not data of the person';
+const INTERNAL = 'names a file or a row inside the shop';
+
+const ownStories = ({ id }: Person) => sql`(select id from stories where owner_id = ${id})`;
+const ownOrders = ({ id }: Person) => sql`(select id from orders where user_id = ${id})`;
+const ownDrafts = ({ id, email }: Person) =>
+  sql`(select id from song_builders where user_id = ${id} or (user_id is null and lower(email) = ${email.toLowerCase()}))`;
+const contacts = ({ email, phone }: Person) => sql`(${email.toLowerCase()}, ${phone ?? ''})`;
+
+/** What a frozen cart keeps for the books: everything else may be about people. */
+const KEPT_LINE = ['cartUuid', 'productId', 'name', 'productType', 'titleEn', 'titleSp', 'quantity'];
+const keptCart = sql`jsonb_build_object(
+  'lines', coalesce((
+    select jsonb_agg((select jsonb_object_agg(key, value) from jsonb_each(line)
+      where key in (${sql.join(
+        KEPT_LINE.map((key) => sql`${key}`),
+        sql`, `,
+      )})))
+    from jsonb_array_elements(cart->'lines') line), '[]'::jsonb),
+  'addresses', '{"shipping": null, "billing": null}'::jsonb,
+  'affiliate', cart->'affiliate', 'rush', cart->'rush', 'countedCoupon', cart->'countedCoupon')`;
+
+/**
+ * Every table of the shop, in the order in which a deletion goes through them. The proof `personal-data` fails for a
+ * table that is not here: say where its rows lead to a person and what becomes of them, or why they lead to nobody.
+ * Amounts, products and dates of orders stay for the books, without anything that says whose they were.
+ */
+export const TABLES: Readonly<Record<string, TableRule>> = {
+  outbox: {
+    rows: (person) => sql`lower(t.recipient) in ${contacts(person)} and t.template <> 'passcode'`,
+    withheld: { params: 'the message itself is in the mailbox that it went to', dedupe_key: INTERNAL },
+    erase: (person) => [
+      sql`delete from outbox t where lower(t.recipient) in ${contacts(person)}
+        or exists (select from stories s where s.owner_id = ${person.id} and position(s.slug in t.params::text) > 0)
+        or exists (select from commissions c where c.story_id in ${ownStories(person)}
+          and position('/commissions/' || c.id || '"' in t.params::text) > 0)
+        or t.dedupe_key in (select 'gift_card:' || g.id from gift_cards g where g.order_id in ${ownOrders(person)})`,
+    ],
+  },
+  access_passcodes: {
+    rows: (person) => sql`t.user_id = ${person.id}`,
+    withheld: { code_hash: SECRET, network: SECRET },
+    erase: (person) => [
+      sql`delete from access_passcodes where user_id = ${person.id} or identifier in ${contacts(person)}`,
+    ],
+  },
+  sign_in_networks: {
+    rows: (person) => sql`t.user_id = ${person.id}`,
+    withheld: { network: SECRET },
+    erase: (person) => [sql`delete from sign_in_networks where user_id = ${person.id}`],
+  },
+  sessions: {
+    rows: (person) => sql`t.user_id = ${person.id}`,
+    withheld: { token_hash: SECRET },
+    erase: (person) => [sql`delete from sessions where user_id = ${person.id}`],
+  },
+  addresses: {
+    rows: (person) => sql`t.user_id = ${person.id}`,
+    withheld: { fields_hash: INTERNAL },
+    erase: (person) => [sql`delete from addresses where user_id = ${person.id}`],
+  },
+  newsletter_subscribers: {
+    rows: (person) => sql`t.email = ${person.email.toLowerCase()}`,
+    withheld: { token: SECRET },
+    erase: (person) => [sql`delete from newsletter_subscribers where email = ${person.email.toLowerCase()}`],
+  },
+  event_reminders: {
+    rows: (person) => sql`lower(t.email) = ${person.email.toLowerCase()}`,
+    withheld: { token: SECRET },
+    erase: (person) => [sql`delete from event_reminders where lower(email) = ${person.email.toLowerCase()}`],
+  },
+  seen_hints: {
+    rows: (person) => sql`t.subject = ${`user:${person.id}`}`,
+    erase: (person) => [sql`delete from seen_hints where subject = ${`user:${person.id}`}`],
+  },
+  uploaded_images: {
+    rows: (person) => sql`t.user_id = ${person.id}`,
+    erase: (person) => [sql`delete from uploaded_images where user_id = ${person.id}`],
+  },
+  referral_codes: {
+    rows: (person) => sql`t.user_id = ${person.id}`,
+    erase: (person) => [sql`delete from referral_codes where user_id = ${person.id}`],
+  },
+  referrals: {
+    rows: (person) => sql`t.referrer_id = ${person.id} or t.referred_id = ${person.id}`,
+    erase: (person) => [
+      sql`delete from referrals where referrer_id = ${person.id} or referred_id = ${person.id}`,
+    ],
+  },
+  applause: {
+    rows: (person) => sql`t.user_id = ${person.id}`,
+    // The count of the story stays.
+    erase: (person) => [sql`delete from applause where user_id = ${person.id}`],
+  },
+  draft_links: {
+    rows: (person) => sql`t.builder_id in ${ownDrafts(person)}`,
+    withheld: { token_hash: SECRET },
+    erase: (person) => [
+      sql`delete from draft_links where builder_id in ${ownDrafts(person)} or lower(email) = ${person.email.toLowerCase()}`,
+    ],
+  },
+  pronunciations: {
+    rows: (person) => sql`t.builder_id in ${ownDrafts(person)}`,
+    erase: (person) => [sql`delete from pronunciations where builder_id in ${ownDrafts(person)}`],
+  },
+  gift_cards: {
+    rows: (person) => sql`t.order_id in ${ownOrders(person)}`,
+    withheld: { code_hash: 'the code belongs to whom the card was given' },
+    erase: (person) => [
+      sql`update gift_cards set recipient_email = 'deleted@deleted.invalid', recipient_name = '', from_name = '', message = ''
+        where order_id in ${ownOrders(person)}`,
+    ],
+  },
+  commission_offers: {
+    rows: (person) =>
+      sql`t.commission_id in (select id from commissions where story_id in ${ownStories(person)})`,
+    withheld: { note: 'words of the artist to the shop' },
+    erase: (person) => [
+      sql`update commission_offers set note = null
+        where commission_id in (select id from commissions where story_id in ${ownStories(person)})`,
+    ],
+  },
+  commissions: {
+    rows: (person) => sql`t.story_id in ${ownStories(person)}`,
+    withheld: {
+      fee_cents: 'what the shop pays the artist',
+      audio_original_key: INTERNAL,
+      audio_file_name: 'a name on the artist’s computer',
+    },
+    erase: (person) => [
+      sql`update commissions set title = '', lyrics = '', artist_note = '', audio_key = null, audio_original_key = null,
+        audio_file_name = null, peaks = ''::bytea, duration_seconds = 0 where story_id in ${ownStories(person)}`,
+    ],
+  },
+  stories: {
+    rows: (person) => sql`t.owner_id = ${person.id}`,
+    erase: (person) => [
+      // The page is gone from its address; what the artist chose by stays for the books of the studio.
+      sql`update stories set status = 'canceled', slug = gen_random_uuid()::text, from_name = '', title = '',
+        lyrics = null, artist_note = null, audio_key = null, peaks = ''::bytea, duration_seconds = 0,
+        song_data = ${JSON.stringify(emptySongData())}::jsonb || jsonb_build_object('genre', song_data->'genre')
+        where owner_id = ${person.id}`,
+    ],
+  },
+  orders: {
+    rows: (person) => sql`t.user_id = ${person.id}`,
+    erase: (person) => [
+      sql`update orders set cart = ${keptCart}, texts_to = null, card_brand = null, card_last4 = null
+        where user_id = ${person.id}`,
+    ],
+  },
+  checkouts: {
+    rows: (person) => sql`t.user_id = ${person.id} or t.builder_id in ${ownDrafts(person)}`,
+    erase: (person) => [
+      sql`update checkouts set cart = ${keptCart}, song_data = null, builder_id = null, visitor_id = gen_random_uuid(), submission_hash = null
+        where user_id = ${person.id} or builder_id in ${ownDrafts(person)}`,
+    ],
+  },
+  song_builders: {
+    rows: (person) => sql`t.id in ${ownDrafts(person)}`,
+    erase: (person) => [sql`delete from song_builders where id in ${ownDrafts(person)}`],
+  },
+  credit_accounts: { rows: (person) => sql`t.user_id = ${person.id}`, erase: () => [] },
+  credit_entries: {
+    rows: (person) => sql`t.user_id = ${person.id}`,
+    withheld: { effect_key: INTERNAL },
+    // The ledger of amounts is append-only and says nothing but a number of the account.
+    erase: () => [],
+  },
+  users: {
+    rows: (person) => sql`t.id = ${person.id}`,
+    withheld: { password_hash: SECRET },
+    // The row stays for the books, and names nobody.
+    erase: ({ id }) => [
+      sql`update users set email = ${`deleted-${id}@deleted.invalid`}, first_name = '', last_name = '', phone_number = null,
+        phone_verified_at = null, email_verified_at = null, sms_consent_at = null, news_consent_at = null,
+        password_hash = null, photo_url = null, heard_about_from = null, heard_about_from_other = null,
+        external_user_id = gen_random_uuid(), guest = true where id = ${id}`,
+    ],
+  },
+  artists: { impersonal: 'accounts of artists are closed by the staff, who know what is owed to them' },
+  artist_songs: { impersonal: 'songs that artists show of themselves' },
+  artist_reviews: { impersonal: 'published words of the shop about artists; no account stands behind them' },
+  product_reviews: {
+    impersonal: 'published words of the shop about its goods; no account stands behind them',
+  },
+  playlists: { impersonal: 'lists of the shop’s examples' },
+  playlist_songs: { impersonal: 'lists of the shop’s examples' },
+  products: { impersonal: 'what the shop sells' },
+  product_addons: { impersonal: 'what the shop sells' },
+  holidays: { impersonal: 'days' },
+  coupons: { impersonal: 'codes of the shop' },
+  tax_rates: { impersonal: 'rates' },
+  shipping_rates: { impersonal: 'rates' },
+  payment_events: { impersonal: 'ids of the payment provider' },
+  rate_counters: { impersonal: 'counts by network address or row, forgotten after two days' },
+  cms_entries: { impersonal: 'the shop’s own words' },
+  cms_revisions: { impersonal: 'the shop’s own words; editors are staff' },
+};
+
+export const isPersonal = (rule: TableRule): rule is Personal => 'rows' in rule;

@@ -1,0 +1,20 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { sessions } from '../../../db/schema/accounts.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+/** Sessions of a user that still open something, the one that was used last first. */
+export async function listSessions(db: Db, userId: number) {
+  const { id, userAgent, createdAt, lastSeenAt } = sessions;
+  return db
+    .select({ id, userAgent, createdAt, lastSeenAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .limit(50);
+}
+
+/** Ends one session of a user; false when there is no such one. */
+export async function deleteSession(db: Db, userId: number, id: string): Promise<boolean> {
+  const gone = await db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, userId)));
+  return gone.rowCount === 1;
+}

@@ -1,0 +1,58 @@
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { Database } from '../../platform/db/database.ts';
+import type { Session, SessionStore } from '../../platform/http/sessions.ts';
+import { deleteSession, listSessions } from './devices.repository.ts';
+import { requireProved } from './proof.ts';
+
+export type DevicesDeps = { database: Database; sessions: Pick<SessionStore, 'endOthers'> };
+
+type Device = {
+  id: string;
+  user_agent: string;
+  is_current: boolean;
+  signed_in_at: string;
+  last_seen_at: string;
+};
+
+/** The browsers in which an account is signed in. A guest has this one alone and is told to sign in. */
+export function createDevicesService({ database, sessions }: DevicesDeps) {
+  const { db } = database;
+
+  async function list(session: Session, userId: number): Promise<Device[]> {
+    const rows = await listSessions(db, userId);
+    return rows
+      .map((row) => ({
+        id: row.id,
+        user_agent: row.userAgent,
+        is_current: row.id === session.id,
+        signed_in_at: row.createdAt.toISOString(),
+        last_seen_at: row.lastSeenAt.toISOString(),
+      }))
+      .sort((a, b) => Number(b.is_current) - Number(a.is_current));
+  }
+
+  return {
+    /** Refuses `sign_in_required`. */
+    async devices(session: Session | null): Promise<Result<{ sessions: Device[] }>> {
+      const user = requireProved(session);
+      if (!user.ok || !session) return refuse('sign_in_required');
+      return ok({ sessions: await list(session, user.value.id) });
+    },
+
+    /** Ends one other session of the account. Refuses `sign_in_required`, and `not_found` for any other id. */
+    async endDevice(id: string, session: Session | null): Promise<Result<{ sessions: Device[] }>> {
+      const user = requireProved(session);
+      if (!user.ok || !session) return refuse('sign_in_required');
+      const isGone = id !== session.id && (await deleteSession(db, user.value.id, id));
+      return isGone ? ok({ sessions: await list(session, user.value.id) }) : refuse('not_found');
+    },
+
+    /** Ends every session of the account but this one. Refuses `sign_in_required`. */
+    async endOtherDevices(session: Session | null): Promise<Result<{ sessions: Device[] }>> {
+      const user = requireProved(session);
+      if (!user.ok || !session) return refuse('sign_in_required');
+      await sessions.endOthers(db, user.value.id, session.id);
+      return ok({ sessions: await list(session, user.value.id) });
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { isUniqueViolation } from '../../platform/db/errors.ts';
+import type { CallContext } from '../../platform/http/implement.ts';
+import type { RequestSession, SessionStore, SessionUser } from '../../platform/http/sessions.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import { findAccount, updateAccount } from './accounts.repository.ts';
+import { inEvenTime } from './answer-time.ts';
+import { type Contact, readEmail } from './contact.ts';
+import { findLatest } from './passcodes.repository.ts';
+import type { Passcodes } from './passcodes.ts';
+import { isFreshlyProved, requireUser } from './proof.ts';
+import type { SendLimits } from './send-limits.ts';
+
+export type EmailChangeDeps = {
+  database: Database;
+  clock: Clock;
+  passcodes: Passcodes;
+  limits: SendLimits;
+  sessions: Pick<SessionStore, 'endOthers'>;
+  notifications: Notifications;
+};
+
+type From = Pick<CallContext, 'ip' | 'locale'>;
+
+/** Another e-mail address for an account: proved by a fresh passcode of the account and by a code that goes there. */
+export function createEmailChangeService(deps: EmailChangeDeps) {
+  const { database, clock, passcodes, limits, sessions, notifications } = deps;
+
+  /** Of an address that has an account nothing is told and nothing is sent: the request only counts. */
+  async function send(contact: Contact, userId: number, asker: { visitorId: string } & From) {
+    const within = await limits.mayAskAndSend(asker.ip, 'email');
+    if (!within.ok) return within;
+    return database.transaction(async (tx): Promise<Result<null>> => {
+      const isFree = (await findAccount(tx, contact)) === undefined;
+      return passcodes.issue(tx, { contact, userId: isFree ? userId : null, locale: asker.locale, asker });
+    });
+  }
+
+  /** Commits whatever the answer is: a wrong attempt must count. */
+  const take = (contact: Contact, { userId, visitorId, passcode, sessionId }: Taking) =>
+    database.db.transaction(async (tx): Promise<Result<null>> => {
+      const row = await findLatest(tx, contact, { userId, visitorId });
+      const user = await passcodes.attempt(tx, row, passcode);
+      if (!user.ok) return user;
+      if (await findAccount(tx, contact)) return refuse('passcode_expired');
+      const before = user.value.email;
+      await updateAccount(tx, userId, { email: contact.identifier, emailVerifiedAt: clock.now() });
+      await sessions.endOthers(tx, userId, sessionId);
+      await notifications.notify(tx, {
+        channel: 'email',
+        recipient: before,
+        template: 'email_changed',
+        params: {},
+        locale: user.value.locale === 'sp' ? 'sp' : 'en',
+        dedupeKey: `email_changed:${row?.id}`,
+      });
+      return ok(null);
+    });
+
+  return {
+    /**
+     * Sends a code to the new address. The answer is the same whether or not somebody has an account with it.
+     * Refuses `sign_in_required`, `fresh_passcode_needed`, `invalid_input`, `too_many_requests`.
+     */
+    async changeEmail(
+      email: string,
+      requestSession: RequestSession,
+      { ip, locale }: From,
+    ): Promise<Result<{ otp_sent: boolean }>> {
+      const session = await requestSession.find();
+      const user = requireUser(session);
+      if (!user.ok || !session) return refuse('sign_in_required');
+      if (!isFreshlyProved(session, clock.now())) return refuse('fresh_passcode_needed');
+      const contact = readEmail(email);
+      if (!contact.ok) return contact;
+      const asker = { visitorId: session.visitorId, ip, locale };
+      const sent = await inEvenTime(send(contact.value, user.value.id, asker));
+      if (!sent.ok) return sent;
+      notifications.nudge();
+      return ok({ otp_sent: true });
+    },
+
+    /**
+     * Takes the address over with its code, ends the other sessions and tells the old address.
+     * Refuses as `Passcodes.attempt` does, and `sign_in_required`, `invalid_input`.
+     */
+    async confirmEmail(
+      given: { email: string; passcode: string },
+      requestSession: RequestSession,
+      ip: string,
+    ): Promise<Result<SessionUser>> {
+      const session = await requestSession.find();
+      const user = requireUser(session);
+      if (!user.ok || !session) return refuse('sign_in_required');
+      const contact = readEmail(given.email);
+      if (!contact.ok) return contact;
+      const mayTry = await limits.mayTry(ip);
+      if (!mayTry.ok) return mayTry;
+      const taking = { userId: user.value.id, visitorId: session.visitorId, passcode: given.passcode };
+      const taken = await take(contact.value, { ...taking, sessionId: session.id }).catch(refuseTaken);
+      if (!taken.ok) return taken;
+      notifications.nudge();
+      return requireUser(await requestSession.reload());
+    },
+  };
+}
+
+type Taking = { userId: number; visitorId: string; passcode: string; sessionId: string };
+
+/** Somebody registered with the address in the same moment. */
+function refuseTaken(error: unknown): Result<null> {
+  if (isUniqueViolation(error)) return refuse('passcode_expired');
+  throw error;
+}

@@ -1,0 +1,35 @@
+import type { CmsContent } from '@keepsong/contract/cms';
+import type { CmsKind } from '@keepsong/domain/cms/fields';
+import { parseMenu, parseSchedule, splitSections } from '@keepsong/domain/cms/values';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { safeHref } from '@keepsong/domain/text/safe-href';
+import { safeHtml } from './sanitize.ts';
+
+type CmsValue = CmsContent[string];
+
+const oneAddress = (source: string): Result<string> => {
+  const href = source.trim() === '' ? '' : safeHref(source);
+  return href === null ? refuse('content_invalid', { line: 1 }) : ok(href);
+};
+
+/** Pictures are the shop's own files. */
+const onePicture = (source: string): Result<string> => {
+  const path = oneAddress(source);
+  return path.ok && path.value !== '' && !/^\/(?:media|art)\//.test(path.value)
+    ? refuse('content_invalid', { line: 1 })
+    : path;
+};
+
+const READERS: Readonly<Record<CmsKind, (source: string) => Result<CmsValue>>> = {
+  text: (source) => ok(source.replace(/\s+/g, ' ').trim()),
+  rich: (source) => ok(safeHtml(source)),
+  sections: (source) =>
+    ok(splitSections(source).map(({ id, title, text }) => ({ id, title, html: safeHtml(text) }))),
+  menu: parseMenu,
+  schedule: parseSchedule,
+  image: onePicture,
+  address: oneAddress,
+};
+
+/** A field as pages get it, from what was written. Refusals: `content_invalid` with the number of the line. */
+export const readCmsValue = (kind: CmsKind, source: string): Result<CmsValue> => READERS[kind](source);

@@ -1,0 +1,145 @@
+import type { CmsContent, CmsEntry, CmsRevision } from '@keepsong/contract/cms';
+import { type CmsKey, isCmsGroup, isCmsKey, keysOf, kindOf, maxOf } from '@keepsong/domain/cms/fields';
+import { fillTemplate } from '@keepsong/domain/format/template';
+import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, DbOrTx } from '../../platform/db/database.ts';
+import { isDatabaseUnavailable } from '../../platform/db/errors.ts';
+import type { Locale } from '../../platform/http/implement.ts';
+import {
+  type EntryRow,
+  findEntries,
+  findRevisionBody,
+  findRevisions,
+  type RevisionAction,
+  saveEntry,
+} from './cms.repository.ts';
+import { readCmsValue } from './cms-value.ts';
+import { originalWords } from './original-words.ts';
+
+type Deps = { database: Database; clock: Clock; brand: string; email: string };
+
+/** By key, in one language or both. */
+export type CmsTexts = Readonly<Record<string, Partial<Record<Locale, string | undefined>>>>;
+type Written = { key: CmsKey; locale: Locale; body: string };
+
+const LOCALES = ['en', 'sp'] as const satisfies readonly Locale[];
+
+/** Managed content (spec 3.12-05, 7.3-08): the shop's own words, and over them what staff wrote. */
+export function createCmsService({ database, clock, brand, email }: Deps) {
+  const { db } = database;
+  /** What was read last, for the minutes in which the database is away. */
+  const lastRead = new Map<CmsKey, EntryRow[]>();
+
+  async function readEntries(keys: readonly CmsKey[]): Promise<EntryRow[]> {
+    try {
+      const rows = await findEntries(db, keys);
+      for (const key of keys)
+        lastRead.set(
+          key,
+          rows.filter((row) => row.key === key),
+        );
+      return rows;
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      return keys.flatMap((key) => lastRead.get(key) ?? []);
+    }
+  }
+
+  const entriesOf = async (tx: DbOrTx, keys: readonly CmsKey[]): Promise<CmsEntry[]> =>
+    entryViews(keys, await findEntries(tx, keys));
+
+  /** What is written, checked as its page will read it. */
+  function check(data: CmsTexts): Result<Written[]> {
+    const texts: Written[] = [];
+    for (const [key, byLocale] of Object.entries(data)) {
+      if (!isCmsKey(key)) return refuseFields('invalid_input', { [`data.${key}`]: 'invalid' });
+      for (const locale of LOCALES) {
+        const body = byLocale[locale];
+        if (body === undefined) continue;
+        if (body.length > maxOf(kindOf(key)))
+          return refuseFields('invalid_input', { [`data.${key}.${locale}`]: 'too_long' });
+        const value = readCmsValue(kindOf(key), fillIn(body));
+        if (!value.ok) return refuse(value.refusal.code, { ...value.refusal.details, key, locale });
+        texts.push({ key, locale, body });
+      }
+    }
+    return texts.length === 0 ? refuseFields('invalid_input', { data: 'required' }) : ok(texts);
+  }
+
+  const fillIn = (text: string): string => fillTemplate(text, { brand, email });
+
+  function contentOf(rows: EntryRow[], key: CmsKey, locale: Locale, drafts: boolean) {
+    const row = rows.find((found) => found.key === key && found.locale === locale);
+    const source = (drafts ? row?.draft : null) ?? row?.published ?? originalWords(key, locale);
+    const value = readCmsValue(kindOf(key), fillIn(source));
+    return value.ok ? value.value : '';
+  }
+
+  return {
+    /** Refusals: `not_found` when a group is unknown. */
+    async content(names: readonly string[], locale: Locale, drafts: boolean): Promise<Result<CmsContent>> {
+      if (!names.every(isCmsGroup)) return refuse('not_found');
+      const keys = names.filter(isCmsGroup).flatMap(keysOf);
+      const rows = await readEntries(keys);
+      return ok(Object.fromEntries(keys.map((key) => [key, contentOf(rows, key, locale, drafts)])));
+    },
+    /** Refusals: `not_found`. */
+    async entries(group: string): Promise<Result<CmsEntry[]>> {
+      return isCmsGroup(group) ? ok(await entriesOf(db, keysOf(group))) : refuse('not_found');
+    },
+    /** All of it or nothing. Refusals: `invalid_input` with the field, `content_invalid` with key, language and line. */
+    async save(data: CmsTexts, action: RevisionAction, userId: number): Promise<Result<CmsEntry[]>> {
+      const texts = check(data);
+      if (!texts.ok) return texts;
+      return database.transaction(async (tx) => {
+        for (const text of texts.value) await saveEntry(tx, { ...text, action, userId, now: clock.now() });
+        return ok(await entriesOf(tx, [...new Set(texts.value.map(({ key }) => key))]));
+      });
+    },
+    /** Newest first, the words that the shop came with last. Refusals: `not_found`. */
+    async history(key: string, locale: Locale): Promise<Result<CmsRevision[]>> {
+      if (!isCmsKey(key)) return refuse('not_found');
+      const rows = await findRevisions(db, key, locale);
+      return ok([
+        ...rows.map(({ revision, by }) => ({
+          id: revision.id,
+          action: revision.action as RevisionAction,
+          body: revision.body,
+          by,
+          at: revision.createdAt.toISOString(),
+        })),
+        { id: 0, action: 'original', body: originalWords(key, locale), by: null, at: null },
+      ]);
+    },
+    /** Revision 0 are the words that the shop came with. Refusals: `not_found`. */
+    async rollBack(key: string, locale: Locale, revisionId: number, userId: number) {
+      if (!isCmsKey(key)) return refuse('not_found');
+      return database.transaction(async (tx): Promise<Result<CmsEntry[]>> => {
+        const isOriginal = revisionId === 0;
+        const body = isOriginal
+          ? originalWords(key, locale)
+          : await findRevisionBody(tx, revisionId, key, locale);
+        if (body === undefined) return refuse('not_found');
+        await saveEntry(tx, { key, locale, action: 'roll_back', body, isOriginal, userId, now: clock.now() });
+        return ok(await entriesOf(tx, [key]));
+      });
+    },
+  };
+}
+
+export type CmsService = ReturnType<typeof createCmsService>;
+
+const entryViews = (keys: readonly CmsKey[], rows: readonly EntryRow[]): CmsEntry[] =>
+  keys.map((key) => {
+    const written = (locale: Locale) => {
+      const row = rows.find((found) => found.key === key && found.locale === locale);
+      return {
+        published: row?.published ?? originalWords(key, locale),
+        draft: row?.draft ?? null,
+        updated_at: row?.updatedAt.toISOString() ?? null,
+        updated_by: row?.by ?? null,
+      };
+    };
+    return { key, kind: kindOf(key), en: written('en'), sp: written('sp') };
+  });

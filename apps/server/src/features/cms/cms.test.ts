@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cmsEntries, cmsRevisions } from '../../../db/schema/cms.ts';
+import { migrate } from '../../platform/db/migrate.ts';
+import { newcomer, newEmail, signedIn } from '../../testing/people.ts';
+import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+
+const clock = createTestClock();
+let shop: TestShop;
+let staff: Visitor;
+
+beforeAll(async () => {
+  shop = await openTestShop({ clock });
+  staff = (await signedIn(shop, newEmail(), 'admin')).visitor;
+});
+beforeEach(async () => {
+  await shop.db.delete(cmsEntries);
+  await shop.db.delete(cmsRevisions);
+});
+afterAll(() => shop.close());
+
+const KEY = 'how_it_works.title';
+const write = (en: string, publish = true, visitor = staff) =>
+  visitor.call('cms.save', { body: { data: { [KEY]: { en } }, publish } });
+const read = async (query: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+  (await newcomer(shop).call('cms.get', { query: { group: 'how_it_works', ...query }, headers })).body;
+const historyOf = async () =>
+  (await staff.call('cms.history', { query: { key: KEY, locale: 'en' } })).body.revisions;
+
+describe('reading content (spec 7.3-08)', () => {
+  it("is keyed 'group.field', in the visitor's language, several groups at once", async () => {
+    const content = await read({ group: 'how_it_works,menu', current_path: '/how-it-works', slug: 'x' });
+    expect(content[KEY]).toBe('How it works');
+    expect(content['menu.main']).toContainEqual({ label: 'Artists', url: '/artists', items: [] });
+    expect(content['how_it_works.steps'][0]).toEqual({
+      id: 'pick-the-feeling',
+      title: 'Pick the feeling',
+      html: expect.stringContaining('<p>'),
+    });
+    expect((await read({}, { cookie: 'sf_locale=sp' }))[KEY]).toBe('Cómo funciona');
+  });
+
+  it("fills in the shop's name and address", async () => {
+    const text = JSON.stringify(await read({ group: 'terms,contact_us' }));
+    expect(text).toContain('Keepsong');
+    expect(text).toContain(`mailto:${shop.settings.supportEmail}`);
+    expect(text).not.toContain('{{');
+  });
+
+  it('of an unknown group is a 404', async () => {
+    for (const group of ['nothing', 'menu,nothing', '__proto__', 'constructor'])
+      expect((await newcomer(shop).call('cms.get', { query: { group } })).status).toBe(404);
+  });
+});
+
+describe('writing content (spec 7.3-09)', () => {
+  it('stands at the root of the site, needs staff and a token', async () => {
+    const body = { data: { [KEY]: { en: 'New' } } };
+    const without = await shop.http.inject({ method: 'POST', url: '/admin/cms', payload: body });
+    expect([without.statusCode, without.headers['cache-control']]).toEqual([422, 'private, no-store']);
+    expect((await newcomer(shop).request('POST', '/v3/api/admin/cms', { body })).status).toBe(404);
+    expect((await write('New', true, newcomer(shop))).status).toBe(401);
+    expect((await write('New', true, (await signedIn(shop, newEmail(), 'artist')).visitor)).status).toBe(403);
+    expect((await read())[KEY]).toBe('How it works');
+    expect((await write('New')).status).toBe(200);
+    expect((await read())[KEY]).toBe('New');
+    expect((await read({}, { cookie: 'sf_locale=sp' }))[KEY]).toBe('Cómo funciona');
+  });
+
+  it('writes both languages at once, all or nothing', async () => {
+    const data = { [KEY]: { en: 'New', sp: 'Nuevo' }, 'menu.main': { sp: 'Tienda | javascript:alert(1)' } };
+    const refused = await staff.call('cms.save', { body: { data } });
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      { code: 'content_invalid', details: { key: 'menu.main', locale: 'sp', line: 1 } },
+    ]);
+    expect((await read())[KEY]).toBe('How it works');
+    await staff.call('cms.save', { body: { data: { [KEY]: data[KEY] } } });
+    expect((await read({}, { cookie: 'sf_locale=sp' }))[KEY]).toBe('Nuevo');
+  });
+
+  it.each([
+    [{ 'nothing.here': { en: 'x' } }, { 'data.nothing.here': 'invalid' }],
+    [{ [KEY]: { en: 'x'.repeat(401) } }, { [`data.${KEY}.en`]: 'too_long' }],
+    [{}, { data: 'required' }],
+  ])('refuses %j beside its cause', async (data, fields) => {
+    const { status, body } = await staff.call('cms.save', { body: { data } });
+    expect([status, body]).toEqual([400, { code: 'invalid_input', fields }]);
+  });
+});
+
+describe('drafts', () => {
+  it('are seen by staff who ask for them, by nobody else, until they are published', async () => {
+    await write('Draft', false);
+    const asked = { query: { group: 'how_it_works', drafts: '1' } };
+    expect((await staff.call('cms.get', asked)).body[KEY]).toBe('Draft');
+    expect((await newcomer(shop).call('cms.get', asked)).body[KEY]).toBe('How it works');
+    expect((await staff.call('cms.get', { query: { group: 'how_it_works' } })).body[KEY]).toBe(
+      'How it works',
+    );
+    const { body } = await staff.call('cms.entries', { query: { group: 'how_it_works' } });
+    expect(body.entries[0]).toMatchObject({
+      key: KEY,
+      kind: 'text',
+      en: { draft: 'Draft', published: 'How it works' },
+    });
+    await write('Final');
+    const after = (await staff.call('cms.entries', { query: { group: 'how_it_works' } })).body.entries[0];
+    expect(after.en).toMatchObject({ draft: null, published: 'Final', updated_by: 'Test Person' });
+  });
+});
+
+describe('history', () => {
+  it('tells who wrote what and when, newest first, the words of the shop last', async () => {
+    await write('One');
+    clock.advance(60_000);
+    await write('Two', false);
+    expect(await historyOf()).toEqual([
+      {
+        id: expect.any(Number),
+        action: 'draft',
+        body: 'Two',
+        by: 'Test Person',
+        at: clock.now().toISOString(),
+      },
+      { id: expect.any(Number), action: 'publish', body: 'One', by: 'Test Person', at: expect.any(String) },
+      { id: 0, action: 'original', body: 'How it works', by: null, at: null },
+    ]);
+  });
+
+  it('is rolled back to, and remembers that too', async () => {
+    await write('One');
+    await write('Two');
+    const [, one] = await historyOf();
+    const body = { key: KEY, locale: 'en', revision_id: one.id };
+    expect((await staff.call('cms.rollBack', { body })).body.entries[0].en.published).toBe('One');
+    expect((await read())[KEY]).toBe('One');
+    expect((await historyOf())[0]).toMatchObject({ action: 'roll_back', body: 'One', by: 'Test Person' });
+    await staff.call('cms.rollBack', { body: { ...body, revision_id: 0 } });
+    expect((await read())[KEY]).toBe('How it works');
+  });
+
+  it('of another field or language is not rolled back to', async () => {
+    await write('One');
+    const [one] = await historyOf();
+    for (const other of [{ locale: 'sp' }, { key: 'terms.title' }, { revision_id: one.id + 1_000 }]) {
+      const body = { key: KEY, locale: 'en', revision_id: one.id, ...other };
+      expect((await staff.call('cms.rollBack', { body })).status).toBe(404);
+    }
+  });
+});
+
+it('a deploy never overwrites what staff wrote', async () => {
+  await write('Ours');
+  await write('Ours, later', false);
+  await migrate(shop.databaseUrl);
+  expect((await read())[KEY]).toBe('Ours');
+  expect(await historyOf()).toHaveLength(3);
+});

@@ -1,0 +1,38 @@
+import { type CmsField, type CmsGroup, type CmsKey, isCmsGroup } from '@keepsong/domain/cms/fields';
+import type { Locale } from '../../platform/http/implement.ts';
+import { artistCommunity } from './words/artist-community.ts';
+import { careers } from './words/careers.ts';
+import { banner, footer, menu } from './words/chrome.ts';
+import { contactUs } from './words/contact-us.ts';
+import { eventReminder } from './words/event-reminder.ts';
+import { homepage2024 } from './words/home.ts';
+import { howItWorks } from './words/how-it-works.ts';
+import { privacy } from './words/privacy.ts';
+import { songRevisions } from './words/song-revisions.ts';
+import { terms } from './words/terms.ts';
+
+/** The words of a group in both languages; a field or a language that is missing does not compile. */
+export type GroupWords<G extends CmsGroup> = Readonly<Record<Locale, Readonly<Record<CmsField<G>, string>>>>;
+
+/** The words that the shop came with, with `{{brand}}` and `{{email}}` to be filled in. A release may change them. */
+const WORDS: { readonly [G in CmsGroup]: GroupWords<G> } = {
+  menu,
+  footer,
+  banner,
+  homepage2024,
+  how_it_works: howItWorks,
+  artist_community: artistCommunity,
+  song_revisions: songRevisions,
+  careers,
+  contact_us: contactUs,
+  event_reminder: eventReminder,
+  privacy,
+  terms,
+};
+
+/** What a field shows as long as staff wrote nothing else. */
+export function originalWords(key: CmsKey, locale: Locale): string {
+  const [group = '', field = ''] = key.split('.');
+  const words: Readonly<Record<string, string>> = isCmsGroup(group) ? WORDS[group][locale] : {};
+  return words[field] ?? '';
+}

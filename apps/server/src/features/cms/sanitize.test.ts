@@ -1,0 +1,100 @@
+import { CMS_FIELDS, isCmsGroup, isCmsKey, keysOf, kindOf } from '@keepsong/domain/cms/fields';
+import { safeHref } from '@keepsong/domain/text/safe-href';
+import sanitizeHtml from 'sanitize-html';
+import { describe, expect, it } from 'vitest';
+import { XSS_CORPUS } from '../../testing/xss-corpus.ts';
+import { readCmsValue } from './cms-value.ts';
+import { originalWords } from './original-words.ts';
+import { safeHtml } from './sanitize.ts';
+
+const GROUPS = Object.keys(CMS_FIELDS).filter(isCmsGroup);
+const KEYS = GROUPS.flatMap(keysOf).filter(isCmsKey);
+const KINDS = [...new Set(KEYS.map(kindOf))];
+
+/** Every tag that may be in the answer, to the letter; what is left of it then has no `<`. */
+const TAG =
+  /<(?:\/(?:p|strong|blockquote|ul|ol|li|a)|br ?\/?|p|strong|ul|ol|li|blockquote class="rich-quote"|p class="rich-heading rich-heading-[1-6]" role="heading" aria-level="[1-6]"|a href="[^"<>]*"(?: target="_blank" rel="noopener noreferrer")?)>/g;
+
+const faultsOf = (html: string): string[] => [
+  ...(/</.exec(html.replace(TAG, '')) ? [html] : []),
+  ...[...html.matchAll(/<a href="([^"]*)"/g)].flatMap(([, href = '']) => {
+    const address = href.replaceAll('&amp;', '&').replaceAll('&#39;', "'").replaceAll('&quot;', '"');
+    return safeHref(address) === null ? [href] : [];
+  }),
+];
+
+/** All HTML and all addresses of a field. React writes every other text as text. */
+function partsOf(value: unknown): { html: string[]; hrefs: string[] } {
+  const parts = { html: [] as string[], hrefs: [] as string[] };
+  const walk = (part: unknown, key = ''): void => {
+    if (typeof part === 'string' && key === 'html') parts.html.push(part);
+    else if (typeof part === 'string' && key === 'url') parts.hrefs.push(part);
+    else if (typeof part === 'object' && part !== null)
+      for (const [name, inner] of Object.entries(part)) walk(inner, name);
+  };
+  walk(value);
+  return parts;
+}
+
+describe('the corpus', () => {
+  it('has at least 300 payloads, all different', () => {
+    expect(new Set(XSS_CORPUS).size).toBeGreaterThanOrEqual(300);
+  });
+
+  it.each(KINDS)('runs nothing in a field of kind %s', (kind) => {
+    const faults: string[] = [];
+    for (const payload of XSS_CORPUS) {
+      const value = readCmsValue(kind, payload);
+      if (!value.ok) continue;
+      if (kind === 'rich') faults.push(...faultsOf(String(value.value)));
+      const { html, hrefs } = partsOf(value.value);
+      faults.push(...html.flatMap(faultsOf), ...hrefs.filter((href) => safeHref(href) === null));
+      if (kind === 'address' || kind === 'image') expect(safeHref(`${value.value}` || '/')).not.toBeNull();
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('is caught by the sanitizer alone, too', () => {
+    // The control: what the first wall would let through does not pass the second one.
+    const bare = sanitizeHtml('<p onclick="x">a<script>b</script></p>');
+    expect(bare).toBe('<p>a</p>');
+    expect(faultsOf('<p onclick="x">a</p>')).toHaveLength(1);
+    expect(faultsOf('<a href="javascript:x">a</a>')).toHaveLength(1);
+  });
+});
+
+it('leaves what rich text is made of', () => {
+  const html = safeHtml('## Title\nA **b** [c](/d) www.e.example\n> f\n\n- g\n- h\n\n1. i');
+  expect(html).toContain('<p class="rich-heading rich-heading-2" role="heading" aria-level="2">Title</p>');
+  expect(html).toContain(
+    '<a href="https://www.e.example/" target="_blank" rel="noopener noreferrer">www.e.example</a>',
+  );
+  for (const part of [
+    '<strong>b</strong>',
+    '<a href="/d">c</a>',
+    '<ul><li>g</li><li>h</li></ul>',
+    '<ol><li>i</li></ol>',
+  ])
+    expect(html).toContain(part);
+});
+
+it('every field has words in both languages that can be read', () => {
+  const unread = KEYS.flatMap((key) =>
+    (['en', 'sp'] as const).flatMap((locale) => {
+      const words = originalWords(key, locale);
+      const isEmpty = words === '' && !/^banner\.|\.picture$/.test(key);
+      return isEmpty || !readCmsValue(kindOf(key), words).ok ? [`${key} ${locale}`] : [];
+    }),
+  );
+  expect(unread).toEqual([]);
+});
+
+it('says the same things in both languages', () => {
+  const shape = (key: (typeof KEYS)[number], locale: 'en' | 'sp') => {
+    const value = readCmsValue(kindOf(key), originalWords(key, locale));
+    return value.ok && Array.isArray(value.value)
+      ? JSON.stringify(value.value.map((item) => ('items' in item ? item.items.length : 1)))
+      : '';
+  };
+  for (const key of KEYS) expect([key, shape(key, 'sp')]).toEqual([key, shape(key, 'en')]);
+});

@@ -1,0 +1,45 @@
+import type { GroupWords } from '../original-words.ts';
+
+/** Whom the shop looks for (spec 2.1-04). */
+export const artistCommunity: GroupWords<'artist_community'> = {
+  en: {
+    title: `Write songs people keep`,
+    lead: `{{brand}} is a community of independent singers and songwriters. Somebody tells a true story; you make it a song; a stranger cries at a kitchen table, for the right reasons.`,
+    description: `Join the independent artists of {{brand}}: paid commissions, your own hours, your own voice.`,
+    sections: `## You are paid for every song
+The fee stands in the offer before you say yes. It is yours when the song is delivered, whether the customer plays it once or every morning.
+
+## You choose what you write
+Offers come with the outline: occasion, genre, mood, the day it is promised for. You have 24 hours to accept or pass it on. Passing costs you nothing.
+
+## You stay the artist
+Your name stands on the song and on its page. You decide how many songs you take, when you rest, and what you never write about.
+
+## You are not alone
+Names come with recordings of how they are said. A person checks what customers tell you. If something feels wrong, one mail is enough.`,
+    apply_title: `Sing with us`,
+    apply: `Send us **three recordings** that are yours from the first line to the last: phone recordings are fine, we listen for writing and voice. Tell us which genres you love and how many days you need for a song.
+
+Write to [{{email}}](mailto:{{email}}). Two of our artists listen to everything that comes in, and everybody gets an answer within two weeks.`,
+  },
+  sp: {
+    title: `Escribe canciones que se guardan`,
+    lead: `{{brand}} es una comunidad de cantantes y autores independientes. Alguien cuenta una historia de verdad, tú la haces canción, y un desconocido llora en la mesa de la cocina, por buenas razones.`,
+    description: `Únete a los artistas independientes de {{brand}}: encargos pagados, tus horas y tu voz.`,
+    sections: `## Te pagan cada canción
+La tarifa está en la oferta antes de que digas que sí. Es tuya al entregar, la escuchen una vez o cada mañana.
+
+## Tú eliges qué escribes
+Las ofertas llegan con lo esencial: ocasión, género, ánimo y el día prometido. Tienes 24 horas para aceptar o pasarla. Pasarla no te cuesta nada.
+
+## Sigues siendo el artista
+Tu nombre está en la canción y en su página. Tú decides cuántas canciones aceptas, cuándo descansas y sobre qué no escribes nunca.
+
+## No estás solo
+Los nombres llegan con grabaciones de cómo se dicen. Una persona revisa lo que cuentan los clientes. Si algo no te gusta, basta un correo.`,
+    apply_title: `Canta con nosotros`,
+    apply: `Envíanos **tres grabaciones** tuyas desde el primer verso hasta el último: valen las del teléfono, escuchamos la escritura y la voz. Dinos qué géneros te gustan y cuántos días necesitas para una canción.
+
+Escribe a [{{email}}](mailto:{{email}}). Dos de nuestros artistas escuchan todo lo que llega, y todo el mundo recibe respuesta en dos semanas.`,
+  },
+};

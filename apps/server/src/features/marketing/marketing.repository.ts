@@ -1,0 +1,81 @@
+import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { eventReminders, newsletterSubscribers, seenHints } from '../../../db/schema/marketing.ts';
+import type { DbOrTx } from '../../platform/db/database.ts';
+
+export type ReminderRow = typeof eventReminders.$inferSelect;
+
+/** The row of a new subscriber, or of one who had ended it; undefined for one who is on the list. */
+export async function addSubscriber(tx: DbOrTx, values: typeof newsletterSubscribers.$inferInsert) {
+  const [row] = await tx
+    .insert(newsletterSubscribers)
+    .values(values)
+    .onConflictDoUpdate({
+      target: newsletterSubscribers.email,
+      set: { endedAt: null, locale: values.locale, createdAt: values.createdAt },
+      setWhere: isNotNull(newsletterSubscribers.endedAt),
+    })
+    .returning();
+  return row;
+}
+
+export async function endSubscription(tx: DbOrTx, token: string, now: Date): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(newsletterSubscribers)
+    .set({ endedAt: sql`coalesce(${newsletterSubscribers.endedAt}, ${now.toISOString()}::timestamptz)` })
+    .where(eq(newsletterSubscribers.token, token));
+  return rowCount === 1;
+}
+
+type NewReminder = Omit<typeof eventReminders.$inferInsert, 'createdAt'>;
+
+/** The reminder of that day; asked for again it is the same one, and goes on if it had been ended. */
+export async function saveReminder(tx: DbOrTx, values: NewReminder): Promise<ReminderRow> {
+  const { email, occasion, recipient, day } = eventReminders;
+  const [row] = await tx
+    .insert(eventReminders)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [email, occasion, recipient, day],
+      set: { yearly: values.yearly, locale: values.locale, nextAt: values.nextAt, endedAt: null },
+    })
+    .returning();
+  if (!row) throw new Error('a reminder that was just written cannot be read');
+  return row;
+}
+
+export async function findReminder(db: DbOrTx, token: string): Promise<ReminderRow | null> {
+  const [row] = await db.select().from(eventReminders).where(eq(eventReminders.token, token)).limit(1);
+  return row ?? null;
+}
+
+export async function endReminder(tx: DbOrTx, token: string, now: Date): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(eventReminders)
+    .set({ endedAt: sql`coalesce(${eventReminders.endedAt}, ${now.toISOString()}::timestamptz)` })
+    .where(eq(eventReminders.token, token));
+  return rowCount === 1;
+}
+
+/** Reminders whose mail is due, locked; those that another process works on are left to it. */
+export const lockDueReminders = (tx: DbOrTx, now: Date, limit: number): Promise<ReminderRow[]> =>
+  tx
+    .select()
+    .from(eventReminders)
+    .where(and(isNull(eventReminders.endedAt), lte(eventReminders.nextAt, now)))
+    .orderBy(eventReminders.nextAt)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+
+export const setNextAt = (tx: DbOrTx, id: number, nextAt: Date | null) =>
+  tx.update(eventReminders).set({ nextAt }).where(eq(eventReminders.id, id));
+
+export async function findSeenHints(db: DbOrTx, subject: string): Promise<number[]> {
+  const rows = await db
+    .select({ id: seenHints.hintId })
+    .from(seenHints)
+    .where(eq(seenHints.subject, subject));
+  return rows.map(({ id }) => id);
+}
+
+export const addSeenHint = (tx: DbOrTx, subject: string, hintId: number, seenAt: Date) =>
+  tx.insert(seenHints).values({ subject, hintId, seenAt }).onConflictDoNothing();

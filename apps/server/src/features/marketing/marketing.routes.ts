@@ -1,0 +1,39 @@
+import { ok } from '@keepsong/domain/result';
+import type { FastifyInstance } from 'fastify';
+import type { Handlers } from '../../platform/http/implement.ts';
+import type { MarketingService } from './marketing.service.ts';
+
+export function marketingHandlers(marketing: MarketingService): Handlers<'marketing'> {
+  return {
+    async signup({ body }, { locale, ip }) {
+      const done = await marketing.signup(body.email, body.source, { locale, ip });
+      return done.ok ? ok({ subscribed: true as const }) : done;
+    },
+    async createReminder({ body }, { locale, ip }) {
+      const made = await marketing.createReminder(body, { locale, ip });
+      return made.ok ? ok({ reminder: made.value }) : made;
+    },
+    async stopMails({ body }) {
+      const stopped = await marketing.stopMails(body.token);
+      return stopped.ok ? ok({ stopped: stopped.value }) : stopped;
+    },
+    experienceSettings: async (_input, { session }) =>
+      ok({ settings: await marketing.experienceSettings(await session.find()) }),
+    markDisplayed: async ({ params }, { session }) =>
+      marketing.markDisplayed(params.id, await session.ensure()),
+  };
+}
+
+/** The calendar file of a reminder, for whoever has its address. */
+export function calendarRoute(http: FastifyInstance, marketing: MarketingService): void {
+  http.get<{ Params: { token: string } }>('/event-reminders/:token/calendar.ics', async (request, reply) => {
+    const file = await marketing.calendar(request.params.token);
+    if (file === null) return reply.code(404).send({ code: 'not_found' });
+    return reply
+      .header('content-type', 'text/calendar; charset=utf-8')
+      .header('cache-control', 'private, no-store')
+      .header('x-robots-tag', 'noindex')
+      .header('content-disposition', 'attachment; filename="reminder.ics"')
+      .send(file);
+  });
+}

@@ -1,0 +1,36 @@
+import { KEEP, type Template } from './template.ts';
+
+export const newsletterWelcome: Template<'newsletter_welcome'> = {
+  keepSeconds: KEEP.news,
+  mail: {
+    en: ({ stopPath }, voice) => ({
+      subject: `You are on the list of ${voice.brand}`,
+      preheader: 'One letter a month: songs and the stories behind them.',
+      heading: 'Thanks for subscribing',
+      blocks: [
+        {
+          kind: 'text',
+          text: 'Once a month we write to you about songs that were given, and the people in them.',
+        },
+        { kind: 'button', label: 'Hear song examples', path: '/playlists' },
+        { kind: 'text', text: `No more letters, please: ${voice.url(stopPath)}` },
+      ],
+      reason: `Somebody signed this address up for the letter of ${voice.brand}. If that was not you, the link above ends it.`,
+    }),
+    sp: ({ stopPath }, voice) => ({
+      subject: `Estás en la lista de ${voice.brand}`,
+      preheader: 'Una carta al mes: canciones y las historias que hay detrás.',
+      heading: 'Gracias por suscribirte',
+      blocks: [
+        {
+          kind: 'text',
+          text: 'Una vez al mes te contamos canciones que se regalaron y las personas que hay en ellas.',
+        },
+        { kind: 'button', label: 'Oír ejemplos de canciones', path: '/playlists' },
+        { kind: 'text', text: `No quiero más cartas: ${voice.url(stopPath)}` },
+      ],
+      reason: `Alguien apuntó esta dirección a la carta de ${voice.brand}. Si no fuiste tú, el enlace de arriba la detiene.`,
+    }),
+  },
+  sms: null,
+};

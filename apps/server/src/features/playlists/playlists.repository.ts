@@ -1,0 +1,95 @@
+import { and, asc, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { artistSongs, artists } from '../../../db/schema/artists.ts';
+import { playlistSongs, playlists } from '../../../db/schema/playlists.ts';
+import type { DbOrTx } from '../../platform/db/database.ts';
+import { bestFirst, meansRow } from '../../platform/db/search.ts';
+import { statement } from '../../platform/db/statement.ts';
+
+export type PlaylistRow = typeof playlists.$inferSelect;
+export type PlaylistFilter = { kinds: string[]; keyword?: string | undefined };
+type Page = { limit: number; offset: number };
+
+/** Playlists that a keyword means, and those with a song that it means. */
+function meant(keyword: string): SQL | undefined {
+  const withSong = sql`${playlists.id} in (
+    select ps.playlist_id from ${playlistSongs} ps where ps.song_id in (
+      select ${artistSongs.id} from ${artistSongs} where ${meansRow(artistSongs, keyword)}))`;
+  return or(meansRow(playlists, keyword), withSong);
+}
+
+/** One page of playlists with how many songs each has, and how many playlists there are in all. */
+export async function findPlaylists(db: DbOrTx, { kinds, keyword }: PlaylistFilter, { limit, offset }: Page) {
+  const where = and(
+    eq(playlists.published, true),
+    kinds.length > 0 ? inArray(playlists.kind, kinds) : undefined,
+    keyword ? meant(keyword) : undefined,
+  );
+  const songs = sql<number>`(select count(*)::int from ${playlistSongs} ps where ps.playlist_id = ${playlists.id})`;
+  const [rows, [total]] = await Promise.all([
+    db
+      .select({ playlist: playlists, songs })
+      .from(playlists)
+      .where(where)
+      .orderBy(
+        ...(keyword ? [bestFirst(playlists, keyword)] : []),
+        asc(playlists.position),
+        asc(playlists.id),
+      )
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(playlists).where(where),
+  ]);
+  return { rows, total: total?.total ?? 0 };
+}
+
+const byId = statement((db) =>
+  db
+    .select()
+    .from(playlists)
+    .where(and(eq(playlists.id, sql.placeholder('id')), eq(playlists.published, true)))
+    .prepare('playlist_by_id'),
+);
+
+const bySlug = statement((db) =>
+  db
+    .select()
+    .from(playlists)
+    .where(and(eq(playlists.slug, sql.placeholder('slug')), eq(playlists.published, true)))
+    .prepare('playlist_by_slug'),
+);
+
+export async function findPlaylistIds(db: DbOrTx): Promise<number[]> {
+  const rows = await db.select({ id: playlists.id }).from(playlists).orderBy(asc(playlists.id));
+  return rows.map(({ id }) => id);
+}
+
+export async function findPlaylist(
+  db: DbOrTx,
+  key: { id: number } | { slug: string },
+): Promise<PlaylistRow | null> {
+  const [row] = 'id' in key ? await byId(db).execute(key) : await bySlug(db).execute(key);
+  return row ?? null;
+}
+
+/** The most songs that a playlist shows. */
+const SONGS_MAX = 60;
+
+const songsOf = statement((db) =>
+  db
+    .select({ song: artistSongs, artist: artists })
+    .from(playlistSongs)
+    .innerJoin(artistSongs, eq(artistSongs.id, playlistSongs.songId))
+    .innerJoin(artists, eq(artists.id, artistSongs.artistId))
+    .where(
+      and(
+        eq(playlistSongs.playlistId, sql.placeholder('id')),
+        inArray(artists.status, ['available', 'at_capacity']),
+      ),
+    )
+    .orderBy(asc(playlistSongs.position), asc(artistSongs.id))
+    .limit(SONGS_MAX)
+    .prepare('songs_of_playlist'),
+);
+
+/** Its songs in order, without those of artists who left. */
+export const loadPlaylistSongs = (db: DbOrTx, id: number) => songsOf(db).execute({ id });

@@ -1,0 +1,135 @@
+import { and, asc, count, desc, eq, gte, lte, ne, sql } from 'drizzle-orm';
+import { sessions, users } from '../../../db/schema/accounts.ts';
+import { checkouts, orders } from '../../../db/schema/checkout.ts';
+import { referralCodes, referrals } from '../../../db/schema/referrals.ts';
+import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
+
+export type ReferralRow = typeof referrals.$inferSelect;
+
+/** The code of a user: the one that is there, or the given one when there is none. */
+export async function keepCode(db: Db, userId: number, code: string): Promise<string> {
+  await db.insert(referralCodes).values({ userId, code }).onConflictDoNothing();
+  const [row] = await db.select().from(referralCodes).where(eq(referralCodes.userId, userId));
+  if (!row) throw new Error('a referral code was taken by somebody else');
+  return row.code;
+}
+
+export async function findReferrer(db: DbOrTx, code: string) {
+  const [row] = await db
+    .select({ id: users.id, firstName: users.firstName })
+    .from(referralCodes)
+    .innerJoin(users, eq(users.id, referralCodes.userId))
+    .where(eq(referralCodes.code, code));
+  return row ?? null;
+}
+
+/** Notes who brought a new account; the first one stays. */
+export async function insertReferral(tx: Tx, values: typeof referrals.$inferInsert): Promise<void> {
+  await tx.insert(referrals).values(values).onConflictDoNothing();
+}
+
+export async function listReferrals(db: Db, referrerId: number, limit: number) {
+  return db
+    .select({ referral: referrals, firstName: users.firstName, lastName: users.lastName })
+    .from(referrals)
+    .innerJoin(users, eq(users.id, referrals.referredId))
+    .where(eq(referrals.referrerId, referrerId))
+    .orderBy(desc(referrals.id))
+    .limit(limit);
+}
+
+/** Sums of what a user has earned and of what is held, in cents. */
+export async function sumRewards(db: Db, referrerId: number) {
+  const of = (state: string) =>
+    sql<number>`coalesce(sum(${referrals.rewardCents}) filter (where ${referrals.state} = ${state}), 0)::int`;
+  const [row] = await db
+    .select({ earned: of('rewarded'), pending: of('held') })
+    .from(referrals)
+    .where(eq(referrals.referrerId, referrerId));
+  return row ?? { earned: 0, pending: 0 };
+}
+
+/** Friends whose first order that counts has come, with that order. */
+export async function findFirstOrders(db: Db, minCents: number, limit: number) {
+  return db
+    .selectDistinctOn([referrals.id], { id: referrals.id, orderId: orders.id, orderedAt: orders.createdAt })
+    .from(referrals)
+    .innerJoin(orders, eq(orders.userId, referrals.referredId))
+    .where(and(eq(referrals.state, 'joined'), gte(orders.totalCents, minCents)))
+    .orderBy(referrals.id, asc(orders.id))
+    .limit(limit);
+}
+
+/** From `joined` to `held`; false when somebody else was faster. */
+export async function holdReward(
+  db: Db,
+  id: number,
+  values: { orderId: number; heldUntil: Date; rewardCents: number },
+): Promise<boolean> {
+  const done = await db
+    .update(referrals)
+    .set({ ...values, state: 'held' })
+    .where(and(eq(referrals.id, id), eq(referrals.state, 'joined')));
+  return done.rowCount === 1;
+}
+
+export async function findDueRewards(db: Db, now: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: referrals.id })
+    .from(referrals)
+    .where(and(eq(referrals.state, 'held'), lte(referrals.heldUntil, now)))
+    .orderBy(asc(referrals.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** A held reward with the state of its order's payment, its rows locked: one process settles it. */
+export async function lockDueReward(tx: Tx, id: number) {
+  const [row] = await tx
+    .select({ referral: referrals, paymentState: checkouts.state })
+    .from(referrals)
+    .innerJoin(orders, eq(orders.id, referrals.orderId))
+    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+    .where(and(eq(referrals.id, id), eq(referrals.state, 'held')))
+    .for('update', { of: referrals });
+  return row ?? null;
+}
+
+/** Rewards of one user are settled one after the other, so that their number is counted right. */
+export async function lockRewardsOf(tx: Tx, referrerId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`referrals:${referrerId}`}, 0))`);
+}
+
+export async function countRewards(tx: Tx, referrerId: number): Promise<number> {
+  const [row] = await tx
+    .select({ rewards: count() })
+    .from(referrals)
+    .where(and(eq(referrals.referrerId, referrerId), eq(referrals.state, 'rewarded')));
+  return row?.rewards ?? 0;
+}
+
+export async function settleReferral(
+  tx: Tx,
+  id: number,
+  values: Pick<ReferralRow, 'state' | 'refusal' | 'settledAt'>,
+): Promise<void> {
+  await tx.update(referrals).set(values).where(eq(referrals.id, id));
+}
+
+/** What tells a user from another: mailbox, proved number, and the browsers that they bought and signed in with. */
+export async function findPerson(tx: Tx, userId: number) {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId));
+  if (!user) throw new Error('a referral is of nobody');
+  const [visits, purchases] = await Promise.all([
+    tx.select({ place: sessions.visitorId }).from(sessions).where(eq(sessions.userId, userId)),
+    tx
+      .select({ place: checkouts.visitorId })
+      .from(checkouts)
+      .where(and(eq(checkouts.userId, userId), ne(checkouts.state, 'quoted'))),
+  ]);
+  return {
+    email: user.email,
+    phone: user.phoneVerifiedAt && user.phoneNumber,
+    places: [...visits, ...purchases].map(({ place }) => place),
+  };
+}

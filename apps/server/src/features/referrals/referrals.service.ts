@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import {
+  HOLD_DAYS,
+  heldUntil,
+  isSamePerson,
+  ORDER_MIN_CENTS,
+  REWARD_CENTS,
+  type ReferralState,
+  readReferralCode,
+  referralCode,
+  settleReward,
+} from '@keepsong/domain/referrals/referral';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { addressSubject, type Limits } from '../../platform/http/limits.ts';
+import type { RecurringJob } from '../../platform/jobs/jobs.ts';
+import type { CreditsService } from '../credits/credits.service.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import {
+  countRewards,
+  findDueRewards,
+  findFirstOrders,
+  findPerson,
+  findReferrer,
+  holdReward,
+  insertReferral,
+  keepCode,
+  listReferrals,
+  lockDueReward,
+  lockRewardsOf,
+  settleReferral,
+  sumRewards,
+} from './referrals.repository.ts';
+
+export type ReferralsDeps = {
+  database: Database;
+  credits: Pick<CreditsService, 'grant'>;
+  notifications: Notifications;
+  limits: Limits;
+  clock: Clock;
+};
+
+const SHOWN = 200;
+const BATCH = 50;
+/** Eight letters are 40 bits: whoever tries codes is stopped long before one is found. */
+const LOOKUPS = { name: 'referral_code', max: 120, seconds: 3_600 } as const;
+
+/** Friends who were sent here, and what it earns (spec 1-22, 2.6-05; decision 0025). */
+export function createReferralsService(deps: ReferralsDeps) {
+  const { database, credits, notifications, limits, clock } = deps;
+  const { db } = database;
+
+  /** Writes down what became of a reward whose time has come. */
+  const settle = (id: number) =>
+    database.transaction(async (tx) => {
+      const due = await lockDueReward(tx, id);
+      if (!due) return ok(false);
+      const { referral, paymentState } = due;
+      const { referrerId, referredId, rewardCents } = referral;
+      await lockRewardsOf(tx, referrerId);
+      const [referrer, friend, rewardsBefore] = await Promise.all([
+        findPerson(tx, referrerId),
+        findPerson(tx, referredId),
+        countRewards(tx, referrerId),
+      ]);
+      const isRefunded = paymentState !== 'fulfilled';
+      const verdict = settleReward({
+        isRefunded,
+        isSamePerson: isSamePerson(referrer, friend),
+        rewardsBefore,
+      });
+      await settleReferral(tx, id, { ...verdict, settledAt: clock.now() });
+      if (verdict.state === 'rewarded') await reward(tx, id, referrerId, rewardCents);
+      return ok(true);
+    });
+
+  async function reward(tx: Tx, id: number, referrerId: number, cents: number): Promise<void> {
+    const key = `referral:${id}`;
+    await credits.grant(tx, referrerId, 'referral', { nonTaxable: cents, taxable: 0 }, key);
+    await notifications.notifyUserId(
+      tx,
+      referrerId,
+      'referral_rewarded',
+      { cents, path: '/dashboard/credit-balance' },
+      key,
+    );
+  }
+
+  return {
+    /** Whose code it is. Refuses `referral_unknown`, `too_many_requests`. */
+    async referralUser(code: string, ip: string): Promise<Result<{ user: { first_name: string } }>> {
+      const within = await limits.take(LOOKUPS, addressSubject(ip));
+      if (!within.ok) return within;
+      const known = readReferralCode(code);
+      const referrer = known && (await findReferrer(db, known));
+      return referrer ? ok({ user: { first_name: referrer.firstName } }) : refuse('referral_unknown');
+    },
+
+    /** Notes in the transaction of a registration whose code it came with; a code of nobody is left alone. */
+    async record(tx: Tx, referredId: number, code: string | null | undefined): Promise<void> {
+      const known = code ? readReferralCode(code) : null;
+      const referrer = known && (await findReferrer(tx, known));
+      if (!referrer || referrer.id === referredId) return;
+      await insertReferral(tx, { referrerId: referrer.id, referredId, createdAt: clock.now() });
+    },
+
+    /** The user's own code, made when there is none yet, and what has come of it. */
+    async program(userId: number) {
+      const code = await keepCode(db, userId, referralCode(randomBytes(8)));
+      const [rows, sums] = await Promise.all([listReferrals(db, userId, SHOWN), sumRewards(db, userId)]);
+      return {
+        code,
+        path: `/r/${code}`,
+        reward: REWARD_CENTS,
+        order_minimum: ORDER_MIN_CENTS,
+        hold_days: HOLD_DAYS,
+        ...sums,
+        referrals: rows.map(({ referral, firstName, lastName }) => ({
+          name: `${firstName} ${[...lastName][0] ?? ''}`.trim(),
+          joined_at: referral.createdAt.toISOString(),
+          status: referral.state as ReferralState,
+          reward_at: referral.state === 'held' ? (referral.heldUntil?.toISOString() ?? null) : null,
+          reward: referral.rewardCents,
+        })),
+      };
+    },
+
+    /** Notes first orders, and settles the rewards whose time has come. Safe to repeat and to run in parallel. */
+    async settleDue(): Promise<number> {
+      for (const { id, orderId, orderedAt } of await findFirstOrders(db, ORDER_MIN_CENTS, BATCH))
+        await holdReward(db, id, { orderId, heldUntil: heldUntil(orderedAt), rewardCents: REWARD_CENTS });
+      const due = await findDueRewards(db, clock.now(), BATCH);
+      for (const id of due) await settle(id);
+      if (due.length > 0) notifications.nudge();
+      return due.length;
+    },
+  };
+}
+
+export type ReferralsService = ReturnType<typeof createReferralsService>;
+
+/** Brings rewards forward. */
+export const referralsJob = ({ settleDue }: ReferralsService): RecurringJob => ({
+  name: 'referral-rewards',
+  cron: '*/10 * * * *',
+  async run() {
+    while ((await settleDue()) > 0);
+  },
+});

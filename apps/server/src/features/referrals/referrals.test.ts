@@ -1,0 +1,166 @@
+import { REWARD_CENTS } from '@keepsong/domain/referrals/referral';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { users } from '../../../db/schema/accounts.ts';
+import { checkouts, orders } from '../../../db/schema/checkout.ts';
+import { outbox } from '../../../db/schema/outbox.ts';
+import { referrals } from '../../../db/schema/referrals.ts';
+import {
+  finishedSong,
+  type Goods,
+  registerGuest,
+  saveDraft,
+  songCart,
+  toPay,
+} from '../../testing/commission-song.ts';
+import { artistAtWork, newcomer, newEmail, paidSong, signedIn } from '../../testing/people.ts';
+import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+
+const DAY = 86_400_000;
+let shop: TestShop;
+let clock: ReturnType<typeof createTestClock>;
+let goods: Goods;
+let artist: Awaited<ReturnType<typeof artistAtWork>>;
+beforeAll(async () => {
+  clock = createTestClock();
+  shop = await openTestShop({ clock });
+  goods = await addSongProducts(shop);
+  artist = await artistAtWork(shop);
+}, 60_000);
+afterAll(() => shop.close());
+beforeEach(() => shop.db.delete(referrals));
+
+const programOf = async (visitor: Visitor) => (await visitor.call('referrals.program')).body;
+
+/** An account that was made by a code, signed in. */
+async function friendBy(code: string, email = newEmail(), visitor = newcomer(shop)) {
+  const user = { email, email_confirmation: email, first_name: 'June', last_name: 'Park' };
+  await visitor.call('auth.register', { body: { user, referral_code: code } });
+  const passcode = await shop.readPasscode(email);
+  await visitor.call('auth.createSession', { body: { email, passcode } });
+  const [row] = await shop.db.select().from(users).where(eq(users.email, email));
+  return { visitor, email, id: row?.id ?? 0 };
+}
+
+/** An order of a friend; its payment is another party's matter. */
+async function ordersSong(userId: number) {
+  const song = await paidSong(shop, { goods, artist: artist.artist });
+  const [order] = await shop.db
+    .update(orders)
+    .set({ userId })
+    .where(eq(orders.submissionId, song.submissionId))
+    .returning();
+  if (!order) throw new Error('there is no order');
+  return order;
+}
+
+const settle = () => shop.services.referrals.settleDue();
+
+test('a code names its owner by first name alone, and nobody for what is none', async () => {
+  const { visitor } = await signedIn(shop);
+  const { code, path } = await programOf(visitor);
+  expect(path).toBe(`/r/${code}`);
+  expect((await programOf(visitor)).code).toBe(code);
+  const known = await newcomer(shop).call('referrals.referralUser', {
+    query: { referral_code: code.toLowerCase() },
+  });
+  expect(known.body).toEqual({ user: { first_name: expect.any(String) } });
+  for (const wrong of ['00000000', 'x', `${code}Z`, '%'])
+    expect(
+      (await newcomer(shop).call('referrals.referralUser', { query: { referral_code: wrong } })).body,
+    ).toEqual({ code: 'referral_unknown' });
+});
+
+test('an order of the friend is held for thirty days and then credit, once', async () => {
+  const referrer = await signedIn(shop);
+  const { code } = await programOf(referrer.visitor);
+  const friend = await friendBy(code);
+  expect((await programOf(referrer.visitor)).referrals).toMatchObject([{ name: 'June P', status: 'joined' }]);
+  await ordersSong(friend.id);
+  await settle();
+  expect(await programOf(referrer.visitor)).toMatchObject({
+    earned: 0,
+    pending: REWARD_CENTS,
+    referrals: [{ status: 'held', reward: REWARD_CENTS }],
+  });
+  clock.advance(29 * DAY);
+  expect(await settle()).toBe(0);
+  clock.advance(DAY);
+  await Promise.all([settle(), settle(), settle()]);
+  const [row] = await shop.db.select().from(referrals);
+  expect(row).toMatchObject({ state: 'rewarded' });
+  const ledger = await shop.services.credits.statement(referrer.id);
+  expect(ledger.entries).toMatchObject([{ kind: 'referral', amount: REWARD_CENTS }]);
+  const told = await shop.db.select().from(outbox).where(eq(outbox.template, 'referral_rewarded'));
+  expect(told.map(({ recipient }) => recipient)).toEqual([referrer.email]);
+});
+
+test('an order that went back earns nothing', async () => {
+  const referrer = await signedIn(shop);
+  const friend = await friendBy((await programOf(referrer.visitor)).code);
+  const order = await ordersSong(friend.id);
+  await settle();
+  await shop.db.update(checkouts).set({ state: 'refunded' }).where(eq(checkouts.id, order.checkoutId));
+  clock.advance(31 * DAY);
+  await settle();
+  const [row] = await shop.db.select().from(referrals);
+  expect(row).toMatchObject({ state: 'refused', refusal: 'refunded' });
+  expect((await shop.services.credits.statement(referrer.id)).entries).toEqual([]);
+});
+
+test('recommending the shop to oneself earns nothing', async () => {
+  const email = `odessa-${Date.now()}@example.com`;
+  const referrer = await signedIn(shop, email);
+  const { code } = await programOf(referrer.visitor);
+  const self = await friendBy(code, email.replace('@', '+gift@'));
+  const inBrowser = await friendBy(code);
+  await ordersSong(self.id);
+  // Both have bought in one browser.
+  const { checkoutId } = await ordersSong(inBrowser.id);
+  const own = await ordersSong(referrer.id);
+  const [checkout] = await shop.db.select().from(checkouts).where(eq(checkouts.id, own.checkoutId));
+  await shop.db.update(checkouts).set({ userId: referrer.id }).where(eq(checkouts.id, own.checkoutId));
+  await shop.db
+    .update(checkouts)
+    .set({ userId: inBrowser.id, visitorId: checkout?.visitorId ?? '' })
+    .where(eq(checkouts.id, checkoutId));
+  await settle();
+  clock.advance(31 * DAY);
+  await settle();
+  const rows = await shop.db.select().from(referrals);
+  expect(rows.map(({ refusal }) => refusal)).toEqual(['same_person', 'same_person']);
+});
+
+test('a code counts only for a new account, and a code of nobody does no harm', async () => {
+  const referrer = await signedIn(shop);
+  const { code } = await programOf(referrer.visitor);
+  const known = await signedIn(shop);
+  await friendBy(code, known.email);
+  await friendBy('00000000');
+  await friendBy('not a code');
+  expect(await shop.db.select().from(referrals)).toEqual([]);
+});
+
+test('an order below the least that counts leaves the referral open', async () => {
+  const referrer = await signedIn(shop);
+  const friend = await friendBy((await programOf(referrer.visitor)).code);
+  const order = await ordersSong(friend.id);
+  await shop.db.update(orders).set({ totalCents: 4_999 }).where(eq(orders.id, order.id));
+  await settle();
+  expect(await shop.db.select().from(referrals)).toMatchObject([{ state: 'joined' }]);
+});
+
+test('the affiliate that brought an order stands on it', async () => {
+  const visitor = newcomer(shop);
+  const slug = await saveDraft(visitor, finishedSong(artist.artist));
+  await registerGuest(visitor, newEmail());
+  const cart = songCart(goods, slug);
+  const brought = { ...cart, sf_cart: { ...cart.sf_cart, affiliate: 'partner-7' } };
+  const buyer = await toPay(shop, visitor, { slug, cart: brought });
+  await buyer.submit();
+  await buyer.pay();
+  await buyer.confirm();
+  const [order] = await shop.db.select().from(orders).where(eq(orders.submissionId, buyer.submission_id));
+  expect(order?.cart.affiliate).toBe('partner-7');
+});

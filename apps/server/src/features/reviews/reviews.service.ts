@@ -1,0 +1,38 @@
+import type { ShopReview } from '@keepsong/contract/reviews';
+import type { Db } from '../../platform/db/database.ts';
+import { playableSong, type SongRow, singerOf } from '../artists/artists.service.ts';
+import { findShopReviews, loadSongsOf, type ReviewFilter } from './reviews.repository.ts';
+
+/** The song that a review is best heard with: one of the occasion, or the artist's first that has a recording. */
+function songFor(occasion: string, songs: readonly SongRow[]): SongRow | undefined {
+  const heard = songs.filter(({ audioKey }) => audioKey !== null);
+  return heard.find((song) => song.occasion === occasion) ?? heard[0];
+}
+
+/** What customers say of their songs, over all artists. */
+export function createReviewsService(db: Db) {
+  return {
+    async list(filter: ReviewFilter, { page, perPage }: { page: number; perPage: number }) {
+      const found = await findShopReviews(db, filter, { limit: perPage, offset: (page - 1) * perPage });
+      const songs = await loadSongsOf(db, [...new Set(found.rows.map(({ artist }) => artist.id))]);
+      const byArtist = Map.groupBy(songs, ({ artistId }) => artistId);
+      const reviews = found.rows.map(({ review, artist }): ShopReview => {
+        const song = songFor(review.occasion, byArtist.get(artist.id) ?? []);
+        return {
+          id: review.id,
+          first_name: review.firstName,
+          occasion: review.occasion,
+          relationship: review.relationship,
+          text: review.body,
+          rating: review.rating,
+          created_at: review.createdAt.toISOString(),
+          artist: singerOf(artist),
+          song: song ? playableSong(song) : null,
+        };
+      });
+      return { reviews, total: found.total, average_rating: found.average };
+    },
+  };
+}
+
+export type ReviewsService = ReturnType<typeof createReviewsService>;

@@ -1,0 +1,49 @@
+import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
+import { uploadedImages } from '../../../db/schema/uploads.ts';
+import type { DbOrTx } from '../../platform/db/database.ts';
+
+export type ImageRow = typeof uploadedImages.$inferSelect;
+
+export async function insertImage(db: DbOrTx, values: typeof uploadedImages.$inferInsert): Promise<string> {
+  const [row] = await db.insert(uploadedImages).values(values).returning({ id: uploadedImages.id });
+  if (!row) throw new Error('insert returned no picture');
+  return row.id;
+}
+
+type Asking = { visitorId: string; userId: number | null; now: Date };
+
+export async function findOwnImages(
+  db: DbOrTx,
+  ids: readonly string[],
+  { visitorId, userId, now }: Asking,
+): Promise<ImageRow[]> {
+  if (ids.length === 0) return [];
+  const isOwn = or(
+    eq(uploadedImages.visitorId, visitorId),
+    userId === null ? undefined : eq(uploadedImages.userId, userId),
+  );
+  const isThere = or(isNull(uploadedImages.expiresAt), gt(uploadedImages.expiresAt, now));
+  return db
+    .select()
+    .from(uploadedImages)
+    .where(and(inArray(uploadedImages.id, [...ids]), isOwn, isThere));
+}
+
+export async function keepOrderedImages(db: DbOrTx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .update(uploadedImages)
+    .set({ expiresAt: null })
+    .where(inArray(uploadedImages.id, [...ids]));
+}
+
+export const findExpiredImages = (db: DbOrTx, now: Date): Promise<ImageRow[]> =>
+  db.select().from(uploadedImages).where(lte(uploadedImages.expiresAt, now)).limit(200);
+
+export async function deleteExpiredImage(db: DbOrTx, id: string, now: Date): Promise<boolean> {
+  const gone = await db
+    .delete(uploadedImages)
+    .where(and(eq(uploadedImages.id, id), lte(uploadedImages.expiresAt, now)))
+    .returning({ id: uploadedImages.id });
+  return gone.length > 0;
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { comment, exif, jpegOf, pngOf, webpOf } from '../../testing/images.ts';
+import { rebuildImage } from './rebuild-image.ts';
+
+const SIZE = { width: 800, height: 610 };
+const SECRET = 'GPS 43.0417 N 76.1190 W';
+const SCRIPT = '<script>alert(1)</script>';
+
+function rebuilt(bytes: Buffer) {
+  const image = rebuildImage(bytes);
+  if (!image.ok) throw new Error(image.refusal.code);
+  return image.value;
+}
+
+describe('a picture comes through with nothing but what draws it:', () => {
+  it.each([
+    ['JPEG', jpegOf(SIZE, [exif(1, SECRET), comment(SCRIPT)], SCRIPT), jpegOf(SIZE), 'image/jpeg'],
+    ['PNG', pngOf(SIZE, { tEXt: SECRET, eXIf: SCRIPT }), pngOf(SIZE), 'image/png'],
+    ['WebP', webpOf(SIZE, { EXIF: SECRET, 'XMP ': SCRIPT }), webpOf(SIZE, {}, 0), 'image/webp'],
+  ])('%s', (_kind, given, plain, contentType) => {
+    const { bytes, ...facts } = rebuilt(given);
+    expect(given.includes(SECRET) && given.includes(SCRIPT)).toBe(true);
+    expect(bytes.equals(plain)).toBe(true);
+    expect(facts).toEqual({ contentType, ...SIZE });
+    expect(rebuilt(bytes).bytes.equals(bytes)).toBe(true);
+  });
+
+  it('and what hangs behind a PNG or WebP is cut off', () => {
+    for (const plain of [pngOf(SIZE), webpOf(SIZE, {}, 0)])
+      expect(rebuilt(Buffer.concat([plain, Buffer.from(SCRIPT)])).bytes.equals(plain)).toBe(true);
+  });
+});
+
+it('keeps how the camera was held, and no more of what it wrote', () => {
+  const { bytes } = rebuilt(jpegOf(SIZE, [exif(6, SECRET)]));
+  expect(bytes.includes(SECRET)).toBe(false);
+  expect(bytes.includes('Exif')).toBe(true);
+  expect(rebuilt(bytes).bytes.equals(bytes)).toBe(true);
+  expect(rebuilt(jpegOf(SIZE, [exif(99, '')])).bytes.equals(jpegOf(SIZE))).toBe(true);
+});
+
+it.each([
+  ['a GIF', Buffer.from('GIF89a, and so on')],
+  ['a drawing that can run', Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`)],
+  ['text', Buffer.from('us.jpg')],
+  ['nothing', Buffer.alloc(0)],
+  ['a PNG that moves', pngOf(SIZE, { acTL: '00000000' })],
+  ['a WebP that moves', webpOf(SIZE, {}, 0x02)],
+])('does not take %s', (_what, bytes) => {
+  expect(rebuildImage(bytes)).toMatchObject({ ok: false, refusal: { code: 'image_unsupported' } });
+});
+
+it('refuses what is cut off anywhere, and never breaks', () => {
+  for (const whole of [
+    jpegOf(SIZE, [exif(6, SECRET)]),
+    pngOf({ width: 3, height: 3 }),
+    webpOf(SIZE, {}, 0),
+  ]) {
+    for (let length = 12; length < whole.length; length += 1) {
+      const image = rebuildImage(whole.subarray(0, length));
+      expect(image, `${length} of ${whole.length}`).toMatchObject({
+        ok: false,
+        refusal: { code: 'image_unreadable' },
+      });
+    }
+  }
+});
+
+it('refuses a PNG whose parts were tampered with', () => {
+  const bytes = pngOf(SIZE);
+  bytes[17] = 1;
+  expect(rebuildImage(bytes)).toMatchObject({ ok: false, refusal: { code: 'image_unreadable' } });
+});

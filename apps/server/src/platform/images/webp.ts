@@ -1,0 +1,47 @@
+import { BrokenImage, type RebuiltImage } from './rebuilt.ts';
+
+const DRAWING = ['VP8X', 'ICCP', 'ALPH', 'VP8 ', 'VP8L'];
+/** RFC 9649, 2.7: that there is EXIF (0x08) or XMP (0x04), which there then is not; 0x02 is an animation. */
+const [METADATA, ANIMATED] = [0x0c, 0x02] as const;
+
+type Size = { width: number; height: number };
+
+/** null for what does not begin as a WebP; `moves` for an animated one. */
+export function rebuildWebp(bytes: Buffer): RebuiltImage | 'moves' | null {
+  if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP') return null;
+  const whole = 8 + bytes.readUInt32LE(4);
+  if (whole > bytes.length) throw new BrokenImage();
+  const parts: Buffer[] = [];
+  let size: Size | null = null;
+  for (let at = 12; at + 8 <= whole; ) {
+    const type = bytes.toString('latin1', at, at + 4);
+    const length = bytes.readUInt32LE(at + 4);
+    const end = at + 8 + length + (length % 2);
+    if (end > whole) throw new BrokenImage();
+    const chunk = Buffer.from(bytes.subarray(at, end));
+    if (type === 'ANIM' || type === 'ANMF') return 'moves';
+    if (type === 'VP8X') {
+      const flags = chunk.readUInt8(8);
+      if (flags & ANIMATED) return 'moves';
+      chunk.writeUInt8(flags & ~METADATA, 8);
+    }
+    size ??= sizeOf(type, chunk.subarray(8));
+    if (DRAWING.includes(type)) parts.push(chunk);
+    at = end;
+  }
+  if (!size) throw new BrokenImage();
+  const content = Buffer.concat(parts);
+  const head = Buffer.from('RIFF\0\0\0\0WEBP', 'latin1');
+  head.writeUInt32LE(content.length + 4, 4);
+  return { bytes: Buffer.concat([head, content]), contentType: 'image/webp', ...size };
+}
+
+function sizeOf(type: string, content: Buffer): Size | null {
+  if (type === 'VP8X') return { width: content.readUIntLE(4, 3) + 1, height: content.readUIntLE(7, 3) + 1 };
+  if (type === 'VP8L') {
+    const bits = content.readUInt32LE(1);
+    return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+  }
+  if (type !== 'VP8 ') return null;
+  return { width: content.readUInt16LE(6) & 0x3fff, height: content.readUInt16LE(8) & 0x3fff };
+}

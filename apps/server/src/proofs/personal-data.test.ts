@@ -1,0 +1,179 @@
+import { eq, sql } from 'drizzle-orm';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { commissions, stories } from '../../db/schema/stories.ts';
+import { isPersonal, TABLES } from '../features/account/personal-tables.ts';
+import { finishedSong, type Goods, saveDraft, songCart, toPay } from '../testing/commission-song.ts';
+import { artistAtWork, deliverSong, newcomer, newEmail, signedIn } from '../testing/people.ts';
+import { addSongProducts, openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { multipart } from '../testing/visitor.ts';
+
+/** Stands in everything that a person can say to the shop. */
+const MARK = 'Qzmarker';
+const EMAIL = 'qzmarker.odessa@example.com';
+
+let shop: TestShop;
+let goods: Goods;
+let artist: Awaited<ReturnType<typeof artistAtWork>>;
+const log: string[] = [];
+beforeAll(async () => {
+  shop = await openTestShop({ onLog: (line) => log.push(line) });
+  goods = await addSongProducts(shop);
+  artist = await artistAtWork(shop);
+}, 60_000);
+afterAll(() => shop.close());
+
+type Row = Record<string, unknown>;
+const rowsOf = async (statement: ReturnType<typeof sql>): Promise<Row[]> =>
+  (await shop.db.execute<Row>(statement)).rows;
+
+const tableNames = async (): Promise<string[]> =>
+  (
+    await rowsOf(sql`select table_name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`)
+  ).map(({ table_name }) => String(table_name));
+
+const columnsOf = async (table: string): Promise<string[]> =>
+  (
+    await rowsOf(sql`select column_name from information_schema.columns
+      where table_schema = 'public' and table_name = ${table}`)
+  ).map(({ column_name }) => String(column_name));
+
+test('knows every table: where its rows lead to a person, or why to nobody', async () => {
+  const known = Object.keys(TABLES);
+  const names = await tableNames();
+  expect(
+    names.filter((name) => !known.includes(name)),
+    'new tables: write each into TABLES of features/account/personal-tables.ts. When its rows lead to a person, say how they are found (`rows`), what an export leaves out (`withheld`) and what a deletion does (`erase`), and plant a row with the marker in this test; otherwise say why it is `impersonal`',
+  ).toEqual([]);
+  expect(
+    known.filter((name) => !names.includes(name)),
+    'tables that are no more',
+  ).toEqual([]);
+});
+
+test('a column that leads to a user makes a table personal', async () => {
+  const links = await rowsOf(sql`select distinct tc.table_name from information_schema.table_constraints tc
+    join information_schema.constraint_column_usage u using (constraint_name, constraint_schema)
+    where tc.constraint_type = 'FOREIGN KEY' and u.table_name = 'users'`);
+  // Their accounts are of those who work here, and closed by hand.
+  const ofStaff = ['artists', 'cms_entries', 'cms_revisions'];
+  for (const { table_name } of links) {
+    const rule = TABLES[String(table_name)];
+    if (!ofStaff.includes(String(table_name)))
+      expect(rule && isPersonal(rule), `${table_name} refers to users: it is personal`).toBe(true);
+  }
+});
+
+/** A customer of whom every table knows something. */
+async function plant() {
+  const { visitor, id } = await signedIn(shop, EMAIL);
+  const user = { first_name: MARK, last_name: MARK, phone_number: '+13155550142', sms_updates: true };
+  await visitor.call('account.update', { body: { user, heard_about_from_other: MARK } });
+  await visitor.call('account.saveAddress', {
+    body: { billing: { city: MARK, country_code: 'US', postal_code: '13152', state_code: 'NY' } },
+  });
+  await visitor.call('referrals.program');
+  const song = { ...finishedSong(artist.artist), recipient: MARK };
+  const told = { ...song, questions: song.questions.map((one) => ({ ...one, answer: MARK })) };
+  const slug = await saveDraft(visitor, told);
+  await visitor.call('builder.addPronunciation', {
+    params: { id: slug },
+    ...multipart({ subject: MARK, pronounce: MARK }),
+  });
+  await visitor.call('builder.mailResumeLink', { params: { id: slug }, body: { email: EMAIL } });
+  const buyer = await toPay(shop, visitor, { slug, cart: songCart(goods, slug) });
+  await buyer.submit();
+  await buyer.pay();
+  const { body } = await buyer.confirm();
+  const [made] = await shop.db
+    .select({ storyId: stories.id, commissionId: commissions.id })
+    .from(stories)
+    .innerJoin(commissions, eq(commissions.storyId, stories.id))
+    .where(eq(stories.slug, body.order.slug));
+  if (!made) throw new Error('there is no commission');
+  await saveDraft(visitor, told);
+  const friend = await signedIn(shop);
+  const orderId = body.order.order_id;
+  await rowsOf(sql`insert into referrals (referrer_id, referred_id) values (${id}, ${friend.id})`);
+  await rowsOf(
+    sql`insert into newsletter_subscribers (email, locale, source, token) values (${EMAIL}, 'en', 'footer', 'a')`,
+  );
+  await rowsOf(sql`insert into event_reminders (email, locale, occasion, recipient, day, yearly, token)
+    values (${EMAIL}, 'en', ${MARK}, ${MARK}, '2027-01-01', true, 'b')`);
+  await rowsOf(sql`insert into uploaded_images (visitor_id, user_id, image_key, content_type, width, height, bytes)
+    values (gen_random_uuid(), ${id}, 'images/proof.png', 'image/png', 1, 1, 1)`);
+  await rowsOf(sql`insert into seen_hints (subject, hint_id, seen_at) values (${`user:${id}`}, 1, now())`);
+  await rowsOf(sql`update commission_offers set note = ${MARK} where commission_id = ${made.commissionId}`);
+  await rowsOf(sql`update sessions set user_agent = ${MARK} where user_id = ${id}`);
+  await rowsOf(sql`insert into gift_cards (order_id, line_uuid, number, amount_cents, recipient_email, recipient_name,
+      from_name, message, send_on, code_hash, sent_at)
+    values (${orderId}, 'x', 0, 5000, ${newEmail()}, ${MARK}, ${MARK}, ${MARK}, '2026-11-02', '\\x00', now())`);
+  await shop.database.transaction(async (tx) => {
+    await shop.services.credits.grant(tx, id, 'present', { nonTaxable: 500, taxable: 0 }, 'present:proof');
+    return { ok: true, value: null };
+  });
+  return { visitor, id, slug: String(body.order.slug), ...made };
+}
+
+test('a deleted account leaves nothing of what was exported: no row, no file, no line of the log', async () => {
+  const customer = await plant();
+  const { visitor, id, slug, commissionId } = customer;
+  const remove = (email: string) => visitor.call('account.remove', { body: { email } });
+  expect((await remove(EMAIL)).body).toEqual({ code: 'order_under_way' });
+  await deliverSong(artist.visitor, commissionId);
+  await visitor.call('stories.applaud', { params: { slug } });
+  await shop.services.relay.drain();
+
+  const ready = await visitor.call('account.exportData');
+  const zip = await shop.http.inject({
+    url: ready.body.download_url,
+    headers: { cookie: visitor.cookie() },
+  });
+  expect(zip.headers['content-type']).toBe('application/zip');
+  const files = unzipSync(zip.rawPayload);
+  const { tables } = JSON.parse(strFromU8(files['data.json'] ?? new Uint8Array()));
+  for (const [name, rule] of Object.entries(TABLES)) {
+    if (!isPersonal(rule)) continue;
+    const [row] = tables[name] ?? [];
+    expect(row, `nothing of ${name} is in the export: plant a row of it`).toBeDefined();
+    const wanted = (await columnsOf(name)).filter(
+      (column) => !Object.keys(rule.withheld ?? {}).includes(column),
+    );
+    expect(Object.keys(row).sort(), `columns of ${name}`).toEqual(wanted.sort());
+  }
+  expect(JSON.stringify(tables)).toContain(MARK);
+  const recordings = Object.keys(files).filter((name) => name.startsWith('files/'));
+  expect(recordings.length).toBeGreaterThan(0);
+
+  expect((await remove('somebody@example.com')).body.fields).toEqual({ email: 'emails_differ' });
+  expect((await remove(EMAIL.toUpperCase())).status).toBe(200);
+  expect((await visitor.call('account.current')).body).toEqual({ user: null });
+  for (const name of await tableNames()) {
+    const rows = await rowsOf(sql`select t::text as text from ${sql.identifier(name)} t`);
+    const left = rows
+      .map(({ text }) => String(text))
+      .filter((text) => text.toLowerCase().includes('qzmarker'));
+    expect(left, `what is left in ${name}`).toEqual([]);
+  }
+  for (const name of recordings) expect(await shop.storage.exists(name.replace('files/', ''))).toBe(false);
+  expect(log.filter((line) => line.toLowerCase().includes('qzmarker'))).toEqual([]);
+  expect((await newcomer(shop).call('stories.get', { params: { slug } })).status).toBe(404);
+  const [row] = await rowsOf(sql`select count(*)::int as orders from orders where user_id = ${id}`);
+  expect(row).toEqual({ orders: 1 });
+});
+
+test('nobody takes or deletes an account with an old passcode, a guest none at all', async () => {
+  const guest = newcomer(shop);
+  const email = newEmail();
+  await guest.call('auth.register', {
+    body: { user: { email, first_name: 'A', last_name: 'B' }, skip_otp: true },
+  });
+  for (const call of ['account.exportData', 'account.remove'] as const) {
+    expect((await guest.call(call, { body: { email } })).body.code).toBe('fresh_passcode_needed');
+    expect((await newcomer(shop).call(call, { body: { email } })).status).toBe(401);
+  }
+  const zip = await guest.request('GET', '/v3/api/user/export.zip');
+  expect(zip.status).toBe(403);
+  expect((await newcomer(shop).request('GET', '/v3/api/user/export.zip')).status).toBe(401);
+});

@@ -1,0 +1,62 @@
+import type { User } from '@keepsong/contract/common';
+import { formatMoney } from '@keepsong/domain/format/money';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page-context.tsx';
+import { signOut } from '~/platform/sign-out.ts';
+import { useUser } from '~/platform/use-user.ts';
+import { Avatar } from '~/ui/avatar.tsx';
+import { toast } from '~/ui/toast.store.ts';
+import { ACCOUNT_PAGES } from './account-pages.ts';
+
+type AccountShellProps = { user: User; credit: number; children: ReactNode };
+
+const leave = () => signOut().catch(() => toast.show({ tone: 'error', text: m.shell_sign_out_failed() }));
+
+/** On narrow windows the row of pages is wider than its place: the present one is to be seen. */
+function showCurrent(nav: HTMLElement | null): void {
+  const current = nav?.querySelector<HTMLElement>('[aria-current]');
+  if (nav && current) nav.scrollLeft = current.offsetLeft - nav.offsetLeft - 20;
+}
+
+/** The frame of the account's pages: who it is, what they have to spend, and where everything is. */
+export function AccountShell({ user: loaded, credit, children }: AccountShellProps) {
+  const { locale } = usePage();
+  // A change of the profile shows at once.
+  const user = useUser() ?? loaded;
+  const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
+  return (
+    <div className="wrap account">
+      <aside className="account__side">
+        <div className="account__who">
+          <Avatar
+            size={60}
+            firstName={user.first_name}
+            lastName={user.last_name}
+            seed={user.id}
+            image={user.photo_url ?? undefined}
+          />
+          <div className="min-w-0">
+            <b className="d4">{name}</b>
+            <br />
+            <span className="small muted num">
+              {m.account_credit({ amount: formatMoney(credit, locale) })}
+            </span>
+          </div>
+        </div>
+        <nav ref={showCurrent} aria-label={m.shell_account()} className="account__nav">
+          {ACCOUNT_PAGES.map(({ to, label }) => (
+            <NavLink key={to} to={to}>
+              {label()}
+            </NavLink>
+          ))}
+          <button type="button" onClick={() => void leave()}>
+            {m.shell_log_out()}
+          </button>
+        </nav>
+      </aside>
+      <div className="account__page">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { User } from '@keepsong/contract/common';
+import { type FormEvent, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { isLocale, switchLocale } from '~/platform/locale.ts';
+import { usePage } from '~/platform/page-context.tsx';
+import { setSessionUser } from '~/platform/session.store.ts';
+import { Button } from '~/ui/button.tsx';
+import { FieldError } from '~/ui/field.tsx';
+import { Segment } from '~/ui/segment.tsx';
+import { Select } from '~/ui/select.tsx';
+import { TextInput } from '~/ui/text-input.tsx';
+import { toast } from '~/ui/toast.store.ts';
+import { Section } from './section.tsx';
+import { useAccountCall } from './use-account-call.ts';
+
+/** Names, how one would rather be reached, and the language of the shop's messages. */
+export function DetailsForm({ user }: { user: User }) {
+  const { locale: pageLocale } = usePage();
+  const [firstName, setFirstName] = useState(user.first_name);
+  const [lastName, setLastName] = useState(user.last_name);
+  const [contact, setContact] = useState<string>(user.preferred_contact_method);
+  const [locale, setLocale] = useState<string>(user.locale);
+  const { busy, problem, errorOf, run } = useAccountCall();
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const saved = await run((api) =>
+      api.account.update({
+        body: {
+          user: {
+            first_name: firstName,
+            last_name: lastName,
+            preferred_contact_method: contact === 'sms' ? 'sms' : 'email',
+            locale: isLocale(locale) ? locale : 'en',
+          },
+        },
+      }),
+    );
+    if (!saved) return;
+    setSessionUser(saved.user);
+    toast.show({ tone: 'success', text: m.account_updated() });
+    if (saved.user.locale !== user.locale && saved.user.locale !== pageLocale)
+      switchLocale(saved.user.locale);
+  }
+
+  return (
+    <Section title={m.account_details()}>
+      <form noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
+        <TextInput
+          label={m.auth_first_name()}
+          autoComplete="given-name"
+          value={firstName}
+          onChange={(event) => setFirstName(event.target.value)}
+          error={errorOf('first_name', m.auth_first_name())}
+        />
+        <TextInput
+          label={m.auth_last_name()}
+          autoComplete="family-name"
+          value={lastName}
+          onChange={(event) => setLastName(event.target.value)}
+          error={errorOf('last_name', m.auth_last_name())}
+        />
+        <Segment
+          legend={m.account_contact_by()}
+          name="contact"
+          options={[
+            { value: 'email', label: m.account_contact_email() },
+            { value: 'sms', label: m.account_contact_sms() },
+          ]}
+          value={contact}
+          onChange={setContact}
+        />
+        <Select
+          label={m.account_language()}
+          hint={m.account_language_hint()}
+          options={[
+            { value: 'en', label: 'English' },
+            { value: 'sp', label: 'Español' },
+          ]}
+          value={locale}
+          onChange={(event) => setLocale(event.target.value)}
+        />
+        <FieldError>{problem}</FieldError>
+        <div>
+          <Button type="submit" busy={busy}>
+            {m.account_save()}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,90 @@
+import type { User } from '@keepsong/contract/common';
+import { type FormEvent, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { withFreshCode } from '~/platform/fresh-code.ts';
+import { setSessionUser } from '~/platform/session.store.ts';
+import { Button } from '~/ui/button.tsx';
+import { FieldError } from '~/ui/field.tsx';
+import { LinkButton } from '~/ui/link.tsx';
+import { OtpField } from '~/ui/otp-field.tsx';
+import { TextInput } from '~/ui/text-input.tsx';
+import { toast } from '~/ui/toast.store.ts';
+import { Section } from './section.tsx';
+import { useAccountCall } from './use-account-call.ts';
+
+/** The e-mail address; another one takes its place with a code that goes there. */
+export function EmailSection({ user }: { user: User }) {
+  const [step, setStep] = useState<'shown' | 'asked' | 'sent'>('shown');
+  const [email, setEmail] = useState('');
+  const call = useAccountCall();
+
+  async function send() {
+    const sent = await call.run((api) => withFreshCode(() => api.auth.changeEmail({ body: { email } })));
+    if (sent?.otp_sent) setStep('sent');
+  }
+  async function confirm(passcode: string) {
+    const done = await call.run((api) => api.auth.confirmEmail({ body: { email, passcode } }));
+    if (!done) return;
+    setSessionUser(done.user);
+    setStep('shown');
+    setEmail('');
+    toast.show({ tone: 'success', text: m.account_updated() });
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
+
+  return (
+    <Section title={m.auth_email()} text={user.email}>
+      {step === 'shown' ? (
+        <LinkButton onClick={() => setStep('asked')}>{m.account_change_email()}</LinkButton>
+      ) : null}
+      {step === 'asked' ? (
+        <form noValidate className="grid gap-4" onSubmit={submit}>
+          <TextInput
+            label={m.account_new_email()}
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            hint={m.account_new_email_hint()}
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            error={call.errorOf('email', m.auth_email()) ?? call.problem}
+          />
+          <FormButtons busy={call.busy} label={m.auth_email_me()} onCancel={() => setStep('shown')} />
+        </form>
+      ) : null}
+      {step === 'sent' ? (
+        <div className="mt-4 max-w-95">
+          <p className="mb-3">{m.auth_lead_code({ contact: email })}</p>
+          <OtpField
+            label={m.auth_code_label()}
+            busy={call.busy}
+            autoFocus
+            error={call.problem}
+            onComplete={(code) => void confirm(code)}
+          />
+          <LinkButton onClick={() => setStep('asked')}>{m.auth_change_email()}</LinkButton>
+        </div>
+      ) : null}
+    </Section>
+  );
+}
+
+/** The two buttons under a form that was opened. */
+export function FormButtons(props: { busy: boolean; label: string; onCancel: () => void; problem?: string }) {
+  return (
+    <>
+      <FieldError>{props.problem}</FieldError>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={props.busy}>
+          {props.label}
+        </Button>
+        <Button variant="ghost" onClick={props.onCancel}>
+          {m.account_cancel()}
+        </Button>
+      </div>
+    </>
+  );
+}

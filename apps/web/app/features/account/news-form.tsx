@@ -1,0 +1,44 @@
+import type { User } from '@keepsong/contract/common';
+import { m } from '~/paraglide/messages.js';
+import { setSessionUser } from '~/platform/session.store.ts';
+import { Checkbox } from '~/ui/checkbox.tsx';
+import { FieldError } from '~/ui/field.tsx';
+import { toast } from '~/ui/toast.store.ts';
+import { Section } from './section.tsx';
+import { useAccountCall } from './use-account-call.ts';
+
+type Consent = { sms_updates: boolean } | { news_updates: boolean };
+
+/** What one has agreed to be told; each choice is kept at once. */
+export function NewsForm({ user }: { user: User }) {
+  const { busy, problem, run } = useAccountCall();
+  async function choose(consent: Consent) {
+    const saved = await run((api) => api.account.update({ body: { user: consent } }));
+    if (!saved) return;
+    setSessionUser(saved.user);
+    const agreed = 'sms_updates' in consent && consent.sms_updates && saved.user.phone_number !== null;
+    toast.show(
+      agreed
+        ? { tone: 'success', heading: m.account_sms_on_heading(), text: m.account_sms_on_text() }
+        : { tone: 'success', text: m.account_updated() },
+    );
+  }
+  return (
+    <Section title={m.account_news()} text={m.account_news_text()}>
+      <div className="mt-4 grid gap-3" aria-busy={busy || undefined}>
+        <Checkbox
+          label={m.account_news_sms()}
+          hint={user.phone_number === null ? m.account_news_sms_hint() : undefined}
+          checked={user.sms_updates}
+          onChange={(event) => void choose({ sms_updates: event.target.checked })}
+        />
+        <Checkbox
+          label={m.account_news_email()}
+          checked={user.news_updates}
+          onChange={(event) => void choose({ news_updates: event.target.checked })}
+        />
+        <FieldError>{problem}</FieldError>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,155 @@
+import type { Order } from '@keepsong/contract/account';
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { formatDate } from '@keepsong/domain/format/dates';
+import { formatMoney } from '@keepsong/domain/format/money';
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page-context.tsx';
+import { discPath, sleevePath } from '~/platform/song-art.ts';
+import { stageOf } from '~/platform/timeline-words.ts';
+import { Sleeve } from '~/ui/artwork.tsx';
+import { ButtonLink } from '~/ui/button.tsx';
+import { Heading } from '~/ui/heading.tsx';
+import { Tag, type TagTone } from '~/ui/tag.tsx';
+import { Timeline } from '~/ui/timeline.tsx';
+
+type Song = NonNullable<Order['song']>;
+
+/** One order: its song with how far it is, or its goods. */
+export function OrderCard({ order }: { order: Order }) {
+  const { song } = order;
+  return song ? <SongOrder order={order} song={song} /> : <GoodsOrder order={order} />;
+}
+
+const STATUS: Readonly<Record<Song['status'], { tone: TagTone; words: () => string }>> = {
+  created: { tone: 'amber', words: m.account_order_created },
+  in_production: { tone: 'sky', words: m.account_order_in_production },
+  shipped: { tone: 'mint', words: m.account_order_delivered },
+  canceled: { tone: 'peach', words: m.account_order_canceled },
+};
+
+const isMaking = ({ status }: Song) => status === 'created' || status === 'in_production';
+
+/** Another song by the same artist, whose page begins one. */
+const againPath = ({ artist }: Song) => (artist ? `/artists/${artist.id}` : '/song-builder');
+
+function SongOrder({ order, song }: { order: Order; song: Song }) {
+  const making = isMaking(song);
+  const { tone, words } = STATUS[song.status];
+  return (
+    <article className={making ? 'order order--making' : 'order'}>
+      <div className="order__head">
+        <SongSleeve song={song} out={making} />
+        <div className="order__words">
+          <Tag tone={tone}>{words()}</Tag>
+          <Heading level={2}>{song.title || m.account_order_song_for({ recipient: song.recipient })}</Heading>
+          <OrderedLine order={order} artist={song.artist?.name} />
+          <Arrival song={song} />
+          <div className="order__actions">
+            <ButtonLink to={`/stories/${song.slug}`} variant="ink" size="small">
+              {song.status === 'shipped' ? m.account_order_open() : m.account_order_follow()}
+            </ButtonLink>
+            <Invoice order={order} />
+            {making ? null : (
+              <ButtonLink to={againPath(song)} variant="soft" size="small">
+                {m.account_order_again()}
+              </ButtonLink>
+            )}
+          </div>
+        </div>
+      </div>
+      {making && song.stages.length > 0 ? <Stages song={song} /> : null}
+    </article>
+  );
+}
+
+function SongSleeve({ song: { title, recipient, genre, sleeve }, out }: { song: Song; out: boolean }) {
+  const { mood, tempo } = sleeve;
+  const look = { title, recipient, genre, moods: mood ? [mood] : [], tempo, peaks: [] };
+  return (
+    <div className="order__sleeve">
+      <Sleeve cover={{ src: sleevePath(look) }} disc={{ src: discPath(look) }} out={out} />
+    </div>
+  );
+}
+
+function Arrival({ song: { promised_at, is_late } }: { song: Song }) {
+  const { locale } = usePage();
+  if (is_late) return <p className="mt-2.5">{m.account_order_late()}</p>;
+  if (!promised_at) return null;
+  return (
+    <p className="mt-2.5">
+      {m.account_order_arrives()} <b>{formatDate(promised_at, 'fixedAtEight', locale)}</b>
+    </p>
+  );
+}
+
+function Stages({ song: { recipient, stages, artist } }: { song: Song }) {
+  const { locale } = usePage();
+  return (
+    <Timeline
+      label={m.account_order_timeline({ recipient })}
+      stages={stages.map((entry) => stageOf(entry, artist?.name ?? '', locale))}
+      stateLabels={{
+        done: m.stories_state_done(),
+        now: m.stories_state_now(),
+        todo: m.stories_state_todo(),
+      }}
+    />
+  );
+}
+
+function GoodsOrder({ order }: { order: Order }) {
+  const { locale } = usePage();
+  return (
+    <article className="order">
+      <Tag tone="peach">{m.account_order_goods()}</Tag>
+      <Heading level={2} className="mt-2.5 mb-1">
+        {order.lines.map(({ title }) => title).join(', ')}
+      </Heading>
+      <OrderedLine order={order} />
+      <ul className="mt-3">
+        {order.lines.map(({ name, title, quantity, amount }) => (
+          <li key={name} className="num muted">
+            {m.account_order_line({ quantity, title, amount: formatMoney(amount, locale) })}
+          </li>
+        ))}
+      </ul>
+      <div className="order__actions">
+        <Invoice order={order} />
+      </div>
+    </article>
+  );
+}
+
+function OrderedLine({ order, artist }: { order: Order; artist?: string }) {
+  const { locale } = usePage();
+  const date = formatDate(order.ordered_at, 'orderHistory', locale);
+  return (
+    <p className="muted">
+      {artist ? m.account_order_ordered_with({ date, artist }) : m.account_order_ordered({ date })}
+      {order.total === null ? null : <span className="num"> {formatMoney(order.total, locale)}</span>}
+      {order.order_id === null ? null : (
+        <span className="small num block">
+          {m.account_order_number({ number: orderNumber(order.order_id) })}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Invoice({ order }: { order: Order }) {
+  if (!order.invoice_url || order.order_id === null) return null;
+  return (
+    <ButtonLink
+      href={order.invoice_url}
+      target="_blank"
+      rel="noopener"
+      variant="soft"
+      size="small"
+      icon="receipt"
+      aria-label={m.account_order_invoice_of({ number: orderNumber(order.order_id) })}
+    >
+      {m.account_order_invoice()}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,30 @@
+import { m } from '~/paraglide/messages.js';
+import { useUser } from '~/platform/use-user.ts';
+import { Heading } from '~/ui/heading.tsx';
+import { DetailsForm } from './details-form.tsx';
+import { Devices } from './devices.tsx';
+import { EmailSection } from './email-section.tsx';
+import { NewsForm } from './news-form.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { PhoneSection } from './phone-section.tsx';
+import { YourData } from './your-data.tsx';
+
+/** Who one is, how one is reached, and how one gets in (spec 2.6-02). */
+export function ProfilePage() {
+  const user = useUser();
+  if (!user) return null;
+  return (
+    <>
+      <Heading level={1} className="mb-7">
+        {m.shell_my_account()}
+      </Heading>
+      <DetailsForm user={user} />
+      <EmailSection user={user} />
+      <PhoneSection user={user} />
+      <NewsForm user={user} />
+      {user.has_password ? <PasswordForm /> : null}
+      <Devices />
+      <YourData user={user} />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { User } from '@keepsong/contract/common';
+import { type FormEvent, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { withFreshCode } from '~/platform/fresh-code.ts';
+import { forgetPerson } from '~/platform/sign-out.ts';
+import { Button } from '~/ui/button.tsx';
+import { Dialog } from '~/ui/dialog.tsx';
+import { FieldError } from '~/ui/field.tsx';
+import { LinkButton } from '~/ui/link.tsx';
+import { TextInput } from '~/ui/text-input.tsx';
+import { Section } from './section.tsx';
+import { useAccountCall } from './use-account-call.ts';
+
+/** Everything that the shop knows of one: to take away, and to be rid of. */
+export function YourData({ user }: { user: User }) {
+  const { busy, problem, run } = useAccountCall();
+  const [deleting, setDeleting] = useState(false);
+  async function download() {
+    const ready = await run((api) => withFreshCode(() => api.account.exportData()));
+    if (ready) window.location.assign(ready.download_url);
+  }
+  return (
+    <Section title={m.account_data()} text={m.account_data_text()}>
+      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Button variant="secondary" size="small" icon="download" busy={busy} onClick={() => void download()}>
+          {m.account_data_export()}
+        </Button>
+        {user.role === 'customer' ? (
+          <LinkButton onClick={() => setDeleting(true)}>{m.account_delete()}</LinkButton>
+        ) : null}
+      </div>
+      <FieldError>{problem}</FieldError>
+      {deleting ? <DeleteDialog user={user} onClose={() => setDeleting(false)} /> : null}
+    </Section>
+  );
+}
+
+/** What goes with the account, said before it goes. */
+function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const [email, setEmail] = useState('');
+  const { busy, problem, errorOf, run } = useAccountCall();
+  async function remove(event: FormEvent) {
+    event.preventDefault();
+    const gone = await run((api) => withFreshCode(() => api.account.remove({ body: { email } })));
+    if (gone) forgetPerson();
+  }
+  return (
+    <Dialog open onClose={onClose} title={m.account_delete_title()} closeLabel={m.shell_close()}>
+      <ul className="grid list-disc gap-2 ps-5">
+        <li>{m.account_delete_songs()}</li>
+        <li>{m.account_delete_credit()}</li>
+        <li>{m.account_delete_profile()}</li>
+        <li>{m.account_delete_books()}</li>
+      </ul>
+      <form noValidate className="mt-5 grid gap-4" onSubmit={(event) => void remove(event)}>
+        <TextInput
+          label={m.account_delete_confirm({ email: user.email })}
+          autoComplete="off"
+          inputMode="email"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          error={errorOf('email', m.auth_email()) && m.account_delete_differs()}
+        />
+        <FieldError>{problem}</FieldError>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            {m.account_delete_keep()}
+          </Button>
+          <Button variant="danger" type="submit" busy={busy}>
+            {m.account_delete_now()}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Product } from '@keepsong/contract/catalog';
+import type { GiftCardInfo } from '@keepsong/domain/cart/gift-card';
+import { GIFT_AMOUNT_RANGE, GIFT_CARD, isGiftAmount } from '@keepsong/domain/cart/named-products';
+import { formatWholeMoney } from '@keepsong/domain/format/money';
+import { useRef, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page-context.tsx';
+import { TextInput } from '~/ui/text-input.tsx';
+import { announceAdded } from '../added-toast.ts';
+import { catalogProduct } from '../catalog-product.ts';
+import { GiftCardForm } from '../gift-card/gift-card-form.tsx';
+import { readDollars } from '../gratuity.ts';
+import { addFromStore } from './add-from-store.ts';
+
+/** A gift card: its amount, unless the product has one, and who it goes to. */
+export function BuyGiftCard({ product, today }: { product: Product; today: string }) {
+  const [added, setAdded] = useState(0);
+  const amount = useAmount(product);
+  const add = (info: GiftCardInfo) => {
+    const price = amount.read();
+    if (price === null) return;
+    const line = { ...catalogProduct(product), price };
+    if (!addFromStore(line, { gift_card: info }).ok) return;
+    announceAdded(product.title);
+    // The next card is for somebody else.
+    setAdded(added + 1);
+  };
+  return (
+    <>
+      {product.name === GIFT_CARD ? amount.field : null}
+      <GiftCardForm
+        key={added}
+        begun={null}
+        today={today}
+        onSave={add}
+        onRefused={() => void amount.read()}
+        saveLabel={m.cart_buy_add()}
+      />
+    </>
+  );
+}
+
+/** The amount in cents that `read` gives, or null when the field says what is wrong. */
+function useAmount({ name, price }: Product) {
+  const { locale } = usePage();
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const range = {
+    least: formatWholeMoney(GIFT_AMOUNT_RANGE.least, locale),
+    most: formatWholeMoney(GIFT_AMOUNT_RANGE.most, locale),
+  };
+  const read = (): number | null => {
+    if (name !== GIFT_CARD) return price;
+    const cents = readDollars(text);
+    const isRight = cents !== null && isGiftAmount(cents);
+    setWrong(!isRight);
+    if (!isRight) field.current?.focus();
+    return isRight ? cents : null;
+  };
+  return {
+    read,
+    field: (
+      <TextInput
+        ref={field}
+        label={m.cart_buy_amount()}
+        hint={m.cart_buy_amount_hint(range)}
+        error={wrong ? m.cart_buy_amount_wrong(range) : undefined}
+        inputMode="numeric"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    ),
+  };
+}

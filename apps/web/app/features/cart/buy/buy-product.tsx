@@ -1,0 +1,76 @@
+import type { Product } from '@keepsong/contract/catalog';
+import { isGiftCard } from '@keepsong/domain/cart/gift-card';
+import { type ReactNode, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { Button, ButtonLink } from '~/ui/button.tsx';
+import { Stepper } from '~/ui/stepper.tsx';
+import { announceAdded } from '../added-toast.ts';
+import { useCart } from '../cart.store.ts';
+import { catalogProduct } from '../catalog-product.ts';
+import { addFromStore } from './add-from-store.ts';
+import { BuyGiftCard } from './buy-gift-card.tsx';
+import { needsOriginalSong } from './needs-song.ts';
+
+type BuyProps = {
+  product: Product;
+  /** Today in Chicago. */
+  today: string;
+  /** What begins a song, which is not put into the cart by itself. */
+  startSong: ReactNode;
+};
+
+/** What buys a product of the store. Scripts put it into the cart; without them the page says so. */
+export function BuyProduct({ product, today, startSong }: BuyProps) {
+  if (product.product_type === 'song') return startSong;
+  return (
+    <div className="buy">
+      {isGiftCard(product) ? (
+        <BuyGiftCard key={product.id} product={product} today={today} />
+      ) : (
+        <BuyThing key={product.id} product={product} startSong={startSong} />
+      )}
+      <noscript>
+        <p className="small muted">{m.cart_buy_needs_scripts()}</p>
+      </noscript>
+    </div>
+  );
+}
+
+const MOST = 20;
+
+function BuyThing({ product, startSong }: Pick<BuyProps, 'product' | 'startSong'>) {
+  const [quantity, setQuantity] = useState(1);
+  const { products, hasOriginalSong } = useCart();
+  const once = product.extra_info.one_per_story;
+  if (needsOriginalSong(product.name) && !hasOriginalSong)
+    return (
+      <>
+        <p className="small muted">{m.cart_buy_needs_song()}</p>
+        {startSong}
+      </>
+    );
+  if (once && products.some(({ name }) => name === product.name))
+    return <ButtonLink to="/cart">{m.cart_buy_there()}</ButtonLink>;
+  const add = () => {
+    const added = addFromStore(catalogProduct(product), { quantity, underSong: product.under_song });
+    if (added.ok) announceAdded(product.title);
+  };
+  return (
+    <div className="buy__row">
+      {once ? null : (
+        <Stepper
+          label={m.cart_buy_quantity()}
+          value={quantity}
+          min={1}
+          max={MOST}
+          onChange={setQuantity}
+          decreaseLabel={m.cart_buy_fewer()}
+          increaseLabel={m.cart_buy_more()}
+        />
+      )}
+      <Button wide onClick={add}>
+        {m.cart_buy_add()}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Cart } from '@keepsong/domain/cart/cart';
+import { expect, it } from 'vitest';
+import { cartOf, line, NOW } from '../testing/carts.ts';
+import { storeOperations } from './store-operations.ts';
+
+const INFO = {
+  recipient_name: 'Lou',
+  recipient_email: 'lou@example.com',
+  message: '',
+  send_on: '2026-11-21',
+};
+
+function openStore(cart: Cart) {
+  let held = cart;
+  let lines = 0;
+  const store = {
+    read: () => held,
+    keep: (next: Cart) => {
+      held = next;
+    },
+  };
+  const stamp = () => {
+    lines += 1;
+    return { cart_uuid: `line-${lines}`, added_at: NOW };
+  };
+  return { ...store, ...storeOperations(store, stamp) };
+}
+
+it('puts so many of a thing into the cart, at the price of one', () => {
+  const cart = openStore(cartOf());
+  cart.addFromStore(line('lyric-print', { price: 4_800 }), { quantity: 3 });
+  expect(cart.read().products).toMatchObject([
+    { name: 'lyric-print', quantity: 3, price: 4_800, cartPrice: 4_800, underSong: false, gift_card: null },
+  ]);
+});
+
+it('puts each gift card into the cart with its own amount and who it goes to', () => {
+  const cart = openStore(cartOf());
+  const card = line('gift-card', { product_type: 'gift-card', price: 1_000 });
+  cart.addFromStore({ ...card, price: 7_500 }, { gift_card: INFO });
+  cart.addFromStore({ ...card, price: 2_000 }, { gift_card: { ...INFO, recipient_name: 'Bea' } });
+  const held = cart.read().products;
+  expect(
+    held.map(({ price, cartPrice, gift_card }) => [price, cartPrice, gift_card?.recipient_name]),
+  ).toEqual([
+    [7_500, 7_500, 'Lou'],
+    [2_000, 2_000, 'Bea'],
+  ]);
+  expect(new Set(held.map(({ cart_uuid }) => cart_uuid)).size).toBe(2);
+  expect(held[0]?.added_at).toBe(NOW.toISOString());
+});

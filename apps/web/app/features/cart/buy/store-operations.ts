@@ -1,0 +1,21 @@
+import { addProduct, type Cart } from '@keepsong/domain/cart/cart';
+import type { GiftCardInfo } from '@keepsong/domain/cart/gift-card';
+import { type CatalogProduct, cartLine, type LineStamp } from '@keepsong/domain/cart/song-from-draft';
+import type { Result } from '@keepsong/domain/result';
+
+type Store = { read: () => Cart; keep: (cart: Cart) => void };
+
+type Chosen = { quantity?: number; underSong?: boolean; gift_card?: GiftCardInfo | null };
+
+/** What the store puts into the cart. */
+export const storeOperations = ({ read, keep }: Store, stamp: () => LineStamp) => ({
+  /** Puts so many of a product into the cart, a gift card with who it goes to. `price` is what one costs, in cents. */
+  addFromStore(
+    product: CatalogProduct,
+    { quantity = 1, underSong = false, gift_card = null }: Chosen,
+  ): Result<Cart> {
+    const added = addProduct(read(), cartLine(product, stamp(), { quantity, underSong, gift_card }));
+    if (added.ok) keep(added.value);
+    return added;
+  },
+});

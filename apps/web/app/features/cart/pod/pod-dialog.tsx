@@ -1,0 +1,90 @@
+import type { CartProduct } from '@keepsong/domain/cart/cart';
+import { podErrors } from '@keepsong/domain/cart/pod';
+import type { PodField, PodInputs } from '@keepsong/domain/cart/pod-rules';
+import { useRef, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { fieldErrorWords } from '~/platform/field-words.ts';
+import { Button } from '~/ui/button.tsx';
+import { Dialog } from '~/ui/dialog.tsx';
+import { TextInput } from '~/ui/text-input.tsx';
+import { PodImages } from './pod-images.tsx';
+import { imagesMissing, inputsOf } from './pod-words.ts';
+
+type PodDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  product: CartProduct;
+  /** Every change, from the newest inputs: closing loses nothing. */
+  onChange: (next: (inputs: PodInputs) => PodInputs) => void;
+};
+
+/** What something made to order is made from: its pictures, and the words on it (spec 3.5-06, 9.6-04). */
+export default function PodDialog({ open, onClose, product, onChange }: PodDialogProps) {
+  const [tried, setTried] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
+  const { extra_info: rules, title } = product;
+  const inputs = inputsOf(product);
+  const errors: Readonly<Record<string, string>> = podErrors(inputs, rules);
+  const shown = (field: string) => (tried ? (errors[field] ?? '') : '');
+
+  function finish(): void {
+    setTried(true);
+    if (Object.keys(errors).length === 0) {
+      onClose();
+      return;
+    }
+    const wrong = rules.pod_fields.find(({ key }) => errors[`texts.${key}`]);
+    const selector = errors.images || !wrong ? '[type="file"]' : `[name="${wrong.key}"]`;
+    form.current?.querySelector<HTMLElement>(selector)?.focus();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      width={rules.has_image_uploader ? 'images' : 'wide'}
+      title={m.cart_pod_title({ title })}
+      closeLabel={m.shell_close()}
+      actions={<Button onClick={finish}>{m.cart_pod_done()}</Button>}
+    >
+      <div ref={form} className="grid gap-8">
+        {rules.has_image_uploader ? (
+          <PodImages
+            images={inputs.images}
+            limits={rules.image_limits}
+            error={shown('images') ? imagesMissing(rules.image_limits) : ''}
+            onChange={(next) => onChange((newest) => ({ ...newest, images: next(newest.images) }))}
+          />
+        ) : null}
+        {rules.pod_fields.map((field) => (
+          <PodText
+            key={field.key}
+            field={field}
+            value={inputs.texts[field.key] ?? ''}
+            error={shown(`texts.${field.key}`)}
+            onText={(text) =>
+              onChange((newest) => ({ ...newest, texts: { ...newest.texts, [field.key]: text } }))
+            }
+          />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+type PodTextProps = { field: PodField; value: string; error: string; onText: (text: string) => void };
+
+function PodText({ field, value, error, onText }: PodTextProps) {
+  const { key, label, max_length, required } = field;
+  return (
+    <TextInput
+      name={key}
+      label={label}
+      {...(required ? {} : { mark: m.cart_optional() })}
+      value={value}
+      maxLength={max_length}
+      error={error ? fieldErrorWords(error, label) : undefined}
+      onChange={(event) => onText(event.currentTarget.value)}
+    />
+  );
+}

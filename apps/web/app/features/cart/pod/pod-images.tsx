@@ -1,0 +1,97 @@
+import type { PodImage } from '@keepsong/domain/cart/pod-rules';
+import { useId } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { FieldError } from '~/ui/field.tsx';
+import { FileDrop } from '~/ui/file-drop.tsx';
+import { IconButton } from '~/ui/icon-button.tsx';
+import { ProgressBar } from '~/ui/progress-bar.tsx';
+import { type ImageUpload, useImageUploads } from './use-image-uploads.ts';
+
+type PodImagesProps = {
+  images: readonly PodImage[];
+  limits: { least: number; most: number };
+  error: string;
+  /** Gives the next pictures from the newest ones: several uploads may end between two drawings. */
+  onChange: (next: (images: readonly PodImage[]) => PodImage[]) => void;
+};
+
+/** The pictures of a product in their order, with what adds, moves and removes them (spec 3.5-07, 9.6-04). */
+export function PodImages({ images, limits, error, onChange }: PodImagesProps) {
+  const id = useId();
+  const { uploads, add, forget } = useImageUploads((image) => onChange((all) => [...all, image]));
+  const room = limits.most - images.length - uploads.filter(({ refused }) => refused === '').length;
+  return (
+    <section className="grid gap-4" aria-labelledby={id}>
+      <h3 id={id} className="d4">
+        {m.cart_pod_pictures()}
+      </h3>
+      {images.length + uploads.length > 0 ? (
+        <ol className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-4">
+          {images.map((image, at) => (
+            <Picture
+              key={image.id}
+              image={image}
+              at={at}
+              onEarlier={() => onChange((all) => all.with(at - 1, image).with(at, all[at - 1] ?? image))}
+              onRemove={() => onChange((all) => all.filter((one) => one.id !== image.id))}
+            />
+          ))}
+          {uploads.map((upload) => (
+            <Upload key={upload.id} upload={upload} onForget={() => forget(upload.id)} />
+          ))}
+        </ol>
+      ) : null}
+      {room > 0 ? (
+        <FileDrop
+          label={limits.most > 1 ? m.cart_pod_choose_many() : m.cart_pod_choose_one()}
+          hint={m.cart_pod_hint()}
+          accept="image/jpeg,image/png,image/webp,image/heic"
+          multiple={room > 1}
+          state={error ? { kind: 'refused', text: error } : { kind: 'idle' }}
+          words={{ cancel: '', remove: '', replace: '' }}
+          onFile={add}
+        />
+      ) : (
+        <FieldError>{error}</FieldError>
+      )}
+    </section>
+  );
+}
+
+type PictureProps = { image: PodImage; at: number; onEarlier: () => void; onRemove: () => void };
+
+function Picture({ image, at, onEarlier, onRemove }: PictureProps) {
+  const number = at + 1;
+  return (
+    <li className="grid content-start gap-1.5">
+      <img
+        src={image.url}
+        alt={m.cart_pod_picture({ number })}
+        className="aspect-square w-full rounded-card border-[1.5px] border-rule object-cover"
+      />
+      <span className="flex justify-between">
+        {at > 0 ? (
+          <IconButton icon="arrow-left" label={m.cart_pod_earlier({ number })} onClick={onEarlier} />
+        ) : (
+          <span />
+        )}
+        <IconButton icon="trash" label={m.cart_pod_remove({ number })} onClick={onRemove} />
+      </span>
+    </li>
+  );
+}
+
+function Upload({ upload, onForget }: { upload: ImageUpload; onForget: () => void }) {
+  const { name, percent, refused } = upload;
+  return (
+    <li className="grid content-start gap-1.5">
+      <span className="grid aspect-square content-center gap-2 rounded-card border-[1.5px] border-rule bg-bg-2 p-3">
+        {refused ? <FieldError>{refused}</FieldError> : <ProgressBar label={name} percent={percent} />}
+      </span>
+      <span className="flex items-start justify-between gap-2">
+        <span className="small wrap-anywhere line-clamp-2">{name}</span>
+        <IconButton icon="close" label={m.cart_pod_forget({ name })} onClick={onForget} />
+      </span>
+    </li>
+  );
+}

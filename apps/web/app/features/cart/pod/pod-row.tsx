@@ -1,0 +1,56 @@
+import type { CartProduct } from '@keepsong/domain/cart/cart';
+import { givePod, isPodReady } from '@keepsong/domain/cart/pod';
+import { useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { lazyPart } from '~/platform/lazy-part.tsx';
+import { DialogMissing } from '~/shell/part-missing.tsx';
+import { Artwork } from '~/ui/artwork.tsx';
+import { Button } from '~/ui/button.tsx';
+import { FieldError } from '~/ui/field.tsx';
+import { VisuallyHidden } from '~/ui/visually-hidden.tsx';
+import { cartStore } from '../cart.store.ts';
+import { EditLink, RemoveLink, Row } from '../extra-row.tsx';
+import { inputsOf, podSummary } from './pod-words.ts';
+
+const PodDialog = lazyPart(() => import('./pod-dialog.tsx'), { Missing: DialogMissing, ahead: true });
+
+type PodRowProps = { product: CartProduct; recipient: string; onRemove: () => void };
+
+/** Something made to order: what it is made from, and the way to give or change that. */
+export function PodRow({ product, recipient, onRemove }: PodRowProps) {
+  const [open, setOpen] = useState<boolean | null>(null);
+  const { cart_uuid, title, extra_info } = product;
+  const [first] = inputsOf(product).images;
+  const ready = isPodReady(product);
+  return (
+    <Row
+      product={product}
+      recipient={recipient}
+      {...(first ? { art: <Artwork src={first.url} alt="" className="size-16 flex-none" /> } : {})}
+      text={podSummary(product) || null}
+      notice={ready ? null : <FieldError>{m.cart_pod_missing()}</FieldError>}
+    >
+      {ready ? (
+        <EditLink title={title} onEdit={() => setOpen(true)} />
+      ) : (
+        <Button variant="soft" size="small" onClick={() => setOpen(true)}>
+          {extra_info.has_image_uploader ? m.cart_pod_start_pictures() : m.cart_pod_start_words()}
+          <VisuallyHidden> {title}</VisuallyHidden>
+        </Button>
+      )}
+      <RemoveLink title={title} onRemove={onRemove} />
+      {open === null ? null : (
+        <PodDialog
+          open={open}
+          onClose={() => setOpen(false)}
+          product={product}
+          onChange={(next) => {
+            const cart = cartStore.read();
+            const newest = cart.products.find((line) => line.cart_uuid === cart_uuid);
+            if (newest) cartStore.keep(givePod(cart, cart_uuid, next(inputsOf(newest))));
+          }}
+        />
+      )}
+    </Row>
+  );
+}

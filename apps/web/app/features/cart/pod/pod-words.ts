@@ -1,0 +1,19 @@
+import type { CartProduct } from '@keepsong/domain/cart/cart';
+import type { PodInputs } from '@keepsong/domain/cart/pod-rules';
+import { m } from '~/paraglide/messages.js';
+
+/** What a line is made from so far. */
+export const inputsOf = ({ pod_inputs }: Pick<CartProduct, 'pod_inputs'>): PodInputs =>
+  pod_inputs ?? { images: [], texts: {} };
+
+/** '3 pictures · Us two': what a line is made from. */
+export function podSummary({ pod_inputs, extra_info }: CartProduct): string {
+  const { images, texts } = inputsOf({ pod_inputs });
+  const words = extra_info.pod_fields.map(({ key }) => texts[key]?.trim() ?? '');
+  const pictures = images.length > 0 ? m.cart_pod_count({ count: images.length }) : '';
+  return [pictures, ...words].filter((part) => part !== '').join(' · ');
+}
+
+/** How many pictures are asked for. */
+export const imagesMissing = ({ least, most }: { least: number; most: number }): string =>
+  most > least ? m.cart_pod_images_between({ least, most }) : m.cart_pod_images_exactly({ count: least });

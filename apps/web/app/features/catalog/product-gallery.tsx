@@ -1,0 +1,79 @@
+import type { Product } from '@keepsong/contract/catalog';
+import type { CSSProperties, ReactNode } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { productArt } from '~/platform/product-art.ts';
+import { songPictures } from '~/platform/product-picture.ts';
+import { Artwork } from '~/ui/artwork.tsx';
+import { VisuallyHidden } from '~/ui/visually-hidden.tsx';
+import { LyricPoster } from './lyric-poster.tsx';
+
+type Shown = { id: string; small: ReactNode; large: ReactNode };
+
+/** Kinds of which nothing but themselves can be shown. */
+const ALONE = ['gift-card', 'add-on', 'bundle'];
+
+function pictures(product: Product): Shown[] {
+  const { sleeve, disc } = songPictures(product);
+  const object = product.product_type === 'song' ? null : productArt(product.name);
+  const picture = (id: string, src: string, alt: string): Shown => ({
+    id,
+    small: <Artwork src={src} alt="" />,
+    large: <Artwork src={src} alt={alt} lazy={id !== 'first'} />,
+  });
+  const ofSong = [
+    picture('sleeve', sleeve, m.catalog_product_of_song()),
+    picture('record', disc, m.catalog_product_record()),
+  ];
+  if (product.art === 'print' && product.name.startsWith('lyric-print'))
+    return [{ id: 'poster', small: <LyricPoster small />, large: <LyricPoster /> }, ...ofSong];
+  const main = object ? [picture('first', object, product.title)] : [];
+  return ALONE.includes(product.product_type) ? main : [...main, ...ofSong];
+}
+
+/** Pictures of a product: one after the other by swiping, or by the small ones, which are links to them. */
+export function ProductGallery({ product }: { product: Product }) {
+  const shown = pictures(product);
+  const style: CSSProperties & Record<'--count', string> = { '--count': String(shown.length) };
+  return (
+    <section
+      className="gallery"
+      aria-label={m.catalog_product_gallery({ title: product.title })}
+      style={style}
+    >
+      <ul className="gallery__large" tabIndex={shown.length > 1 ? 0 : undefined}>
+        {shown.map(({ id, large }) => (
+          <li key={id} id={`picture-${id}`}>
+            {large}
+          </li>
+        ))}
+      </ul>
+      {shown.length > 1 ? (
+        <ul className="gallery__small">
+          {shown.map(({ id, small }, at) => (
+            <li key={id}>
+              <a
+                href={`#picture-${id}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  showPicture(id);
+                }}
+              >
+                {/* A name beside the picture: the lettering of a poster would contradict a label on the link. */}
+                <VisuallyHidden>
+                  {m.catalog_product_picture({ number: at + 1, total: shown.length })}
+                </VisuallyHidden>
+                {small}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+/** Moves the row alone: the page stays where it is. */
+function showPicture(id: string): void {
+  const picture = document.getElementById(`picture-${id}`);
+  picture?.parentElement?.scrollTo({ left: picture.offsetLeft, behavior: 'smooth' });
+}

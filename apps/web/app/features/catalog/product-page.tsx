@@ -1,0 +1,155 @@
+import type { Product } from '@keepsong/contract/catalog';
+import { GIFT_CARD } from '@keepsong/domain/cart/named-products';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { Disclosure } from '~/ui/accordion.tsx';
+import { Heading, Label, Lead } from '~/ui/heading.tsx';
+import { Icon, type IconName } from '~/ui/icon.tsx';
+import { ProductGallery } from './product-gallery.tsx';
+import type { ProductContent } from './product-load.ts';
+import { ProductPrice } from './product-price.tsx';
+import { questionsOf } from './product-questions.ts';
+import { ProductReviews, RatingWords } from './product-reviews.tsx';
+import { ProductTags } from './product-tags.tsx';
+import { ProductTile } from './product-tile.tsx';
+
+type ProductPageProps = {
+  content: ProductContent;
+  /** What buys it. */
+  children: ReactNode;
+};
+
+/** A product: pictures, price, sizes, what buys it, what customers say of it, and what they ask (spec 2.8-01). */
+export function ProductPage({ content, children }: ProductPageProps) {
+  const { product, rating, beside } = content;
+  return (
+    <div className="wrap product">
+      <nav aria-label={m.catalog_product_breadcrumb()} className="small">
+        <ol className="trail">
+          <li>
+            <Link to="/store" className="link">
+              {m.catalog_store_title()}
+            </Link>
+          </li>
+          <li aria-current="page">{product.title}</li>
+        </ol>
+      </nav>
+      <div className="product__top">
+        <ProductGallery product={product} />
+        <div className="product__info">
+          <ProductTags tags={product.tags} />
+          <Heading level={1} size="d2">
+            {product.title}
+          </Heading>
+          <Lead>{product.description}</Lead>
+          {rating ? (
+            <a href="#reviews" className="link link--alone product__rating num">
+              <Icon name="star" size={18} />
+              <RatingWords rating={rating} />
+            </a>
+          ) : null}
+          <p className="d3 num">
+            <ProductPrice product={product} />
+          </p>
+          <Variants content={content} />
+          {children}
+          <Handed product={product} />
+        </div>
+      </div>
+      {beside.length > 0 ? <Beside product={product} beside={beside} /> : null}
+      <ProductReviews content={content} />
+      <Questions product={product} />
+    </div>
+  );
+}
+
+const labelOf = (product: Product): string =>
+  product.extra_info.variant_name ??
+  (product.name === GIFT_CARD ? m.catalog_product_own_amount() : product.title);
+
+/** Other sizes or amounts: each has an address, so that they are links. */
+function Variants({ content: { product, variants } }: Pick<ProductPageProps, 'content'>) {
+  if (variants.length === 0) return null;
+  const isGift = product.product_type === 'gift-card';
+  // One's own amount stands after the ones that are offered.
+  const ordered = isGift ? [...variants.slice(1), ...variants.slice(0, 1)] : variants;
+  return (
+    <nav
+      className="product__variants"
+      aria-label={isGift ? m.catalog_product_amount() : m.catalog_product_variant()}
+    >
+      <Label>{isGift ? m.catalog_product_amount() : m.catalog_product_variant()}</Label>
+      <ul className="chips">
+        {ordered.map((variant) => (
+          <li key={variant.id}>
+            <Link
+              to={`/products/${variant.name}`}
+              className="chip chip--link"
+              aria-current={variant.name === product.name ? 'page' : undefined}
+              preventScrollReset
+              replace
+            >
+              {labelOf(variant)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** How it comes to who it is for. */
+function Handed({ product }: { product: Product }) {
+  const [icon, words] = handedWords(product);
+  return (
+    <ul className="product__facts">
+      <li>
+        <Icon name={icon} />
+        <span>{words}</span>
+      </li>
+    </ul>
+  );
+}
+
+function handedWords({ product_type, requires_shipping_address, extra_info }: Product): [IconName, string] {
+  if (product_type === 'gift-card') return ['mail', m.catalog_product_fact_gift()];
+  if (product_type === 'song') return ['music', m.catalog_product_fact_song()];
+  if (!requires_shipping_address) return ['cloud', m.catalog_product_fact_digital()];
+  return [
+    'truck',
+    extra_info.international_shipping
+      ? m.catalog_product_fact_ships_all()
+      : m.catalog_product_fact_ships_us(),
+  ];
+}
+
+function Beside({ product, beside }: { product: Product; beside: readonly Product[] }) {
+  return (
+    <section className="product__beside">
+      <Heading level={2}>
+        {product.product_type === 'song' ? m.catalog_product_goes_well() : m.catalog_product_goes_with()}
+      </Heading>
+      <ul className="grid-tiles">
+        {beside.map((one) => (
+          <li key={one.id}>
+            <ProductTile product={one} level={3} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Questions({ product }: { product: Product }) {
+  return (
+    <section className="product__questions">
+      <Heading level={2}>{m.catalog_product_questions()}</Heading>
+      {questionsOf(product).map(({ question, answer }) => (
+        <Disclosure key={question} summary={question}>
+          <p>{answer}</p>
+        </Disclosure>
+      ))}
+    </section>
+  );
+}

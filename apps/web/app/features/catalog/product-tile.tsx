@@ -1,0 +1,29 @@
+import type { Product } from '@keepsong/contract/catalog';
+import { Link } from 'react-router';
+import { productPicture } from '~/platform/product-picture.ts';
+import { Artwork } from '~/ui/artwork.tsx';
+import { ProductPrice } from './product-price.tsx';
+import { ProductTags } from './product-tags.tsx';
+
+type ProductTileProps = { product: Product; level?: 2 | 3; eager?: boolean };
+
+/** A product in a list: its picture, what it is called, and what it costs. */
+export function ProductTile({ product, level = 2, eager }: ProductTileProps) {
+  const Name = `h${level}` as const;
+  return (
+    <article className="product-tile">
+      <div className="product-tile__art">
+        <Artwork src={productPicture(product)} alt="" lazy={!eager} />
+        <ProductTags tags={product.tags} only={1} className="product-tile__tags" />
+      </div>
+      <Name className="d4">
+        <Link to={`/products/${product.name}`} className="product-tile__link">
+          {product.title}
+        </Link>
+      </Name>
+      <p className="muted num">
+        <ProductPrice product={product} />
+      </p>
+    </article>
+  );
+}

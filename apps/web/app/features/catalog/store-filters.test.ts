@@ -1,0 +1,69 @@
+import { STORE_SORTS as CONTRACT_SORTS } from '@keepsong/contract/catalog';
+import { describe, expect, it } from 'vitest';
+import { formTarget, keptByForm, readPage, readStoreFilters, storePath, withTag } from './store-filters.ts';
+import { STORE_SORTS } from './store-sorts.ts';
+
+const search = (query: string) => new URL(query, 'https://songs.example/store').searchParams;
+const none = { keyword: '', tags: [], sort: 'featured' } as const;
+
+describe('filters of the store in its address', () => {
+  it('come back as they were written, empty values left out (spec 9.4-04)', () => {
+    const filters = { keyword: 'tea & <towels>', tags: ['song', 'best seller'], sort: 'price' } as const;
+    const path = storePath({ ...filters, tags: [...filters.tags] }, 3);
+    expect(readStoreFilters(search(path))).toEqual(filters);
+    expect(readPage(search(path))).toBe(3);
+    expect(JSON.parse(search(path).get('filters') ?? '')).toEqual(filters);
+    expect(storePath({ ...none, tags: [] })).toBe('/store');
+    expect(JSON.parse(search(storePath({ ...none, tags: ['new'] })).get('filters') ?? '')).toEqual({
+      tags: ['new'],
+    });
+  });
+
+  it.each([
+    '?',
+    '?filters=',
+    '?filters=%7B',
+    '?filters=[]',
+    '?filters=7',
+    '?filters={"tags":{},"sort":"x","keyword":7}',
+  ])('that are not understood are none: %s', (query) =>
+    expect(readStoreFilters(search(query))).toEqual(none),
+  );
+
+  it('are bounded', () => {
+    const filters = {
+      keyword: 'k'.repeat(500),
+      tags: [...Array(50).keys()].map(String).concat('t'.repeat(65)),
+    };
+    const read = readStoreFilters(search(`?${new URLSearchParams({ filters: JSON.stringify(filters) })}`));
+    expect([read.keyword.length, read.tags.length]).toEqual([80, 20]);
+  });
+
+  it.each([
+    ['?page=2', 2],
+    ['?page=0', 1],
+    ['?page=x', 1],
+    ['?page=1.5', 1],
+    ['?page=99999', 1],
+    ['?', 1],
+  ])('%s is page %i', (query, page) => expect(readPage(search(query))).toBe(page));
+
+  it('of a form that a browser sent by itself are put to the ones that it kept', () => {
+    expect(formTarget(search('?page=2'))).toBeNull();
+    const kept = keptByForm({ ...none, tags: ['song'] });
+    const sent = new URLSearchParams({ filters: kept, keyword: ' print ', sort: 'price' });
+    const target = formTarget(sent) ?? '';
+    expect(readStoreFilters(search(target))).toEqual({ keyword: 'print', tags: ['song'], sort: 'price' });
+    expect(
+      formTarget(new URLSearchParams({ filters: keptByForm({ ...none, tags: [] }), keyword: '', sort: '' })),
+    ).toBe('/store');
+  });
+
+  it('are put on and taken off one by one', () => {
+    const one = withTag({ ...none, tags: [] }, 'new');
+    expect(one.tags).toEqual(['new']);
+    expect(withTag(one, 'new').tags).toEqual([]);
+  });
+
+  it('know the orders of the contract', () => expect(STORE_SORTS).toEqual(CONTRACT_SORTS));
+});

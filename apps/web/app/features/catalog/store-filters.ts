@@ -1,0 +1,90 @@
+import { STORE_SORTS } from './store-sorts.ts';
+
+export type StoreSort = (typeof STORE_SORTS)[number];
+
+/** What the store is narrowed by, and its order. */
+export type StoreFilters = { keyword: string; tags: string[]; sort: StoreSort };
+
+/** The longest keyword and tag that the shop takes. */
+export const KEYWORD_MAX = 80;
+const TAG_MAX = 64;
+const TAGS_MAX = 20;
+
+const PARAM = 'filters';
+const PAGES_MAX = 10_000;
+
+const NO_FILTERS: StoreFilters = { keyword: '', tags: [], sort: 'featured' };
+
+/** Reads filters from a query string (spec 9.4-04); what is not understood is left out. */
+export function readStoreFilters(search: URLSearchParams): StoreFilters {
+  const stored = parse(search.get(PARAM));
+  if (typeof stored !== 'object' || stored === null) return NO_FILTERS;
+  return {
+    keyword: keywordOf(Reflect.get(stored, 'keyword')),
+    tags: tagsOf(Reflect.get(stored, 'tags')),
+    sort: sortOf(Reflect.get(stored, 'sort')),
+  };
+}
+
+/** The page that is asked for, 1 unless told. */
+export function readPage(search: URLSearchParams): number {
+  const page = Number(search.get('page') ?? 1);
+  return Number.isInteger(page) && page >= 1 && page <= PAGES_MAX ? page : 1;
+}
+
+/** The address of the store with these filters; empty values and the first page are left out. */
+export function storePath({ keyword, tags, sort }: StoreFilters, page = 1): string {
+  const used = {
+    ...(keyword.trim() ? { keyword: keyword.trim() } : {}),
+    ...(tags.length > 0 ? { tags } : {}),
+    ...(sort === NO_FILTERS.sort ? {} : { sort }),
+  };
+  const query = new URLSearchParams();
+  if (Object.keys(used).length > 0) query.set(PARAM, JSON.stringify(used));
+  if (page > 1) query.set('page', String(page));
+  return query.size > 0 ? `/store?${query}` : '/store';
+}
+
+/**
+ * Where a form leads that a browser sent by itself: its fields stand beside the filters that it kept, and become part of
+ * them. Null for an address without such fields.
+ */
+export function formTarget(search: URLSearchParams): string | null {
+  const [keyword, sort] = [search.get('keyword'), search.get('sort')];
+  if (keyword === null && sort === null) return null;
+  const kept = readStoreFilters(search);
+  return storePath({
+    ...kept,
+    keyword: keyword === null ? kept.keyword : keywordOf(keyword),
+    sort: sort === null ? kept.sort : sortOf(sort),
+  });
+}
+
+/** The filters with a tag put to the others, or taken away. */
+export const withTag = (filters: StoreFilters, tag: string): StoreFilters => ({
+  ...filters,
+  tags: filters.tags.includes(tag) ? filters.tags.filter((one) => one !== tag) : [...filters.tags, tag],
+});
+
+/** What a form keeps beside its own fields, as the value of its hidden field; '' for nothing. */
+export const keptByForm = ({ tags }: StoreFilters): string =>
+  tags.length > 0 ? JSON.stringify({ tags }) : '';
+
+const keywordOf = (value: unknown): string =>
+  typeof value === 'string' ? value.trim().slice(0, KEYWORD_MAX) : '';
+
+const sortOf = (value: unknown): StoreSort => STORE_SORTS.find((sort) => sort === value) ?? NO_FILTERS.sort;
+
+function tagsOf(value: unknown): string[] {
+  if (!Array.isArray(value)) return [];
+  const texts = value.filter((tag) => typeof tag === 'string' && tag !== '' && tag.length <= TAG_MAX);
+  return [...new Set<string>(texts)].slice(0, TAGS_MAX);
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text || 'null');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,86 @@
+import { artPath } from '@keepsong/artwork/path';
+import type { CmsContent } from '@keepsong/contract/cms';
+import type { CmsGroup, CmsKey } from '@keepsong/domain/cms/fields';
+import type { ReactNode } from 'react';
+import { textOf } from '~/platform/content.ts';
+import { usePage } from '~/platform/page-context.tsx';
+import { FloodHead } from '~/shell/flood-head.tsx';
+import { PageMeta } from '~/shell/page-meta.tsx';
+import { StartSongLink } from '~/shell/start-song-link.tsx';
+import { Sleeve } from '~/ui/artwork.tsx';
+import { Heading, Lead } from '~/ui/heading.tsx';
+import type { Ink } from '~/ui/ink.ts';
+import './content-page.css';
+
+type PageGroup = Extract<
+  CmsGroup,
+  'how_it_works' | 'artist_community' | 'song_revisions' | 'careers' | 'contact_us' | 'event_reminder'
+>;
+
+export type LoadedPage = { content: CmsContent; origin: string };
+
+/** The sleeve in a page's head, drawn as if the page were a song. */
+const LOOKS: Readonly<
+  Record<PageGroup, { ink: Ink; title: string; genre: string; mood: string; tempo: string }>
+> = {
+  how_it_works: { ink: 'amber', title: 'Half the Map', genre: '2', mood: '43', tempo: '4' },
+  artist_community: { ink: 'ultra', title: 'Loudest in the Car', genre: '8', mood: '9', tempo: '3' },
+  song_revisions: { ink: 'mint', title: 'Sung Again', genre: '4', mood: '6', tempo: '4' },
+  careers: { ink: 'sky', title: 'Tuesday Kitchen', genre: '5', mood: '4', tempo: '4' },
+  contact_us: { ink: 'tangerine', title: 'Porch Light', genre: '1', mood: '43', tempo: '2' },
+  event_reminder: { ink: 'violet', title: 'Their Day', genre: '6', mood: '7', tempo: '4' },
+};
+
+type ContentPageProps = {
+  group: PageGroup;
+  path: string;
+  page: LoadedPage;
+  /** What stands in the head under the lead: a form, a button. */
+  action?: ReactNode;
+  children: ReactNode;
+};
+
+/** A page of managed content (spec 2.1-03): head, its parts, and the way to a song. */
+export function ContentPage({ group, path, page: { content, origin }, action, children }: ContentPageProps) {
+  const { brand } = usePage().settings;
+  const key = (field: 'title' | 'lead' | 'description'): CmsKey => `${group}.${field}`;
+  const { ink, title, genre, mood, tempo } = LOOKS[group];
+  const song = { title, recipient: '', genre, mood, tempo };
+  return (
+    <>
+      <PageMeta
+        title={`${textOf(content, key('title'))} · ${brand}`}
+        description={textOf(content, key('description'))}
+        url={`${origin}${path}`}
+      />
+      <FloodHead ink={ink} className="page-head">
+        <div className="wrap page-head__columns">
+          <div>
+            <Heading level={1} data-cms={key('title')}>
+              {textOf(content, key('title'))}
+            </Heading>
+            <Lead className="page-head__lead" data-cms={key('lead')}>
+              {textOf(content, key('lead'))}
+            </Lead>
+            {action}
+          </div>
+          <div className="page-head__sleeve" aria-hidden="true">
+            <Sleeve
+              cover={{ src: artPath({ kind: 'sleeve', song }) }}
+              disc={{ src: artPath({ kind: 'disc', song }) }}
+              out
+            />
+          </div>
+        </div>
+      </FloodHead>
+      <div className="wrap page-body">{children}</div>
+    </>
+  );
+}
+
+/** The way to a song, at the foot of a page. */
+export const PageEnd = ({ placement }: { placement: string }) => (
+  <div className="page-end">
+    <StartSongLink placement={placement} />
+  </div>
+);

@@ -1,0 +1,15 @@
+import type { CmsSection } from '@keepsong/contract/cms';
+import { StructuredData } from '~/shell/page-meta.tsx';
+import { questionsThing } from '~/shell/structured-data.ts';
+
+const plain = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Questions and answers of a page, for programs. */
+export function FaqData({ sections }: { sections: readonly CmsSection[] }) {
+  const questions = sections.map(({ title, html }) => ({ question: title, answer: plain(html) }));
+  return <StructuredData things={[questionsThing(questions)]} />;
+}

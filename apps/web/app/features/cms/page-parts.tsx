@@ -1,0 +1,63 @@
+import type { CmsSection } from '@keepsong/contract/cms';
+import type { CmsKey } from '@keepsong/domain/cms/fields';
+import { Disclosure } from '~/ui/accordion.tsx';
+import { Heading } from '~/ui/heading.tsx';
+import { RichText } from './rich-text.tsx';
+
+type PartsProps = { sections: readonly CmsSection[]; field: CmsKey };
+
+/** What happens one after the other: a large number beside each step. */
+export function Steps({ sections, field }: PartsProps) {
+  return (
+    <ol className="page-steps" data-cms={field}>
+      {sections.map(({ id, title, html }, at) => (
+        <li key={id} id={id} className="page-steps__step">
+          <span className="page-steps__number" aria-hidden="true">
+            {at + 1}
+          </span>
+          <div>
+            <Heading level={2} size="d4">
+              {title}
+            </Heading>
+            <RichText html={html} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Titled parts, their titles beside them where there is room. */
+export function Parts({ sections, field }: PartsProps) {
+  return (
+    <div className="page-parts" data-cms={field}>
+      {sections.map(({ id, title, html }) => (
+        <section key={id} id={id} className="page-parts__part">
+          {title ? (
+            <Heading level={2} size="d4">
+              {title}
+            </Heading>
+          ) : null}
+          <RichText html={html} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** Questions that open. Search engines get them as data. */
+export function Questions({ title, sections, field }: PartsProps & { title: string }) {
+  if (sections.length === 0) return null;
+  return (
+    <section className="page-faq">
+      <Heading level={2}>{title}</Heading>
+      <div data-cms={field}>
+        {sections.map(({ id, title: question, html }) => (
+          <Disclosure key={id} summary={question}>
+            <RichText html={html} />
+          </Disclosure>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+import { isEmail } from '@keepsong/domain/auth/email';
+import { OCCASIONS } from '@keepsong/domain/builder/options';
+import { type FormEvent, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { browserApi } from '~/platform/api.ts';
+import { isApiError } from '~/platform/api-error.ts';
+import { showFailure } from '~/platform/show-failure.ts';
+import { occasionWords } from '~/platform/words/occasion.ts';
+import { Button, ButtonLink } from '~/ui/button.tsx';
+import { Checkbox } from '~/ui/checkbox.tsx';
+import { Heading, Lead } from '~/ui/heading.tsx';
+import { Select } from '~/ui/select.tsx';
+import { TextInput } from '~/ui/text-input.tsx';
+
+type Answers = { occasion: string; recipient: string; date: string; email: string; yearly: boolean };
+type Field = 'occasion' | 'date' | 'email';
+type Wrong = Partial<Record<Field, string>>;
+
+const EMPTY: Answers = { occasion: '', recipient: '', date: '', email: '', yearly: true };
+
+function wrongOf({ occasion, date, email }: Answers): Wrong {
+  return {
+    ...(occasion === '' && { occasion: m.cms_reminder_occasion_wrong() }),
+    ...(date <= new Date().toISOString().slice(0, 10) && { date: m.cms_reminder_date_wrong() }),
+    ...(!isEmail(email.trim()) && { email: m.errors_field_invalid({ field: m.cms_reminder_email() }) }),
+  };
+}
+
+/** What the server found wrong, beside its field. */
+function wrongOfRefusal(error: unknown): Wrong {
+  const fields = isApiError(error) ? (error.body.fields ?? {}) : {};
+  return {
+    ...('occasion' in fields && { occasion: m.cms_reminder_occasion_wrong() }),
+    ...('date' in fields && { date: m.cms_reminder_date_wrong() }),
+    ...('email' in fields && { email: m.errors_field_invalid({ field: m.cms_reminder_email() }) }),
+  };
+}
+
+/** Occasion, day and address; then the confirmation with the calendar file. */
+export function ReminderForm() {
+  const [answers, setAnswers] = useState(EMPTY);
+  const [wrong, setWrong] = useState<Wrong>({});
+  const [busy, setBusy] = useState(false);
+  const [made, setMade] = useState<{ email: string; calendar: string } | null>(null);
+  const set = (change: Partial<Answers>) => setAnswers((before) => ({ ...before, ...change }));
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const found = wrongOf(answers);
+    setWrong(found);
+    if (busy || Object.keys(found).length > 0) return focusFirst(event.currentTarget, found);
+    setBusy(true);
+    try {
+      const email = answers.email.trim();
+      const { reminder } = await browserApi().marketing.createReminder({ body: { ...answers, email } });
+      setMade({ email, calendar: reminder.calendar_url });
+    } catch (error) {
+      const refused = wrongOfRefusal(error);
+      setWrong(refused);
+      if (Object.keys(refused).length === 0) void showFailure(error);
+    }
+    setBusy(false);
+  }
+
+  if (made)
+    return (
+      <Confirmation
+        {...made}
+        onAnother={() => {
+          setAnswers({ ...EMPTY, email: made.email });
+          setMade(null);
+        }}
+      />
+    );
+  return (
+    <form className="reminder__form" noValidate onSubmit={(event) => void submit(event)}>
+      <Heading level={2}>{m.cms_reminder_form()}</Heading>
+      <Select
+        name="occasion"
+        label={m.cms_reminder_occasion()}
+        placeholder={m.cms_reminder_choose()}
+        options={OCCASIONS.map(({ id }) => ({ value: id, label: occasionWords(id) }))}
+        value={answers.occasion}
+        error={wrong.occasion}
+        onChange={(event) => set({ occasion: event.currentTarget.value })}
+      />
+      <TextInput
+        name="recipient"
+        label={m.cms_reminder_recipient()}
+        mark={m.cms_reminder_optional()}
+        maxLength={100}
+        value={answers.recipient}
+        onChange={(event) => set({ recipient: event.currentTarget.value })}
+      />
+      <TextInput
+        name="date"
+        type="date"
+        label={m.cms_reminder_date()}
+        value={answers.date}
+        error={wrong.date}
+        onChange={(event) => set({ date: event.currentTarget.value })}
+      />
+      <TextInput
+        name="email"
+        type="email"
+        autoComplete="email"
+        label={m.cms_reminder_email()}
+        maxLength={254}
+        value={answers.email}
+        error={wrong.email}
+        onChange={(event) => set({ email: event.currentTarget.value })}
+      />
+      <Checkbox
+        label={m.cms_reminder_yearly()}
+        checked={answers.yearly}
+        onChange={(event) => set({ yearly: event.currentTarget.checked })}
+      />
+      <Button type="submit" busy={busy} busyLabel={m.cms_reminder_busy()}>
+        {m.cms_reminder_submit()}
+      </Button>
+    </form>
+  );
+}
+
+function focusFirst(form: HTMLFormElement, wrong: Wrong): void {
+  const first = (['occasion', 'date', 'email'] as const).find((name) => wrong[name]);
+  const field = first && form.elements.namedItem(first);
+  if (field instanceof HTMLElement) field.focus();
+}
+
+type ConfirmationProps = { email: string; calendar: string; onAnother: () => void };
+
+function Confirmation({ email, calendar, onAnother }: ConfirmationProps) {
+  return (
+    <div className="reminder__form" role="status">
+      <Heading level={2}>{m.cms_reminder_done()}</Heading>
+      <Lead>{m.cms_reminder_done_text({ email })}</Lead>
+      <ButtonLink href={calendar} icon="calendar" variant="ink">
+        {m.cms_reminder_calendar()}
+      </ButtonLink>
+      <Button variant="soft" onClick={onAnother}>
+        {m.cms_reminder_another()}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Client } from '@keepsong/contract/client';
+import { OCCASIONS } from '@keepsong/domain/builder/options';
+import { describe, expect, it } from 'vitest';
+import { LANDINGS, landingSlug, loadLanding } from './landing-load.ts';
+import { landingWords } from './landing-words.ts';
+
+const request = new Request('https://songs.example/custom-gift/fathers-day');
+const song = (id: number) => ({ id, title: `Song ${id}` });
+
+/** A shop with two songs for Father's Day. */
+const api = {
+  artists: {
+    examples: async ({ query }: { query: { occasion?: string } }) => ({
+      songs: query.occasion ? [song(1), song(2)] : [song(2), song(3), song(4), song(5)],
+    }),
+  },
+  catalog: {
+    products: async () => ({
+      products: [{ name: 'gift-card' }, { name: 'personalized-song', price: 19_999 }],
+    }),
+  },
+} as unknown as Client;
+
+describe('the landing page of an occasion', () => {
+  it('has the songs for it first, each once, and what the shop sells of what it names', async () => {
+    const content = await loadLanding(api, 'fathers-day', request);
+    expect(content.songs.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+    expect(content.things.map(({ name }) => name)).toEqual(['gift-card']);
+    expect(content).toMatchObject({
+      occasion: "Father's Day",
+      price: 19_999,
+      origin: 'https://songs.example',
+    });
+  });
+
+  it.each(['other', 'fathers_day', 'nothing', ''])('is not there for %o', async (slug) => {
+    await expect(loadLanding(api, slug, request)).rejects.toMatchObject({ init: { status: 404 } });
+  });
+
+  it('has an address and words of its own for every occasion but Other', () => {
+    expect(LANDINGS).toHaveLength(OCCASIONS.length - 1);
+    expect(new Set(LANDINGS.map(landingSlug)).size).toBe(LANDINGS.length);
+    expect(new Set(LANDINGS.map(({ id }) => landingWords(id).title())).size).toBe(LANDINGS.length);
+  });
+});

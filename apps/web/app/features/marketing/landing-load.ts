@@ -1,0 +1,49 @@
+import type { Product } from '@keepsong/contract/catalog';
+import type { Client } from '@keepsong/contract/client';
+import { OCCASIONS, type Occasion } from '@keepsong/domain/builder/options';
+import { notFound } from '~/platform/load.ts';
+
+type Songs = Awaited<ReturnType<Client['artists']['examples']>>['songs'];
+
+export type LandingContent = {
+  slug: string;
+  occasion: Occasion;
+  /** Songs for the occasion first, then others. */
+  songs: Songs;
+  /** What can be made from the song. */
+  things: Product[];
+  /** Cents; null while no song is for sale. */
+  price: number | null;
+  origin: string;
+};
+
+const SONGS_SHOWN = 4;
+const SONG = 'personalized-song';
+const THINGS = ['lyric-print', 'seven-inch-single', 'gift-card'];
+
+/** The landing page of an occasion: its slug with hyphens, as addresses have it. */
+export const landingSlug = ({ slug }: { slug: string }): string => slug.replaceAll('_', '-');
+
+/** Every occasion with a landing page of its own. */
+export const LANDINGS = OCCASIONS.filter(({ id }) => id !== 'Other');
+
+/** What a custom-gift landing page shows (spec 2.8-01). Rejects with a 404 for an occasion that is none. */
+export async function loadLanding(api: Client, slug: string, request: Request): Promise<LandingContent> {
+  const landing = LANDINGS.find((one) => landingSlug(one) === slug);
+  if (!landing) throw notFound();
+  const names = { ids: [], name: [SONG, ...THINGS], includes: [], excludes: [] };
+  const [own, others, { products }] = await Promise.all([
+    api.artists.examples({ query: { occasion: landing.id, limit: SONGS_SHOWN } }, { cache: true }),
+    api.artists.examples({ query: { limit: SONGS_SHOWN } }, { cache: true }),
+    api.catalog.products({ query: names }, { cache: true }),
+  ]);
+  const songs = [...new Map([...own.songs, ...others.songs].map((song) => [song.id, song])).values()];
+  return {
+    slug,
+    occasion: landing.id,
+    songs: songs.slice(0, SONGS_SHOWN),
+    things: THINGS.flatMap((name) => products.find((product) => product.name === name) ?? []),
+    price: products.find(({ name }) => name === SONG)?.price ?? null,
+    origin: new URL(request.url).origin,
+  };
+}

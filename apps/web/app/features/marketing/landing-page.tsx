@@ -1,0 +1,138 @@
+import type { Product } from '@keepsong/contract/catalog';
+import { formatMoney } from '@keepsong/domain/format/money';
+import { Link } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page-context.tsx';
+import { productPicture } from '~/platform/product-picture.ts';
+import { discPath, sleevePath } from '~/platform/song-art.ts';
+import { useLandingVariant } from '~/platform/visit.ts';
+import { FloodHead } from '~/shell/flood-head.tsx';
+import { PageMeta } from '~/shell/page-meta.tsx';
+import { PlaySong } from '~/shell/player/play-song.tsx';
+import { playSourceOf } from '~/shell/player/play-source.ts';
+import { useIsPlaying } from '~/shell/player/use-player.ts';
+import { recordingThing } from '~/shell/structured-data.ts';
+import { Artwork } from '~/ui/artwork.tsx';
+import { ButtonLink } from '~/ui/button.tsx';
+import { fitLines } from '~/ui/fit-lines.ts';
+import { Heading, Lead } from '~/ui/heading.tsx';
+import { Lockup } from '~/ui/lockup.tsx';
+import { SongTile } from '~/ui/song-tile.tsx';
+import type { LandingContent } from './landing-load.ts';
+import { LANDING_VARIANTS, landingWords } from './landing-words.ts';
+
+/** A song for one occasion: what it is, songs to hear, and what can be made from it (spec 2.8-01). */
+export function LandingPage({ content }: { content: LandingContent }) {
+  const { songs, things } = content;
+  return (
+    <>
+      <LandingMeta content={content} />
+      <LandingHead content={content} />
+      <div className="wrap landing">
+        <section>
+          <Heading level={2}>{m.landings_songs()}</Heading>
+          <div className="landing__songs">
+            {songs.map((song) => (
+              <LandingSong key={song.id} song={song} />
+            ))}
+          </div>
+        </section>
+        {things.length > 0 ? (
+          <section>
+            <Heading level={2}>{m.landings_things()}</Heading>
+            <ul className="landing__things">
+              {things.map((thing) => (
+                <LandingThing key={thing.id} thing={thing} />
+              ))}
+            </ul>
+          </section>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function LandingMeta({ content: { occasion, songs, slug, origin } }: { content: LandingContent }) {
+  const { brand } = usePage().settings;
+  const { title, lead } = landingWords(occasion);
+  const url = `${origin}/custom-gift/${slug}`;
+  return (
+    <PageMeta
+      title={`${title()} · ${brand}`}
+      description={lead()}
+      url={url}
+      data={songs.map((song) =>
+        recordingThing({
+          name: song.title,
+          byArtist: song.artist.artist_name,
+          url: `${origin}/artists/${song.artist.id}`,
+          seconds: song.duration_seconds,
+        }),
+      )}
+    />
+  );
+}
+
+function LandingHead({ content: { occasion, price } }: { content: LandingContent }) {
+  const { locale } = usePage();
+  const { title, lead } = landingWords(occasion);
+  const chosen = useLandingVariant();
+  const variant = Object.hasOwn(LANDING_VARIANTS, chosen) ? LANDING_VARIANTS[chosen] : undefined;
+  return (
+    <FloodHead ink="amber">
+      <div className="wrap landing-head">
+        <div className="landing-head__title">
+          <Lockup level={1} lines={fitLines(title())} />
+        </div>
+        <Lead>{lead()}</Lead>
+        <div className="landing-head__ways">
+          <ButtonLink to={`/song-builder?occasion=${encodeURIComponent(occasion)}`} variant="ink">
+            {m.shell_start_song()}
+          </ButtonLink>
+          {variant ? (
+            <ButtonLink to={variant.to} variant="secondary">
+              {variant.words()}
+            </ButtonLink>
+          ) : null}
+          {price === null ? null : (
+            <span className="num">{m.landings_price({ price: formatMoney(price, locale) })}</span>
+          )}
+        </div>
+      </div>
+    </FloodHead>
+  );
+}
+
+function LandingSong({ song }: { song: LandingContent['songs'][number] }) {
+  const artist = song.artist.artist_name;
+  const subtitle = song.recipient
+    ? m.home_song_by({ recipient: song.recipient, artist })
+    : m.home_song_by_artist({ artist });
+  const source = playSourceOf(song, { artist, subtitle });
+  const { playing } = useIsPlaying(source?.audio);
+  return (
+    <SongTile
+      title={song.title}
+      subtitle={subtitle}
+      cover={{ src: sleevePath(song) }}
+      disc={{ src: discPath(song) }}
+      playing={playing}
+      play={<PlaySong song={source} />}
+    />
+  );
+}
+
+function LandingThing({ thing }: { thing: Product }) {
+  const { locale } = usePage();
+  return (
+    <li className="landing__thing">
+      <Artwork src={productPicture(thing)} alt="" />
+      <Heading level={3} size="d4">
+        <Link to={`/products/${thing.name}`} className="landing__link">
+          {thing.title}
+        </Link>
+      </Heading>
+      <p className="muted num">{formatMoney(thing.price, locale)}</p>
+    </li>
+  );
+}

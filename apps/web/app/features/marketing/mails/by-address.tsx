@@ -1,0 +1,10 @@
+import { useLocation } from 'react-router';
+import { lazyPart } from '~/platform/lazy-part.tsx';
+
+const Unsubscribe = lazyPart(async () => ({ default: (await import('./unsubscribe.tsx')).Unsubscribe }));
+
+/** The link of a mail that ends mails: `?unsubscribe=` on any page. */
+export function UnsubscribeByAddress() {
+  const { search } = useLocation();
+  return new URLSearchParams(search).has('unsubscribe') ? <Unsubscribe /> : null;
+}

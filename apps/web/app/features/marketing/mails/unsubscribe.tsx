@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { browserApi } from '~/platform/api.ts';
+import { showFailure } from '~/platform/show-failure.ts';
+import { Button } from '~/ui/button.tsx';
+import { Dialog } from '~/ui/dialog.tsx';
+import { toast } from '~/ui/toast.store.ts';
+
+/** Asks before it ends mails: programs that look through mails follow every link. */
+export function Unsubscribe() {
+  const { pathname, search } = useLocation();
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const token = new URLSearchParams(search).get('unsubscribe') ?? '';
+
+  function leave(): void {
+    const rest = new URLSearchParams(search);
+    rest.delete('unsubscribe');
+    void navigate({ pathname, search: String(rest) }, { replace: true, preventScrollReset: true });
+  }
+
+  async function stop(): Promise<void> {
+    setBusy(true);
+    try {
+      const { stopped } = await browserApi().marketing.stopMails({ body: { token } });
+      const text =
+        stopped === 'newsletter' ? m.marketing_stopped_newsletter() : m.marketing_stopped_reminder();
+      toast.show({ tone: 'success', text });
+      await navigate('/', { replace: true });
+    } catch (error) {
+      void showFailure(error);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Dialog
+      open
+      width="narrow"
+      title={m.marketing_stop_title()}
+      onClose={leave}
+      actions={
+        <>
+          <Button variant="secondary" onClick={leave}>
+            {m.marketing_stop_cancel()}
+          </Button>
+          <Button busy={busy} onClick={() => void stop()}>
+            {m.marketing_stop_action()}
+          </Button>
+        </>
+      }
+    >
+      <p>{m.marketing_stop_text()}</p>
+    </Dialog>
+  );
+}

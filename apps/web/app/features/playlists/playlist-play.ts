@@ -1,0 +1,46 @@
+import type { HeardSong } from '@keepsong/contract/playlists';
+import { useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { browserApi } from '~/platform/api.ts';
+import { genreWords } from '~/platform/words/genre.ts';
+import { playSourceOf } from '~/shell/player/play-source.ts';
+import type { PlaySource } from '~/shell/player/song.ts';
+import { playAll, playSong, usePlayer } from '~/shell/player/use-player.ts';
+import { toast } from '~/ui/toast.store.ts';
+
+/** A song of a playlist as the player takes it. */
+export function sourceOf(song: HeardSong, link?: string): PlaySource | null {
+  const { id, artist_name: artist, photo, has_bio } = song.artist;
+  const genre = genreWords(song.genre);
+  return playSourceOf(song, {
+    artist,
+    subtitle: m.artists_song_by({ artist, genre }),
+    link,
+    singer: { id, photo, hasBio: has_bio },
+  });
+}
+
+export const sourcesOf = (songs: readonly HeardSong[], link: string): PlaySource[] =>
+  songs.map((song) => sourceOf(song, link)).filter((source) => source !== null);
+
+/** Whether the current song was started from this playlist, and what a press on its play button does. */
+export function usePlaylistPlay(id: number, known?: readonly HeardSong[]) {
+  const link = `/playlists/${id}`;
+  const current = usePlayer(({ playlist: { songs, index } }) => songs[index]);
+  const isPlaying = usePlayer((state) => state.playing);
+  const [busy, setBusy] = useState(false);
+  const isCurrent = current?.link === link;
+  const press = async () => {
+    if (isCurrent && current) return playSong(current);
+    setBusy(true);
+    try {
+      const songs =
+        known ?? (await browserApi().playlists.get({ params: { id } }, { cache: true })).data.songs;
+      playAll(sourcesOf(songs, link));
+    } catch {
+      toast.show({ tone: 'error', text: m.playlists_failed() });
+    }
+    setBusy(false);
+  };
+  return { playing: isCurrent && isPlaying, busy, press: () => void press() };
+}

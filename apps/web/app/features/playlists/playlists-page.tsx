@@ -1,0 +1,176 @@
+import type { PlaylistCard } from '@keepsong/contract/playlists';
+import { PLAYLIST_KINDS, type PlaylistKind } from '@keepsong/domain/playlists/kinds';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { browserApi } from '~/platform/api.ts';
+import { useMorePages, withPage } from '~/platform/use-more-pages.ts';
+import { EmptySleeve } from '~/shell/empty-sleeve.tsx';
+import { ButtonLink } from '~/ui/button.tsx';
+import { EmptyState } from '~/ui/empty-state.tsx';
+import { Heading } from '~/ui/heading.tsx';
+import { MoreLink } from '~/ui/more-link.tsx';
+import { PlayButton } from '~/ui/play-button.tsx';
+import { SearchBox } from '~/ui/search-box.tsx';
+import { usePlaylistPlay } from './playlist-play.ts';
+import { lineOf } from './playlist-words.ts';
+import {
+  KEYWORD_MAX,
+  loadPlaylistsPage,
+  type PlaylistFilters,
+  type PlaylistsContent,
+  playlistsPath,
+} from './playlists-load.ts';
+
+/** Pictures that are in sight when the page opens. */
+const EAGER = 3;
+
+/** Song examples, each playlist to be heard where it stands (spec 2.8-07). */
+export function PlaylistsPage({ content }: { content: PlaylistsContent }) {
+  const { filters, first, page } = content;
+  return (
+    <div className="wrap playlists">
+      <div className="playlists__head">
+        <Heading level={1}>{m.playlists_title()}</Heading>
+        <Search filters={filters} />
+      </div>
+      <Kinds filters={filters} />
+      {first.items.length === 0 ? (
+        <Nothing />
+      ) : (
+        <List key={`${playlistsPath(filters)} ${page}`} content={content} />
+      )}
+    </div>
+  );
+}
+
+function Search({ filters }: { filters: PlaylistFilters }) {
+  const navigate = useNavigate();
+  const [text, setText] = useState(filters.keyword);
+  const [seen, setSeen] = useState(filters.keyword);
+  // A search that was cleared elsewhere shows in the field.
+  if (seen !== filters.keyword) {
+    setSeen(filters.keyword);
+    setText(filters.keyword);
+  }
+  const search = (keyword: string) => void navigate(playlistsPath({ ...filters, keyword }));
+  return (
+    <SearchBox
+      label={m.playlists_search()}
+      placeholder={m.playlists_search()}
+      clearLabel={m.playlists_search_clear()}
+      value={text}
+      form={{ name: 'keyword', action: '/playlists' }}
+      onChange={(next) => {
+        setText(next.slice(0, KEYWORD_MAX));
+        if (next === '' && filters.keyword !== '') search('');
+      }}
+      onSubmit={search}
+      className="playlists__search"
+    />
+  );
+}
+
+const KIND_WORDS: Record<PlaylistKind, () => string> = {
+  occasion: m.playlists_by_occasion,
+  genre: m.playlists_by_genre,
+  mood: m.playlists_by_mood,
+};
+
+function Kinds({ filters }: { filters: PlaylistFilters }) {
+  return (
+    <nav aria-label={m.playlists_kinds()} className="playlists__kinds">
+      {[null, ...PLAYLIST_KINDS].map((kind) => (
+        <Link
+          key={kind ?? 'all'}
+          to={playlistsPath({ ...filters, kind })}
+          preventScrollReset
+          className="chip chip--small"
+          data-on={filters.kind === kind || undefined}
+          aria-current={filters.kind === kind || undefined}
+        >
+          {kind === null ? m.playlists_all() : KIND_WORDS[kind]()}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Nothing() {
+  return (
+    <div role="status">
+      <EmptyState
+        art={<EmptySleeve />}
+        title={m.playlists_none()}
+        text={m.playlists_none_text()}
+        action={<ButtonLink to="/playlists">{m.playlists_show_all()}</ButtonLink>}
+      />
+    </div>
+  );
+}
+
+function List({ content: { filters, first, page } }: { content: PlaylistsContent }) {
+  const { items, total, busy, more } = useMorePages(first, page, (next) =>
+    loadPlaylistsPage(browserApi(), filters, next),
+  );
+  const search = new URLSearchParams(playlistsPath(filters).split('?')[1]);
+  return (
+    <section aria-label={m.playlists_title()}>
+      <ul className="playlists__grid" data-leads={page === 1 || undefined}>
+        {items.map((playlist, index) => (
+          <li key={playlist.id}>
+            <PlaylistTile playlist={playlist} isEager={index < EAGER} />
+          </li>
+        ))}
+      </ul>
+      {page > 1 ? (
+        <p className="small">
+          <Link to={`/playlists${withPage(search, 1)}`} className="link">
+            {m.playlists_first_page()}
+          </Link>
+        </p>
+      ) : null}
+      {items.length < total ? (
+        <MoreLink
+          label={m.playlists_load_more()}
+          busy={busy}
+          to={`/playlists${withPage(search, page + 1)}`}
+          shown={m.playlists_shown({ shown: items.length, total })}
+          onPress={() => void more()}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function PlaylistTile({ playlist, isEager }: { playlist: PlaylistCard; isEager: boolean }) {
+  const { id, title, photo, songs_count } = playlist;
+  const { playing, busy, press } = usePlaylistPlay(id);
+  return (
+    <article className="playlist-tile">
+      <div className="playlist-tile__art">
+        <img
+          src={photo}
+          alt=""
+          width={600}
+          height={600}
+          loading={isEager ? 'eager' : 'lazy'}
+          decoding="async"
+        />
+        {songs_count > 0 ? (
+          <PlayButton
+            playing={playing}
+            busy={busy}
+            label={playing ? m.playlists_pause({ title }) : m.playlists_play({ title })}
+            onClick={press}
+            className="playlist-tile__play"
+          />
+        ) : null}
+      </div>
+      <h2 className="playlist-tile__title">
+        <Link to={`/playlists/${id}`}>{title}</Link>
+      </h2>
+      <p className="small muted">{lineOf(playlist)}</p>
+    </article>
+  );
+}

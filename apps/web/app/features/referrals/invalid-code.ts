@@ -1,0 +1,24 @@
+import type { NavigateFunction } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { browserApi } from '~/platform/api.ts';
+import { isApiError } from '~/platform/api-error.ts';
+import { forgetReferralCode, keptReferralCode } from '~/platform/referral-code.ts';
+import { toast } from '~/ui/toast.store.ts';
+
+/** A code of nobody: said, forgotten, and Home (spec 8.5-03). */
+export function refuseCode(navigate: NavigateFunction): void {
+  toast.show({ tone: 'error', text: m.referrals_invalid() });
+  forgetReferralCode();
+  void navigate('/', { replace: true });
+}
+
+/** Asks the shop whose the kept code is. One that cannot answer says nothing about the code. */
+export async function checkKept(navigate: NavigateFunction): Promise<void> {
+  const code = keptReferralCode();
+  if (code === null) return;
+  try {
+    await browserApi().referrals.referralUser({ query: { referral_code: code } });
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) refuseCode(navigate);
+  }
+}

@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { openSignIn } from '~/platform/auth-dialog.store.ts';
+import { usePage } from '~/platform/page-context.tsx';
+import { keepReferralCode } from '~/platform/referral-code.ts';
+import { useSession } from '~/platform/session.store.ts';
+import { Button, ButtonLink } from '~/ui/button.tsx';
+import { Heading, Lead } from '~/ui/heading.tsx';
+import { Locket } from '~/ui/locket.tsx';
+import { toast } from '~/ui/toast.store.ts';
+import { refuseCode } from './invalid-code.ts';
+
+type ReferralSignupProps = { code: string; referrer: { first_name: string } | null };
+
+/** Where a friend's link leads (spec 2.6-07): who sent one, and the way to an account. */
+export function ReferralSignup({ code, referrer }: ReferralSignupProps) {
+  const { brand } = usePage().settings;
+  const { status, user } = useSession();
+  const navigate = useNavigate();
+  const isKnown = referrer !== null;
+  const hasAccount = user !== null;
+
+  const decide = useEffectEvent(() => {
+    if (hasAccount) {
+      toast.show({ tone: 'info', text: m.referrals_existing_account() });
+      void navigate('/dashboard', { replace: true });
+    } else if (isKnown) keepReferralCode(code);
+    else refuseCode(navigate);
+  });
+  useEffect(() => {
+    if (status === 'ready') decide();
+  }, [status]);
+
+  async function signUp() {
+    if (await openSignIn({ reason: 'signup' })) void navigate('/dashboard', { replace: true });
+  }
+
+  if (!referrer) return null;
+  return (
+    <div className="wrap sect max-w-160">
+      <Locket size={64} className="mb-6" />
+      <Heading level={1}>{m.referrals_signup_title({ name: referrer.first_name, brand })}</Heading>
+      <Lead className="mt-4 mb-7">{m.referrals_signup_text()}</Lead>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => void signUp()}>{m.referrals_signup_action()}</Button>
+        <ButtonLink to="/song-builder" variant="secondary">
+          {m.shell_start_song()}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

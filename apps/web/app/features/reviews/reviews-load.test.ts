@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { readReviewFilters, reviewsSearch } from './reviews-load.ts';
+
+it.each([
+  ['', ''],
+  ['sort=oldest&occasion=Wedding&genre=2', 'sort=oldest&occasion=Wedding&genre=2'],
+  ['sort=newest', ''],
+  ['sort=worst&occasion=Nothing&genre=77', ''],
+  ["occasion=Mother's Day", 'occasion=Mother%27s+Day'],
+])('reads ?%s, leaves out what is not understood, and writes ?%s', (query, expected) => {
+  expect(reviewsSearch(readReviewFilters(new URLSearchParams(query))).toString()).toBe(expected);
+});

@@ -1,0 +1,59 @@
+import type { Client } from '@keepsong/contract/client';
+import type { ShopReview } from '@keepsong/contract/reviews';
+import { isGenre, isOccasion } from '@keepsong/domain/builder/options';
+import { isReviewSort, type ReviewSort } from '@keepsong/domain/reviews/sort';
+import { type ListPage, pageNumber } from '~/platform/use-more-pages.ts';
+
+const PER_PAGE = 12;
+
+export type ReviewFilters = { sort: ReviewSort; occasion: string; genre: string };
+
+export type ReviewsContent = {
+  filters: ReviewFilters;
+  page: number;
+  first: ListPage<ShopReview>;
+  average: number | null;
+  origin: string;
+};
+
+/** The query of a page of reviews; what is not chosen is left out. */
+export function reviewsSearch({ sort, occasion, genre }: ReviewFilters): URLSearchParams {
+  const search = new URLSearchParams();
+  if (sort !== 'newest') search.set('sort', sort);
+  if (occasion) search.set('occasion', occasion);
+  if (genre) search.set('genre', genre);
+  return search;
+}
+
+/** Reads what the address asks for; what is not understood is left out. */
+export function readReviewFilters(search: URLSearchParams): ReviewFilters {
+  const sort = search.get('sort');
+  const occasion = search.get('occasion') ?? '';
+  const genre = search.get('genre') ?? '';
+  return {
+    sort: isReviewSort(sort) ? sort : 'newest',
+    occasion: isOccasion(occasion) ? occasion : '',
+    genre: isGenre(genre) ? genre : '',
+  };
+}
+
+export async function loadReviewsPage(api: Client, { sort, occasion, genre }: ReviewFilters, page: number) {
+  const query = {
+    sort,
+    occasion: occasion || undefined,
+    genre: genre || undefined,
+    page,
+    per_page: PER_PAGE,
+  };
+  const { reviews, total, average_rating } = await api.reviews.list({ query }, { cache: true });
+  return { items: reviews, total, average: average_rating };
+}
+
+/** What the page of reviews shows for its address. */
+export async function loadReviews(api: Client, request: Request): Promise<ReviewsContent> {
+  const { searchParams, origin } = new URL(request.url);
+  const filters = readReviewFilters(searchParams);
+  const page = pageNumber(searchParams);
+  const { average, ...first } = await loadReviewsPage(api, filters, page);
+  return { filters, page, first, average, origin };
+}

@@ -1,0 +1,173 @@
+import type { ShopReview } from '@keepsong/contract/reviews';
+import { GENRES, OCCASIONS } from '@keepsong/domain/builder/options';
+import { INTL_LOCALE } from '@keepsong/domain/format/locale';
+import { REVIEW_SORTS, type ReviewSort } from '@keepsong/domain/reviews/sort';
+import type { ChangeEvent } from 'react';
+import { Form, Link, useSubmit } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { browserApi } from '~/platform/api.ts';
+import { usePage } from '~/platform/page-context.tsx';
+import { useMorePages, withPage } from '~/platform/use-more-pages.ts';
+import { genreWords } from '~/platform/words/genre.ts';
+import { occasionWords } from '~/platform/words/occasion.ts';
+import { EmptySleeve } from '~/shell/empty-sleeve.tsx';
+import { PlaySong } from '~/shell/player/play-song.tsx';
+import { playSourceOf } from '~/shell/player/play-source.ts';
+import { Avatar } from '~/ui/avatar.tsx';
+import { Button, ButtonLink } from '~/ui/button.tsx';
+import { EmptyState } from '~/ui/empty-state.tsx';
+import { Heading, Lead } from '~/ui/heading.tsx';
+import { MoreLink } from '~/ui/more-link.tsx';
+import { Select } from '~/ui/select.tsx';
+import { loadReviewsPage, type ReviewFilters, type ReviewsContent, reviewsSearch } from './reviews-load.ts';
+
+/** What customers say of their songs, each with a song to hear (spec 2.8-09). */
+export function ReviewsPage({ content }: { content: ReviewsContent }) {
+  const { locale } = usePage();
+  const { filters, page, first, average } = content;
+  return (
+    <div className="wrap reviews">
+      <Heading level={1}>{m.reviews_title()}</Heading>
+      {average === null ? null : (
+        <Lead className="num">
+          {m.reviews_average({
+            average: new Intl.NumberFormat(INTL_LOCALE[locale]).format(average),
+            count: m.reviews_count({ count: first.total }),
+          })}
+        </Lead>
+      )}
+      <Filters filters={filters} />
+      {first.items.length === 0 ? (
+        <Nothing />
+      ) : (
+        <List key={`${reviewsSearch(filters)} ${page}`} content={content} />
+      )}
+    </div>
+  );
+}
+
+const SORT_WORDS: Record<ReviewSort, () => string> = {
+  newest: m.reviews_newest,
+  oldest: m.reviews_oldest,
+  highest: m.reviews_highest,
+};
+
+/** A form that asks for another page; with scripts each choice does so at once. */
+function Filters({ filters }: { filters: ReviewFilters }) {
+  const submit = useSubmit();
+  const change = (event: ChangeEvent<HTMLSelectElement>) =>
+    void submit(event.currentTarget.form, { preventScrollReset: true });
+  const any = (label: string) => ({ value: '', label });
+  return (
+    <Form method="get" action="/reviews" className="reviews__filters" key={String(reviewsSearch(filters))}>
+      <Select
+        label={m.reviews_sort()}
+        name="sort"
+        defaultValue={filters.sort}
+        options={REVIEW_SORTS.map((sort) => ({ value: sort, label: SORT_WORDS[sort]() }))}
+        onChange={change}
+      />
+      <Select
+        label={m.reviews_occasion()}
+        name="occasion"
+        defaultValue={filters.occasion}
+        options={[
+          any(m.reviews_any_occasion()),
+          ...OCCASIONS.map(({ id }) => ({ value: id, label: occasionWords(id) })),
+        ]}
+        onChange={change}
+      />
+      <Select
+        label={m.reviews_genre()}
+        name="genre"
+        defaultValue={filters.genre}
+        options={[
+          any(m.reviews_any_genre()),
+          ...GENRES.map(({ id }) => ({ value: id, label: genreWords(id) })),
+        ]}
+        onChange={change}
+      />
+      <noscript>
+        <Button variant="secondary" type="submit">
+          {m.reviews_show()}
+        </Button>
+      </noscript>
+    </Form>
+  );
+}
+
+function Nothing() {
+  return (
+    <div role="status">
+      <EmptyState
+        art={<EmptySleeve />}
+        title={m.reviews_none()}
+        text={m.reviews_none_text()}
+        action={<ButtonLink to="/reviews">{m.reviews_clear()}</ButtonLink>}
+      />
+    </div>
+  );
+}
+
+function List({ content: { filters, first, page } }: { content: ReviewsContent }) {
+  const { items, total, busy, more } = useMorePages(first, page, (next) =>
+    loadReviewsPage(browserApi(), filters, next),
+  );
+  const search = reviewsSearch(filters);
+  return (
+    <section aria-label={m.reviews_list()}>
+      <ul className="reviews__list">
+        {items.map((review) => (
+          <li key={review.id}>
+            <Review review={review} />
+          </li>
+        ))}
+      </ul>
+      {page > 1 ? (
+        <p className="small">
+          <Link to={`/reviews${withPage(search, 1)}`} className="reviews__link">
+            {m.reviews_first_page()}
+          </Link>
+        </p>
+      ) : null}
+      {items.length < total ? (
+        <MoreLink
+          label={m.reviews_load_more()}
+          busy={busy}
+          to={`/reviews${withPage(search, page + 1)}`}
+          shown={m.reviews_shown({ shown: items.length, count: m.reviews_count({ count: total }) })}
+          onPress={() => void more()}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function Review({ review }: { review: ShopReview }) {
+  const { artist, song } = review;
+  const { id, artist_name: name, photo, has_bio } = artist;
+  const source = song
+    ? playSourceOf(song, {
+        artist: name,
+        subtitle: m.artists_song_by({ artist: name, genre: genreWords(song.genre) }),
+        singer: { id, photo, hasBio: has_bio },
+      })
+    : null;
+  return (
+    <figure className="review">
+      <p className="small num review__stars">{m.reviews_stars({ rating: review.rating })}</p>
+      <blockquote>{review.text}</blockquote>
+      <figcaption>
+        <Avatar kind="artist" size={48} image={photo} />
+        <span className="small">
+          <b>{review.first_name}</b>, {occasionWords(review.occasion)}
+          <br />
+          <Link to={`/artists/${id}`} className="reviews__link">
+            {m.reviews_about({ artist: name })}
+          </Link>
+        </span>
+        <PlaySong song={source} size="small" look="outlined" className="review__play" />
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keepQueryFacts } from './query-facts.ts';
+
+const kept = new Map<string, string>();
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal('window', {
+    sessionStorage: { setItem: (key: string, value: string) => kept.set(key, value) },
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const cookiesOf = (search: string): string[] => {
+  const lines: string[] = [];
+  keepQueryFacts(search, (line) => lines.push(line));
+  return lines;
+};
+
+it.each([
+  ['?lp_variant=%20spring%20', 'spring'],
+  ['?lp_variant=%20%20', undefined],
+  ['?lp_variant=', undefined],
+  ['', undefined],
+])('keeps the landing-page variant of %j: %s', (search, variant) => {
+  cookiesOf(search);
+  expect(kept.get('lp_variant')).toBe(variant);
+});
+
+it.each([
+  ['?gclid=Cj0-K_1.x', ['gclid=Cj0-K_1.x; Path=/; Max-Age=604800; SameSite=Lax']],
+  ['?gclid=a%3B%20Domain%3Devil', []],
+  ['?gclid=', []],
+])('keeps the ad of %j for seven days', (search, lines) => {
+  expect(cookiesOf(search)).toEqual(lines);
+});

@@ -1,0 +1,18 @@
+import { track } from './analytics.ts';
+
+/** The faults of the page that are contained where they happen and reported (spec 8.7). */
+export type DisplayFault =
+  | 'failed to load duration'
+  | 'Invalid playlist index selected'
+  | 'The component can only be used once';
+
+declare module './analytics.ts' {
+  interface AnalyticsEvents {
+    'display fault': { message: DisplayFault; [fact: string]: unknown };
+  }
+}
+
+/** Tells whoever watches over the shop of a fault that the visitor was spared. */
+export function reportFault(message: DisplayFault, facts: Record<string, unknown> = {}): void {
+  track('display fault', { ...facts, message });
+}

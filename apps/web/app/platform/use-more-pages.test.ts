@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { pageNumber, withPage } from './use-more-pages.ts';
+
+it.each([
+  ['', 1],
+  ['page=2', 2],
+  ['page=9999', 9999],
+  ['page=0', 1],
+  ['page=-3', 1],
+  ['page=1e3', 1],
+  ['page=99999', 1],
+  ['page=two', 1],
+])('reads the page of ?%s as %i', (query, expected) => {
+  expect(pageNumber(new URLSearchParams(query))).toBe(expected);
+});
+
+it('changes the page of an address and nothing else; the first page has none', () => {
+  const search = new URLSearchParams('sort=oldest&page=2');
+  expect(withPage(search, 3)).toBe('?sort=oldest&page=3');
+  expect(withPage(search, 1)).toBe('?sort=oldest');
+  expect(withPage(new URLSearchParams('page=2'), 1)).toBe('?');
+  expect(search.get('page')).toBe('2');
+});

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { showFailure } from './show-failure.ts';
+
+/** One page of a list, and how many there are in all. */
+export type ListPage<T> = { items: readonly T[]; total: number };
+
+/**
+ * A list that grows when more is asked for. `from` is the number of its first page, counted from 1; the end is reached
+ * when as many are loaded as there are (spec 2.8-04). Another list needs another `key` on the component.
+ */
+export function useMorePages<T extends { id: number }>(
+  first: ListPage<T>,
+  from: number,
+  load: (page: number) => Promise<ListPage<T>>,
+) {
+  const [pages, setPages] = useState([first]);
+  const [busy, setBusy] = useState(false);
+  // What came in meanwhile moves the others on by one.
+  const items = [...new Map(pages.flatMap((page) => page.items).map((one) => [one.id, one])).values()];
+  const more = async () => {
+    setBusy(true);
+    try {
+      const next = await load(from + pages.length);
+      setPages((before) => [...before, next]);
+    } catch (error) {
+      void showFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { items, total: pages.at(-1)?.total ?? 0, busy, more };
+}
+
+/** The number of a page in an address; 1 for anything that is none. */
+export function pageNumber(search: URLSearchParams): number {
+  const text = search.get('page') ?? '';
+  return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1;
+}
+
+/** The same address with another page; the first has none. */
+export function withPage(search: URLSearchParams, page: number): string {
+  const next = new URLSearchParams(search);
+  if (page > 1) next.set('page', String(page));
+  else next.delete('page');
+  return next.size > 0 ? `?${next}` : '?';
+}

@@ -1,0 +1,24 @@
+import { type ContentPath, ContentRoute, isContentPath, loadContent } from '~/features/cms/content-route.tsx';
+import type { RouteLoad } from '~/platform/load.ts';
+import { loadNotFound, NotFound } from '~/shell/not-found-page.tsx';
+import type { Route } from './+types/content';
+
+type Params = { page: string };
+
+/** The eight pages of content (spec 2.1-03) by one route: every page lists every route, and their words are content. */
+const load = async (args: RouteLoad<Params>) => {
+  const path = `/${args.params.page.toLowerCase()}`;
+  if (!isContentPath(path)) return loadNotFound(args);
+  return { path, page: await loadContent(path)(args) };
+};
+
+export { load as clientLoader, load as loader };
+
+export default function Content({ loaderData }: Route.ComponentProps) {
+  return isLoaded(loaderData) ? <ContentRoute {...loaderData} /> : <NotFound />;
+}
+
+type Loaded = { path: ContentPath; page: Awaited<ReturnType<ReturnType<typeof loadContent>>> };
+
+const isLoaded = (data: unknown): data is Loaded =>
+  typeof data === 'object' && data !== null && 'page' in data;

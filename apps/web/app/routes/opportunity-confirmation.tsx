@@ -1,0 +1,31 @@
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page-context.tsx';
+import { PageMeta } from '~/shell/page-meta.tsx';
+import { ButtonLink } from '~/ui/button.tsx';
+import { EmptyState } from '~/ui/empty-state.tsx';
+import type { Route } from './+types/opportunity-confirmation';
+
+const load = ({ request }: { request: Request }) => ({ origin: new URL(request.url).origin });
+
+export { load as clientLoader, load as loader };
+
+/** What somebody sees who has offered to work with the shop (spec 2.8-06). */
+export default function OpportunityConfirmation({ loaderData }: Route.ComponentProps) {
+  const { brand } = usePage().settings;
+  return (
+    <div className="wrap sect">
+      <PageMeta
+        title={`${m.landings_opportunity_title()} · ${brand}`}
+        description={m.landings_opportunity_text()}
+        url={`${loaderData.origin}/opportunity-confirmation`}
+        hidden
+      />
+      <EmptyState
+        level={1}
+        title={m.landings_opportunity_title()}
+        text={m.landings_opportunity_text()}
+        action={<ButtonLink to="/artist-community">{m.landings_opportunity_action()}</ButtonLink>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import '~/features/catalog/catalog.css';
+import '~/features/cart/buy/buy.css';
+import { BuyProduct } from '~/features/cart/buy/buy-product.tsx';
+import { loadProduct } from '~/features/catalog/product-load.ts';
+import { ProductMeta } from '~/features/catalog/product-meta.tsx';
+import { ProductPage } from '~/features/catalog/product-page.tsx';
+import { m } from '~/paraglide/messages.js';
+import { defineLoad, type LoadArgs } from '~/platform/load.ts';
+import { RouteFailure } from '~/shell/error-page.tsx';
+import { StartSongLink } from '~/shell/start-song-link.tsx';
+import { ButtonLink } from '~/ui/button.tsx';
+import type { Route } from './+types/product';
+
+const load = defineLoad(({ api, params, request }: LoadArgs<Route.LoaderArgs['params']>) =>
+  loadProduct(api, params.slug, request),
+);
+
+export { load as clientLoader, load as loader };
+
+export const handle = { skipAuthRedirect: true };
+
+export default function ProductRoute({ loaderData }: Route.ComponentProps) {
+  const { product, today } = loaderData;
+  const start = product.extra_info.instant_product ? (
+    <ButtonLink to={`/instant-builder?instant_product=${product.name}`}>
+      {m.catalog_store_start_instant()}
+    </ButtonLink>
+  ) : (
+    <StartSongLink placement="product" />
+  );
+  return (
+    <>
+      <ProductMeta content={loaderData} />
+      {/* Another product is another page: reviews that were asked for stay with theirs. */}
+      <ProductPage key={product.id} content={loaderData}>
+        <BuyProduct product={product} today={today} startSong={<div>{start}</div>} />
+      </ProductPage>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteFailure error={error} />;
+}

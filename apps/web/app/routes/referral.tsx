@@ -1,0 +1,34 @@
+import { ReferralSignup } from '~/features/referrals/referral-signup.tsx';
+import { m } from '~/paraglide/messages.js';
+import { isApiError } from '~/platform/api-error.ts';
+import { defineLoad, type LoadArgs } from '~/platform/load.ts';
+import { usePage } from '~/platform/page-context.tsx';
+import type { Route } from './+types/referral';
+
+/** A code of nobody is no missing page: it is said in place, and Home follows (spec 8.5-03). */
+const load = defineLoad(async ({ api, params: { code } }: LoadArgs<Route.LoaderArgs['params']>) => {
+  try {
+    const { user } = await api.referrals.referralUser({ query: { referral_code: code } });
+    return { code, referrer: user };
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) return { code, referrer: null };
+    throw error;
+  }
+});
+
+export { load as clientLoader, load as loader };
+
+export const headers = () => ({ 'X-Robots-Tag': 'noindex' });
+
+/** The page itself says where to go after signing up. */
+export const handle = { skipAuthRedirect: true };
+
+export default function ReferralRoute({ loaderData }: Route.ComponentProps) {
+  const { brand } = usePage().settings;
+  return (
+    <>
+      <title>{`${m.referrals_signup_action()} · ${brand}`}</title>
+      <ReferralSignup {...loaderData} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import '~/features/reviews/reviews.css';
+import { loadReviews, reviewsSearch } from '~/features/reviews/reviews-load.ts';
+import { ReviewsPage } from '~/features/reviews/reviews-page.tsx';
+import { m } from '~/paraglide/messages.js';
+import { defineLoad, type LoadArgs } from '~/platform/load.ts';
+import { usePage } from '~/platform/page-context.tsx';
+import { RouteFailure } from '~/shell/error-page.tsx';
+import { PageMeta } from '~/shell/page-meta.tsx';
+import type { Route } from './+types/reviews';
+
+const load = defineLoad(({ api, request }: LoadArgs<Route.LoaderArgs['params']>) =>
+  loadReviews(api, request),
+);
+
+export { load as clientLoader, load as loader };
+
+export default function Reviews({ loaderData }: Route.ComponentProps) {
+  const { brand } = usePage().settings;
+  const { origin, filters, page } = loaderData;
+  const isNarrowed = reviewsSearch(filters).size > 0;
+  return (
+    <>
+      <PageMeta
+        title={`${m.reviews_page_title()} · ${brand}`}
+        description={m.reviews_description()}
+        url={`${origin}/reviews${page > 1 && !isNarrowed ? `?page=${page}` : ''}`}
+        hidden={isNarrowed}
+      />
+      <ReviewsPage content={loaderData} />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteFailure error={error} />;
+}

@@ -1,0 +1,36 @@
+import '~/features/catalog/catalog.css';
+import { loadStore } from '~/features/catalog/store-load.ts';
+import { StorePage } from '~/features/catalog/store-page.tsx';
+import { m } from '~/paraglide/messages.js';
+import { defineLoad, type LoadArgs } from '~/platform/load.ts';
+import { usePage } from '~/platform/page-context.tsx';
+import { RouteFailure } from '~/shell/error-page.tsx';
+import { PageMeta } from '~/shell/page-meta.tsx';
+import { listThing } from '~/shell/structured-data.ts';
+import type { Route } from './+types/store';
+
+const load = defineLoad(({ api, request }: LoadArgs<Route.LoaderArgs['params']>) => loadStore(api, request));
+
+export { load as clientLoader, load as loader };
+
+export default function Store({ loaderData }: Route.ComponentProps) {
+  const { brand } = usePage().settings;
+  const { origin, filters, page, products } = loaderData;
+  const isNarrowed = filters.keyword !== '' || filters.tags.length > 0 || filters.sort !== 'featured';
+  return (
+    <>
+      <PageMeta
+        title={`${m.catalog_store_page_title()} · ${brand}`}
+        description={m.catalog_store_description()}
+        url={`${origin}/store${page > 1 && !isNarrowed ? `?page=${page}` : ''}`}
+        hidden={isNarrowed}
+        data={[listThing(products.map(({ name }) => `${origin}/products/${name}`))]}
+      />
+      <StorePage content={loaderData} />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteFailure error={error} />;
+}

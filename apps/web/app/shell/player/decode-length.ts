@@ -1,0 +1,16 @@
+/** One sample of one channel: only the decoder of the context is used. */
+const openDecoder = () => new OfflineAudioContext(1, 1, 44_100);
+
+/**
+ * How many seconds a recording lasts, by decoding all of it: for browsers that report an infinite duration
+ * (spec 7.7-02). Rejects with the signal's reason when it is called off.
+ */
+export async function decodeLength(audio: string, signal: AbortSignal): Promise<number> {
+  const answer = await fetch(audio, { signal });
+  if (!answer.ok) throw new Error(`${audio} answered ${answer.status}`);
+  const bytes = await answer.arrayBuffer();
+  signal.throwIfAborted();
+  const { duration } = await openDecoder().decodeAudioData(bytes);
+  signal.throwIfAborted();
+  return duration;
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import {
+  listThing,
+  musicianThing,
+  productThing,
+  questionsThing,
+  recordingThing,
+  trailThing,
+} from './structured-data.ts';
+
+const PRINT = {
+  name: 'Lyric print',
+  description: 'Four lines.',
+  sku: 'P1',
+  url: 'https://songs.example/products/lyric-print',
+  image: 'https://songs.example/art/product.png',
+  brand: 'Keepsong',
+  prices: [4_800],
+  rating: null,
+  reviews: [],
+};
+
+describe('what a page says to programs', () => {
+  it('of a product: its price, and nothing of reviews that are not there', () => {
+    const thing = productThing(PRINT);
+    expect(thing.offers).toMatchObject({ '@type': 'Offer', price: '48.00', priceCurrency: 'USD' });
+    expect(thing).not.toHaveProperty('aggregateRating');
+    expect(thing).not.toHaveProperty('review');
+    expect(thing).not.toHaveProperty('prices');
+  });
+
+  it('of a product in sizes and with reviews: the range and the stars', () => {
+    const thing = productThing({
+      ...PRINT,
+      prices: [4_800, 7_200],
+      rating: { average: 4.7, count: 3 },
+      reviews: [{ author: 'Gus', text: 'Good.', rating: 5, date: '2026-11-01T10:00:00.000Z' }],
+    });
+    expect(thing.offers).toMatchObject({ lowPrice: '48.00', highPrice: '72.00', offerCount: 2 });
+    expect(thing.aggregateRating).toMatchObject({ ratingValue: 4.7, reviewCount: 3, bestRating: 5 });
+    expect(thing.review).toMatchObject([{ datePublished: '2026-11-01', author: { name: 'Gus' } }]);
+  });
+
+  it('of an artist and a song', () => {
+    const artist = { name: 'Odessa', url: 'u', image: 'i', genre: ['Folk'], description: '' };
+    expect(musicianThing({ ...artist, rating: null })).not.toHaveProperty('aggregateRating');
+    expect(musicianThing({ ...artist, rating: { average: 5, count: 2 } })).toMatchObject({
+      aggregateRating: { reviewCount: 2 },
+    });
+    const song = { name: 'Forty Winters', byArtist: 'Odessa', url: 'u' };
+    expect(recordingThing({ ...song, seconds: 221 }).duration).toBe('PT3M41S');
+    expect(recordingThing(song)).not.toHaveProperty('duration');
+  });
+
+  it('of questions, the way to the page, and lists', () => {
+    expect(questionsThing([{ question: 'When?', answer: 'Soon.' }])).toMatchObject({
+      mainEntity: [{ name: 'When?', acceptedAnswer: { text: 'Soon.' } }],
+    });
+    expect(trailThing([{ name: 'Store', url: 'u' }])).toMatchObject({
+      itemListElement: [{ position: 1, name: 'Store', item: 'u' }],
+    });
+    expect(listThing(['a', 'b'])).toMatchObject({
+      itemListElement: [{ position: 1 }, { position: 2, url: 'b' }],
+    });
+  });
+});

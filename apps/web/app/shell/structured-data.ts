@@ -1,0 +1,120 @@
+/** A thing of schema.org, as it stands in a page's graph. */
+export type Thing = { '@type': string } & Record<string, unknown>;
+
+type Rating = { average: number; count: number };
+
+const aggregate = (rating: Rating | null): Record<string, unknown> =>
+  rating && rating.count > 0
+    ? {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: rating.average,
+          reviewCount: rating.count,
+          bestRating: 5,
+        },
+      }
+    : {};
+
+type ProductFacts = {
+  name: string;
+  description: string;
+  sku: string;
+  url: string;
+  image: string;
+  brand: string;
+  /** Prices in cents of everything that it can be bought as. */
+  prices: readonly number[];
+  rating: Rating | null;
+  reviews: readonly { author: string; text: string; rating: number; date: string }[];
+};
+
+const dollars = (cents: number): string => (cents / 100).toFixed(2);
+
+/** A product with its price and what customers say of it. */
+export function productThing({ brand, prices, rating, reviews, ...facts }: ProductFacts): Thing {
+  const [least, most] = [Math.min(...prices), Math.max(...prices)];
+  const offer = { priceCurrency: 'USD', availability: 'https://schema.org/InStock', url: facts.url };
+  return {
+    '@type': 'Product',
+    ...facts,
+    brand: { '@type': 'Brand', name: brand },
+    offers:
+      least === most
+        ? { '@type': 'Offer', ...offer, price: dollars(least) }
+        : {
+            '@type': 'AggregateOffer',
+            ...offer,
+            lowPrice: dollars(least),
+            highPrice: dollars(most),
+            offerCount: prices.length,
+          },
+    ...aggregate(rating),
+    ...(reviews.length > 0 ? { review: reviews.map(reviewThing) } : {}),
+  };
+}
+
+const reviewThing = ({ author, text, rating, date }: ProductFacts['reviews'][number]): Thing => ({
+  '@type': 'Review',
+  author: { '@type': 'Person', name: author },
+  reviewBody: text,
+  reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5 },
+  datePublished: date.slice(0, 10),
+});
+
+/** Somebody who makes songs, with what customers say of them. */
+export const musicianThing = (facts: {
+  name: string;
+  url: string;
+  image: string;
+  genre: readonly string[];
+  description: string;
+  rating: Rating | null;
+}): Thing => {
+  const { rating, ...plain } = facts;
+  return { '@type': 'MusicGroup', ...plain, ...aggregate(rating) };
+};
+
+/** A recorded song; `seconds` 0 is not known. */
+export function recordingThing(song: {
+  name: string;
+  byArtist: string;
+  url: string;
+  image?: string;
+  genre?: string;
+  seconds?: number;
+}): Thing {
+  const { byArtist, seconds = 0, ...facts } = song;
+  return {
+    '@type': 'MusicRecording',
+    ...facts,
+    byArtist: { '@type': 'MusicGroup', name: byArtist },
+    ...(seconds > 0 ? { duration: `PT${Math.floor(seconds / 60)}M${Math.round(seconds % 60)}S` } : {}),
+  };
+}
+
+/** Questions with their answers, as they stand on the page. */
+export const questionsThing = (questions: readonly { question: string; answer: string }[]): Thing => ({
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+});
+
+/** The way to a page, from the top; addresses with scheme and host. */
+export const trailThing = (steps: readonly { name: string; url: string }[]): Thing => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: steps.map(({ name, url }, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name,
+    item: url,
+  })),
+});
+
+/** A list of pages, in their order. */
+export const listThing = (urls: readonly string[]): Thing => ({
+  '@type': 'ItemList',
+  itemListElement: urls.map((url, at) => ({ '@type': 'ListItem', position: at + 1, url })),
+});

@@ -1,0 +1,33 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { ButtonLink } from './button.tsx';
+
+type MoreLinkProps = {
+  label: string;
+  busy: boolean;
+  /** The next page by its address, for who has no scripts. */
+  to: string;
+  /** How much is shown of how much. */
+  shown?: ReactNode;
+  onPress: () => void;
+};
+
+/** 'Load More' that is a link to the next page until the page's script takes it over and adds to the list. */
+export function MoreLink({ label, busy, to, shown, onPress }: MoreLinkProps) {
+  const press = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    if (!busy) onPress();
+  };
+  return (
+    <div className="next-page">
+      {shown ? (
+        <span className="small muted num" role="status">
+          {shown}
+        </span>
+      ) : null}
+      <ButtonLink variant="secondary" to={to} rel="next" aria-busy={busy || undefined} onClick={press}>
+        {label}
+      </ButtonLink>
+    </div>
+  );
+}

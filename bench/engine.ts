@@ -1,0 +1,43 @@
+import { renderSong } from '../packages/song-engine/src/render.ts';
+import type { SongRequest } from '../packages/song-engine/src/request.ts';
+
+/** CPU seconds that a preview and a whole song may take (song-engine study). */
+const GOALS = { preview: 3, full: 12 } as const;
+const ROUNDS = 3;
+
+const request: SongRequest = {
+  seed: 'bench',
+  language: 'en',
+  occasion: 'Birthday',
+  genre: '5',
+  mood: '4',
+  tempo: '4',
+  singer: 'june',
+  name: { spelling: 'Siobhan', respelling: null },
+  details: ['kind', 'coffee'],
+};
+
+function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
+/** Renders a preview and a whole song and prints the median CPU seconds, and how many times faster than it plays. */
+export async function measureEngine(): Promise<void> {
+  // The first rendering reads the sound font and warms the code up.
+  await renderSong(request, 'preview');
+  for (const extent of ['preview', 'full'] as const) {
+    const taken: number[] = [];
+    let seconds = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const began = cpuSeconds();
+      ({ seconds } = await renderSong(request, extent));
+      taken.push(cpuSeconds() - began);
+    }
+    const median = taken.toSorted((a, b) => a - b)[1] ?? 0;
+    const verdict = median <= GOALS[extent] ? 'reached' : 'missed';
+    console.log(
+      `Engine, ${extent} of ${seconds.toFixed(0)} s: ${median.toFixed(2)} CPU s, ${(seconds / median).toFixed(0)} times real time (goal ${GOALS[extent]} s: ${verdict})`,
+    );
+  }
+}

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { expect, isPhone, test } from './support/shop-test.ts';
+import { ARTIST } from './support/songs.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const cards = (page: Page) => main(page).getByRole('article');
+const player = (page: Page) => page.getByRole('region', { name: 'Player' });
+
+test('the directory is narrowed by links that its address keeps, and grows (spec 2.8-02, 9.4-01, 9.4-04)', async ({
+  page,
+}) => {
+  await page.goto('/artists');
+  await expect(cards(page)).toHaveCount(12);
+  await main(page).getByRole('link', { name: 'Load More' }).click();
+  await expect(cards(page)).toHaveCount(24);
+  await main(page).getByText('Genre', { exact: true }).click();
+  await main(page).getByRole('link', { name: 'Folk', exact: true }).click();
+  await expect(page).toHaveURL(/filters=/);
+  expect(JSON.parse(new URL(page.url()).searchParams.get('filters') ?? '')).toEqual({ genres: ['4'] });
+  await expect(main(page).getByText('Genre: Folk')).toBeVisible();
+  const narrowed = await cards(page).count();
+  await page.reload();
+  await expect(cards(page)).toHaveCount(narrowed);
+  const search = main(page).getByRole('searchbox', { name: 'Search artists' });
+  await search.fill('odesa vail');
+  await search.press('Enter');
+  await expect(cards(page)).toHaveCount(1);
+  await main(page).getByRole('link', { name: ARTIST.name }).click();
+  await expect(page.getByRole('heading', { level: 1, name: ARTIST.name })).toBeVisible();
+});
+
+test('an address with the name of an artist leads to their page @once', async ({ page }) => {
+  const answer = await page.goto('/artists/odessa-vale');
+  expect(answer?.status()).toBe(200);
+  expect(new URL(page.url()).pathname).toMatch(/^\/artists\/\d+$/);
+});
+
+test('a playlist is heard from its tile, song after song, and opened (spec 2.8-07, 2.10-04)', async ({
+  page,
+}) => {
+  await page.goto('/playlists');
+  await expect(cards(page)).toHaveCount(9);
+  await main(page).getByRole('button', { name: 'Play For the ones who raised us' }).click();
+  await expect(player(page)).toBeVisible();
+  await expect(main(page).getByRole('button', { name: 'Pause For the ones who raised us' })).toBeVisible();
+  const title = player(page).locator('.player__title');
+  const first = await title.textContent();
+  if (isPhone(page)) await player(page).getByRole('button', { name: 'Open the position bar' }).click();
+  await player(page).getByRole('button', { name: 'Previous song' }).filter({ visible: true }).click();
+  await expect(title).not.toHaveText(first ?? '');
+  const search = main(page).getByRole('searchbox', { name: 'Search examples' });
+  await search.fill('forty winter');
+  await search.press('Enter');
+  await expect(main(page).getByRole('link', { name: 'Forty years and counting' })).toBeVisible();
+  await main(page).getByRole('link', { name: 'Forty years and counting' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Forty years and counting' })).toBeVisible();
+  await expect(main(page).getByRole('button', { name: 'Play all' })).toBeVisible();
+});
+
+test('reviews are sorted, filtered and heard (spec 2.8-09)', async ({ page }) => {
+  await page.goto('/reviews');
+  await expect(main(page).getByRole('figure')).toHaveCount(12);
+  await main(page).getByLabel('Sort by').selectOption('Oldest to Newest');
+  await expect(page).toHaveURL(/sort=oldest/);
+  await main(page).getByLabel('Occasion').selectOption('Wedding');
+  await expect(page).toHaveURL(/occasion=Wedding/);
+  const figures = main(page).getByRole('figure');
+  await expect(figures.first()).toContainText('Wedding');
+  await figures
+    .first()
+    .getByRole('button', { name: /^Play / })
+    .click();
+  await expect(player(page)).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every list is there, and leads to its next pages @once', async ({ page }) => {
+    for (const [path, links] of [
+      ['/artists', /^\/artists\/\d+$/],
+      ['/playlists', /^\/playlists\/\d+$/],
+    ] as const) {
+      const seen = new Set<string>();
+      await page.goto(path);
+      for (;;) {
+        for (const href of await cards(page)
+          .getByRole('link')
+          .evaluateAll((all) => all.map((a) => a.getAttribute('href'))))
+          seen.add(href ?? '');
+        const more = main(page).getByRole('link', { name: 'Load More' });
+        if ((await more.count()) === 0) break;
+        await more.click();
+      }
+      expect([...seen].every((href) => links.test(href))).toBe(true);
+      expect(seen.size).toBeGreaterThan(18);
+    }
+    await page.goto('/artists');
+    await main(page).getByRole('searchbox').fill(ARTIST.name);
+    await main(page).getByRole('searchbox').press('Enter');
+    await expect(cards(page)).toHaveCount(1);
+    await page.goto('/reviews?sort=oldest');
+    await main(page).getByLabel('Genre').selectOption('Folk');
+    await main(page).getByRole('button', { name: 'Show' }).click();
+    await expect(page).toHaveURL(/genre=4/);
+    await expect(main(page).getByRole('figure').first()).toBeVisible();
+  });
+});

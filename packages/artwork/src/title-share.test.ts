@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { parseSharePng } from './parse.ts';
+import { sharePngPath } from './path.ts';
+import { titleSharePath } from './title-share.ts';
+
+it.each([
+  ['The store', 'Keepsong'],
+  ['Tarjetas & más', 'Keepsong'],
+  ['  two   spaces ', ''],
+])('%o and %o have the address that all pictures have', (title, line) => {
+  const song = { title: title.trim().replace(/\s+/g, ' '), byline: line };
+  expect(titleSharePath(title, line)).toBe(sharePngPath({ kind: 'share', song }));
+});
+
+it('a title of any length has a picture', () => {
+  const { pathname, searchParams } = new URL(
+    titleSharePath('word '.repeat(99), 'é'.repeat(200)),
+    'http://local',
+  );
+  expect(parseSharePng(pathname, searchParams)).not.toBeNull();
+});

@@ -1,0 +1,99 @@
+import { CMS_MAX } from '@keepsong/domain/cms/fields';
+import { z } from 'zod';
+import type { CapabilitySchemas } from './call-schemas.ts';
+import { idParam, text } from './common.ts';
+
+const menuItem = z.object({
+  label: z.string(),
+  /** Null for the title of what stands under it. */
+  url: z.string().nullable(),
+  items: z.array(z.object({ label: z.string(), url: z.string() })),
+});
+
+const scheduledText = z.object({
+  startDate: z.string(),
+  endDate: z.string(),
+  text: z.string(),
+  url: z.string().nullable(),
+});
+
+/** A titled part of a page; its text as HTML that has passed the sanitizer. */
+const section = z.object({ id: z.string(), title: z.string(), html: z.string() });
+
+/** Text, an address or HTML that has passed the sanitizer; menus, schedules and parts of pages as lists. */
+const value = z.union([z.string(), z.array(menuItem), z.array(scheduledText), z.array(section)]);
+
+/** Content keyed 'group.field' (spec 3.12-05). */
+export type CmsContent = Record<string, z.output<typeof value>>;
+export type CmsMenuItem = z.output<typeof menuItem>;
+export type CmsScheduledText = z.output<typeof scheduledText>;
+export type CmsSection = z.output<typeof section>;
+
+const key = text(80);
+const locale = z.enum(['en', 'sp']);
+
+const written = z.object({
+  published: z.string(),
+  /** What is written and not yet shown; null when there is no such draft. */
+  draft: z.string().nullable(),
+  /** Null as long as nobody changed the words that the shop came with. */
+  updated_at: z.string().nullable(),
+  updated_by: z.string().nullable(),
+});
+
+const entry = z.object({
+  key: z.string(),
+  kind: z.enum(['text', 'rich', 'sections', 'menu', 'schedule', 'image', 'address']),
+  en: written,
+  sp: written,
+});
+export type CmsEntry = z.output<typeof entry>;
+
+const revision = z.object({
+  /** 0 stands for the words that the shop came with. */
+  id: z.number(),
+  action: z.enum(['original', 'draft', 'publish', 'roll_back']),
+  body: z.string(),
+  by: z.string().nullable(),
+  at: z.string().nullable(),
+});
+export type CmsRevision = z.output<typeof revision>;
+
+export const cms = {
+  get: {
+    summary: "Managed content in the visitor's language, keyed 'group.field'",
+    query: z.object({
+      /** One group, or several with commas. */
+      group: text(200).min(1),
+      current_path: text(2_000).optional(),
+      slug: text(200).optional(),
+      /** Drafts in place of what is published; for staff, nobody else is given any. */
+      drafts: z.literal('1').optional(),
+    }),
+    response: z.record(z.string(), value),
+  },
+  save: {
+    summary: 'Write content: at once, or as a draft (staff only)',
+    body: z.object({
+      /** By key, in one language or both. */
+      data: z.record(key, z.object({ en: text(CMS_MAX.rich).optional(), sp: text(CMS_MAX.rich).optional() })),
+      publish: z.boolean().default(true),
+    }),
+    response: z.object({ entries: z.array(entry) }),
+  },
+  entries: {
+    summary: 'The fields of a group as they are written, with drafts (staff only)',
+    query: z.object({ group: text(80).min(1) }),
+    response: z.object({ entries: z.array(entry) }),
+  },
+  history: {
+    summary: 'Who wrote what into a field, newest first (staff only)',
+    query: z.object({ key, locale }),
+    response: z.object({ revisions: z.array(revision) }),
+  },
+  rollBack: {
+    summary: 'Publish an earlier text of a field again (staff only)',
+    body: z.object({ key, locale, revision_id: z.union([z.literal(0), idParam]) }),
+    response: z.object({ entries: z.array(entry) }),
+  },
+} satisfies CapabilitySchemas<'cms'>;

@@ -1,0 +1,38 @@
+import { REVIEW_SORTS } from '@keepsong/domain/reviews/sort';
+import { z } from 'zod';
+import type { CapabilitySchemas } from './call-schemas.ts';
+import { page, playableSong, text } from './common.ts';
+
+/** A review with whom it is about and a song of theirs to hear. */
+const shopReview = z.object({
+  id: z.number(),
+  first_name: z.string(),
+  occasion: z.string(),
+  relationship: z.string(),
+  text: z.string(),
+  rating: z.number(),
+  created_at: z.string(),
+  artist: z.object({ id: z.number(), artist_name: z.string(), photo: z.string(), has_bio: z.boolean() }),
+  /** For the occasion when there is one; null while the artist has no recording. */
+  song: playableSong.nullable(),
+});
+export type ShopReview = z.output<typeof shopReview>;
+
+export const reviews = {
+  list: {
+    summary: 'What customers say of their songs',
+    query: z.object({
+      page,
+      per_page: z.coerce.number().int().min(1).max(48).default(12),
+      sort: z.enum(REVIEW_SORTS).default('newest'),
+      occasion: text(40).optional(),
+      genre: text(8).optional(),
+    }),
+    response: z.object({
+      reviews: z.array(shopReview),
+      /** Reviews that fit, and their average rating. */
+      total: z.number(),
+      average_rating: z.number().nullable(),
+    }),
+  },
+} satisfies CapabilitySchemas<'reviews'>;

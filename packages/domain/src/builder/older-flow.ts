@@ -1,0 +1,154 @@
+import { isBlank } from '../text/tidy.ts';
+import { hasArtist, lacksGenreOfArtist } from './older.ts';
+import { CURRENT_OLDER_FLOW, type OlderFields, type OlderFlow } from './older-fields.ts';
+import type { SongData } from './song-data.ts';
+import type { StepId } from './step-id.ts';
+
+/** Route names of the screens by the flow that had them (spec 2.3-03…2.3-09, 2.3-24). */
+const PAGES: Readonly<Record<OlderFlow, Readonly<Record<string, StepId>>>> = {
+  v1: {
+    BsOccasionRecipient: 'characteristics',
+    BsSongCharacteristics: 'characteristics',
+    BsSongArtist: 'artist',
+    BsStoryDetailsCombined: 'details',
+  },
+  v2: {
+    BsCharacteristicsOccasionV2: 'characteristics',
+    BsArtistRecommendationsV2: 'artist',
+    BsArtistSearchV2: 'find-artist',
+    BsRecipientContactV2: 'recipient',
+    BsStoryDetailsV2: 'details',
+    BsPreCart: 'pre-cart',
+    BsPreCartV2: 'pre-cart',
+  },
+};
+
+/** The step of a page that was visited last, in either flow (spec 3.1-15); null for any other name. */
+export function olderStepOf(routeName: string): StepId | null {
+  for (const pages of Object.values(PAGES))
+    if (Object.hasOwn(pages, routeName)) return pages[routeName] ?? null;
+  return null;
+}
+
+export type Detected = { flow: OlderFlow; confidence: 'high' | 'medium' | 'low' };
+
+/** What a stored draft may tell of the flow that wrote it; anything may be missing. */
+export type FlowTraces = Partial<Pick<OlderFields, 'flow_version' | 'artist_selection_method'>> &
+  Partial<Pick<SongData, 'lastSongBuildPage' | 'moods' | 'tempo' | 'recipient'>>;
+
+/** Which flow wrote a draft, by the surest trace that there is (spec 4.1-01…4.1-05). */
+export function detectFlow(traces: FlowTraces): Detected {
+  const { flow_version, artist_selection_method, lastSongBuildPage = '' } = traces;
+  if (flow_version) return { flow: flow_version, confidence: 'high' };
+  // Only v2 asked how the artist was to be found.
+  if (artist_selection_method) return { flow: 'v2', confidence: 'medium' };
+  if (Object.hasOwn(PAGES.v1, lastSongBuildPage)) return { flow: 'v1', confidence: 'medium' };
+  if (Object.hasOwn(PAGES.v2, lastSongBuildPage)) return { flow: 'v2', confidence: 'medium' };
+  return { flow: hasShapeOfV1(traces) ? 'v1' : CURRENT_OLDER_FLOW, confidence: 'low' };
+}
+
+/** v1 asked for the tempo and the recipient first and never for moods. */
+const hasShapeOfV1 = ({ moods = [], tempo = '1', recipient = '' }: FlowTraces): boolean =>
+  moods.length === 0 && (tempo !== '1' || recipient !== '');
+
+/** What the checks of the older builder speak of. */
+export type OlderField =
+  | 'occasion'
+  | 'relationship'
+  | 'recipient'
+  | 'genre'
+  | 'gender'
+  | 'tempo'
+  | 'moods'
+  | 'artist_selection';
+
+/** Where a field is asked for (spec 4.1-11…4.1-13); fields that a flow does not ask for are not in its table. */
+export const FIELD_PAGES = {
+  v1: {
+    occasion: 'BsOccasionRecipient',
+    relationship: 'BsOccasionRecipient',
+    recipient: 'BsOccasionRecipient',
+    genre: 'BsSongCharacteristics',
+    gender: 'BsSongCharacteristics',
+    tempo: 'BsSongCharacteristics',
+    artist_selection: 'BsSongArtist',
+  },
+  v2: {
+    occasion: 'BsCharacteristicsOccasionV2',
+    relationship: 'BsCharacteristicsOccasionV2',
+    genre: 'BsCharacteristicsOccasionV2',
+    gender: 'BsCharacteristicsOccasionV2',
+    moods: 'BsCharacteristicsOccasionV2',
+    recipient: 'BsRecipientContactV2',
+    artist_selection: 'BsArtistRecommendationsV2',
+  },
+} as const satisfies Record<OlderFlow, Partial<Record<OlderField, string>>>;
+
+/** The order in which missing fields are named (spec 5-17). */
+const NAMED = [
+  'occasion',
+  'relationship',
+  'recipient',
+  'genre',
+  'gender',
+  'tempo',
+  'moods',
+  'artist_selection',
+] as const satisfies readonly OlderField[];
+
+type Check = { missing: OlderField[]; messages: string[] };
+
+/** The core fields of every flow, in the specification's order (5-08). */
+const CORE = ['genre', 'gender', 'occasion', 'relationship'] as const;
+
+/**
+ * The unified check of a draft for the current flow (spec 5-07…5-10): the fields that are missing, in the order in
+ * which customers are told of them, and a message for each in the words of the specification.
+ */
+export function checkOlder(data: SongData): Check {
+  const messages: string[] = [];
+  const missing = new Set<OlderField>();
+  const note = (field: OlderField, message: string) => {
+    missing.add(field);
+    messages.push(message);
+  };
+  for (const field of CORE) if (data[field] === '') note(field, `Missing required field: ${field}`);
+  if (data.moods.length === 0) note('moods', 'Missing required field for v2: moods');
+  if (!hasArtist(data)) note('artist_selection', 'No artist selected');
+  if (isBlank(data.recipient)) missing.add('recipient');
+  return { missing: NAMED.filter((field) => missing.has(field)), messages };
+}
+
+/** Why a draft cannot go on, and the step to go to: what a message is made of (spec 5-15…5-18, 4.1-15…4.1-17). */
+export type OlderObstacle =
+  | { reason: 'missing'; step: StepId; fields: OlderField[]; mismatch: boolean }
+  | { reason: 'pronunciation_expired' | 'artist_unavailable' | 'genre_of_artist'; step: StepId };
+
+/**
+ * What stands between a draft and the cart; null when nothing does. `expired` says that recordings of it have expired.
+ * A draft of the former flow is told so in general words, as its customer never saw the field (spec 5-16).
+ */
+export function olderObstacle(data: SongData, { expired }: { expired: boolean }): OlderObstacle | null {
+  if (data.require_update_artist) return { reason: 'artist_unavailable', step: 'artist' };
+  if (lacksGenreOfArtist(data)) return { reason: 'genre_of_artist', step: 'find-artist' };
+  const { missing } = checkOlder(data);
+  const [first] = missing;
+  if (first !== undefined) {
+    const { flow } = detectFlow({ ...data, ...traced(data.older) });
+    return {
+      reason: 'missing',
+      step: stepOfField(first),
+      fields: missing,
+      mismatch: flow !== CURRENT_OLDER_FLOW,
+    };
+  }
+  return expired ? { reason: 'pronunciation_expired', step: 'details' } : null;
+}
+
+const traced = (older: OlderFields | null): FlowTraces =>
+  older ? { flow_version: older.flow_version, artist_selection_method: older.artist_selection_method } : {};
+
+const stepOfField = (field: OlderField): StepId => {
+  const pages: Partial<Record<OlderField, string>> = FIELD_PAGES[CURRENT_OLDER_FLOW];
+  return olderStepOf(pages[field] ?? '') ?? 'characteristics';
+};

@@ -1,0 +1,85 @@
+import { emptyOlderFields, type OlderArtist, type OlderFields } from './older-fields.ts';
+import { type GenreId, isGenre, isVocals, VOCALS_ANY } from './options.ts';
+import type { SongData } from './song-data.ts';
+
+/**
+ * The one mapping between the flows: a draft as the flow that is switched on keeps it (decisions, Builders). What both
+ * know keeps its place. Into the older flow comes a draft with that flow's defaults; out of it, its own fields go.
+ */
+export function inFlow(data: SongData, isV3: boolean): SongData {
+  if (isV3) return data.older ? { ...data, older: null } : data;
+  if (data.older) return data;
+  const older = { ...emptyOlderFields(), tempo_preference: data.tempo };
+  return { ...data, older: { ...older, artist_selection_method: methodOf(data) } };
+}
+
+function methodOf({
+  pickForMe,
+  selected_recommended_artist,
+}: SongData): OlderFields['artist_selection_method'] {
+  if (pickForMe === false) return 'search';
+  return selected_recommended_artist ? 'recommended' : '';
+}
+
+/** What of an artist the choice needs. */
+export type ChosenArtist = Pick<
+  OlderArtist,
+  'artist_name' | 'photo' | 'available_delivery_days' | 'exclusivity'
+> & {
+  id: number;
+  genres: readonly string[];
+  gender: string;
+};
+
+/**
+ * The fields that change when an artist is chosen by search: voice and genre become the artist's (spec 4.1-18). An
+ * artist with exactly one genre has it selected; of several the customer has to choose one, `genre`.
+ */
+export function selectOlderArtist(
+  data: SongData,
+  artist: ChosenArtist,
+  given: { genre?: GenreId | ''; fromSinglePage?: boolean } = {},
+): Partial<SongData> {
+  const older = data.older ?? emptyOlderFields();
+  const selected_genre = given.genre || onlyGenre(artist.genres);
+  const fromSinglePage = given.fromSinglePage ?? false;
+  const { available_delivery_days, exclusivity } = artist;
+  const chosen: OlderArtist = {
+    id: String(artist.id),
+    artist_name: artist.artist_name,
+    photo: artist.photo,
+    genres: artist.genres.filter(isGenre),
+    gender: isVocals(artist.gender) ? artist.gender : '',
+    available_delivery_days,
+    exclusivity,
+    fromSinglePage,
+    selected_genre,
+  };
+  const { id, artist_name, photo } = chosen;
+  return {
+    older: {
+      ...older,
+      artist_selection_method: 'search',
+      selected_artists: [chosen],
+      preferred_artist_switch: fromSinglePage,
+      preferred_artist: [chosen].map((one) => one.artist_name).join(', '),
+    },
+    selected_recommended_artist: { id, artist_name, photo },
+    require_update_artist: false,
+    gender: VOCALS_ANY,
+    ...(selected_genre === '' ? {} : { genre: selected_genre }),
+  };
+}
+
+function onlyGenre(genres: readonly string[]): GenreId | '' {
+  const [only, ...more] = genres;
+  return more.length === 0 && isGenre(only) ? only : '';
+}
+
+/** spec 4.1-08 */
+export const hasArtist = ({ selected_recommended_artist, older }: SongData): boolean =>
+  Boolean(selected_recommended_artist?.id) || (older?.selected_artists.length ?? 0) > 0;
+
+/** An artist was chosen whose genre is still to be (spec 4.1-17). */
+export const lacksGenreOfArtist = ({ older }: SongData): boolean =>
+  older?.selected_artists.some(({ selected_genre }) => selected_genre === '') ?? false;

@@ -1,0 +1,33 @@
+import { type Cart, type CartProduct, removeProduct, resetCart, withProducts } from './cart.ts';
+import { isSong } from './cart-order.ts';
+import { type ECard, isECard } from './ecard.ts';
+
+/** Changes how many of a line are bought; 0 takes the line out. Anything but a whole number ≥ 0 changes nothing. */
+export function setQuantity(cart: Cart, cartUuid: string, quantity: number): Cart {
+  if (!Number.isSafeInteger(quantity) || quantity < 0) return cart;
+  if (quantity === 0) return removeProduct(cart, cartUuid).cart;
+  const products = cart.products.map((held) => (held.cart_uuid === cartUuid ? { ...held, quantity } : held));
+  return withProducts(cart, products);
+}
+
+/** The e-cards that nobody has personalised: they keep the cart from the checkout (spec 2.5-05, 5-43). */
+export const unfinishedECards = ({ products }: Cart): CartProduct[] =>
+  products.filter((product) => isECard(product) && product.ecard === null);
+
+/** Takes out products that are past their time or bundle one that is (spec 4.4-05); a song takes the cart with it. */
+export function dropExpired(cart: Cart, now: Date): { cart: Cart; removed: CartProduct[]; reset: boolean } {
+  const isPast = (expire: string | null) => expire !== null && Date.parse(expire) <= now.getTime();
+  const removed = cart.products.filter(
+    ({ expire, bundled_products }) => isPast(expire) || bundled_products.some((item) => isPast(item.expire)),
+  );
+  if (removed.some(isSong)) return { cart: resetCart(cart), removed: cart.products, reset: true };
+  if (removed.length === 0) return { cart, removed, reset: false };
+  const products = cart.products.filter((held) => !removed.includes(held));
+  return { cart: withProducts(cart, products), removed, reset: false };
+}
+
+/** Keeps how an e-card was personalised with its line; null is 'Delete and Start Over' (spec 2.3-41). */
+export function personalizeECard(cart: Cart, cartUuid: string, ecard: ECard | null): Cart {
+  const isMeant = (held: CartProduct) => held.cart_uuid === cartUuid && isECard(held);
+  return { ...cart, products: cart.products.map((held) => (isMeant(held) ? { ...held, ecard } : held)) };
+}

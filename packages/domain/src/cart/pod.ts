@@ -1,0 +1,67 @@
+import { ok, type Result, refuseFields } from '../result.ts';
+import { isBlank } from '../text/tidy.ts';
+import type { Cart, CartProduct } from './cart.ts';
+import { asksForPod, type PodInputs, type PodRules } from './pod-rules.ts';
+
+/** The smallest side of a picture that prints well, in pixels. */
+export const IMAGE_LEAST_PIXELS = 600;
+export const IMAGE_MAX_BYTES = 15 * 1024 * 1024;
+/** Pixels of a whole picture; more is no photograph but an attack on whoever opens it. */
+export const IMAGE_MOST_PIXELS = 60_000_000;
+const IMAGE_DAYS = 30;
+
+/** An uploaded picture that is not ordered goes after 30 days, as recordings do. */
+export const imageExpires = (now: Date): Date => new Date(now.getTime() + IMAGE_DAYS * 86_400_000);
+
+/** What is missing or too much, by field: `images`, or `texts.` and the field's key; empty when it can be made. */
+export function podErrors({ images, texts }: PodInputs<unknown>, rules: PodRules) {
+  const errors: Record<string, 'required' | 'too_long' | 'too_many'> = {};
+  const { least, most } = rules.image_limits;
+  if (images.length < least) errors.images = 'required';
+  if (images.length > most) errors.images = 'too_many';
+  for (const { key, max_length, required } of rules.pod_fields) {
+    const text = texts[key] ?? '';
+    if (required && isBlank(text)) errors[`texts.${key}`] = 'required';
+    if (text.length > max_length) errors[`texts.${key}`] = 'too_long';
+  }
+  return errors;
+}
+
+/** Inputs with which a product can be made. Refuses `pod_missing` with what is wrong by field; nothing is cut. */
+export function checkPod<Image>(inputs: PodInputs<Image>, rules: PodRules): Result<PodInputs<Image>> {
+  const fields = podErrors(inputs, rules);
+  return Object.keys(fields).length > 0 ? refuseFields('pod_missing', fields) : ok(inputs);
+}
+
+/** The earliest moment at which a picture goes; null without one. */
+export const podExpires = ({ images }: PodInputs): string | null =>
+  images.reduce<string | null>(
+    (first, { expires_at }) => (first === null || expires_at < first ? expires_at : first),
+    null,
+  );
+
+/**
+ * Keeps what a line is made from. The line lives no longer than its first picture (spec 4.4-05), and that picture is
+ * what is looked for when the cart is checked (4.4-04).
+ */
+export function givePod(cart: Cart, cartUuid: string, pod_inputs: PodInputs): Cart {
+  const [first] = pod_inputs.images;
+  const given = {
+    pod_inputs,
+    expire: podExpires(pod_inputs),
+    cover_public_id: first ? { metadata: { url: first.url } } : null,
+  };
+  const isMeant = (held: CartProduct) => held.cart_uuid === cartUuid && asksForPod(held.extra_info);
+  return { ...cart, products: cart.products.map((held) => (isMeant(held) ? { ...held, ...given } : held)) };
+}
+
+/** Whether a line can be made: it asks for nothing, or has all that it asks for. */
+export const isPodReady = ({
+  pod_inputs,
+  extra_info,
+}: Pick<CartProduct, 'pod_inputs' | 'extra_info'>): boolean =>
+  Object.keys(podErrors(pod_inputs ?? { images: [], texts: {} }, extra_info)).length === 0;
+
+/** Lines that nobody has given what they are made from: they keep the cart from the checkout (spec 2.5-05). */
+export const unfinishedPod = ({ products }: Cart): CartProduct[] =>
+  products.filter((product) => !isPodReady(product));

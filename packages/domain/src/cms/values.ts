@@ -1,0 +1,83 @@
+import type { Result } from '../result.ts';
+import { ok, refuse } from '../result.ts';
+import { safeHref } from '../text/safe-href.ts';
+import { chicagoLocal } from '../time/chicago.ts';
+
+/** An entry of a menu; without an address it is the title of what stands under it. */
+export type MenuItem = { label: string; url: string | null; items: { label: string; url: string }[] };
+
+/** One line of the banner's schedule (spec 2.9-18, 3.13-02). Instants in ISO 8601. */
+export type ScheduledText = { startDate: string; endDate: string; text: string; url: string | null };
+
+/** A titled part of a page: its text is still written as rich text. */
+export type Section = { id: string; title: string; text: string };
+
+const cells = (line: string): string[] => line.split('|').map((cell) => cell.trim());
+
+const filledLines = (source: string): { line: string; at: number }[] =>
+  source
+    .split('\n')
+    .map((line, index) => ({ line: line.trim(), at: index + 1 }))
+    .filter(({ line }) => line !== '');
+
+const wrongLine = (at: number) => refuse('content_invalid', { line: at });
+
+/**
+ * A menu as it is written, an entry a line: `Label | /address`, and under it its submenu, `- Label | /address`. An entry
+ * with a submenu needs no address. Refusals: `content_invalid` with the number of the line.
+ */
+export function parseMenu(source: string): Result<MenuItem[]> {
+  const menu: MenuItem[] = [];
+  for (const { line, at } of filledLines(source)) {
+    const isUnder = line.startsWith('- ');
+    const [label = '', address = '', ...rest] = cells(isUnder ? line.slice(2) : line);
+    const url = address === '' ? null : safeHref(address);
+    if (label === '' || rest.length > 0 || (address !== '' && url === null)) return wrongLine(at);
+    const parent = menu.at(-1);
+    if (!isUnder) menu.push({ label, url, items: [] });
+    else if (parent && url !== null) parent.items.push({ label, url });
+    else return wrongLine(at);
+  }
+  return ok(menu);
+}
+
+/**
+ * The banner's schedule, an entry a line: `start | end | text | address`; Chicago time (spec 9.3-01), the address may be
+ * left out. Refusals: `content_invalid` with the number of the line.
+ */
+export function parseSchedule(source: string): Result<ScheduledText[]> {
+  const list: ScheduledText[] = [];
+  for (const { line, at } of filledLines(source)) {
+    const [from = '', to = '', text = '', address = '', ...rest] = cells(line);
+    const [start, end] = [chicagoLocal(from), chicagoLocal(to)];
+    const url = address === '' ? null : safeHref(address);
+    const isDated = Number.isFinite(start.getTime()) && start < end;
+    if (!isDated || text === '' || rest.length > 0 || (address !== '' && url === null)) return wrongLine(at);
+    list.push({ startDate: start.toISOString(), endDate: end.toISOString(), text, url });
+  }
+  return ok(list);
+}
+
+/** Letters and digits of a title, for the address of its section. */
+const idOf = (title: string): string =>
+  title
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+/** The parts of a page, each under its `## Title`; what stands before the first title has none. */
+export function splitSections(source: string): Section[] {
+  const taken = new Set<string>();
+  return source
+    .split(/^(?=## )/m)
+    .filter((part) => part.trim() !== '')
+    .map((part, index) => {
+      const [, title = '', text = ''] = /^## +([^\n]*)\n?([\s\S]*)$/.exec(part) ?? ['', '', part];
+      const plain = idOf(title) || `part-${index + 1}`;
+      const id = taken.has(plain) ? `${plain}-${index + 1}` : plain;
+      taken.add(id);
+      return { id, title: title.trim(), text: text.trim() };
+    });
+}

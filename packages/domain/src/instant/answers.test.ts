@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { checkAnswers, isAnswered, toggleAnswer } from './answers.ts';
+import { productSlugOf } from './collection.ts';
+
+const question = (id: string, max_answer_count: number, ...keys: string[]) => ({
+  id,
+  max_answer_count,
+  answers: keys.map((answer_key) => ({ answer_key })),
+});
+
+const STYLE = question('style', 1, 'folk', 'rock', 'GENERAL');
+const TRAITS = question('traits', 2, 'kind', 'funny', 'brave');
+const HOBBIES = question('hobbies', 3, 'cooking', 'music', 'GENERAL');
+const collection = { questions: [STYLE, TRAITS, HOBBIES] };
+
+describe('choosing', () => {
+  test('one answer takes the place of the other where one is asked for', () => {
+    expect(toggleAnswer(STYLE, ['folk'], 'rock')).toEqual(['rock']);
+    expect(toggleAnswer(STYLE, ['folk'], 'folk')).toEqual([]);
+  });
+
+  test('a full question takes no more, and an answer can be taken back', () => {
+    expect(toggleAnswer(TRAITS, ['kind'], 'funny')).toEqual(['kind', 'funny']);
+    expect(toggleAnswer(TRAITS, ['kind', 'funny'], 'brave')).toEqual(['kind', 'funny']);
+    expect(toggleAnswer(TRAITS, ['kind', 'funny'], 'kind')).toEqual(['funny']);
+  });
+});
+
+describe('checking (spec 5-24…5-28)', () => {
+  const whole = { style: ['folk'], traits: ['kind', 'funny'], hobbies: ['cooking'] };
+
+  test('exactly as many answers as are asked for; GENERAL fills up a question of several that offers it', () => {
+    expect(checkAnswers(collection, whole)).toEqual({
+      answers: { ...whole, hobbies: ['cooking', 'GENERAL', 'GENERAL'] },
+      problem: null,
+    });
+    expect(isAnswered(HOBBIES, [])).toBe(true);
+    expect(isAnswered(TRAITS, ['kind'])).toBe(false);
+    expect(isAnswered(STYLE, [])).toBe(false);
+  });
+
+  test.each([
+    [{ ...whole, style: [] }, 'missing_selection', 1],
+    [{ ...whole, traits: ['kind'] }, 'missing_selection', 2],
+    [{ ...whole, traits: ['kind', 'kind'] }, 'missing_selection', 2],
+    [{ ...whole, traits: ['kind', 'funny', 'brave'] }, 'missing_selection', 2],
+    [{ ...whole, traits: ['kind', 'rude'] }, 'unable_to_find_answer', 2],
+    [{}, 'missing_selection', 1],
+  ])('%j is %s at step %d', (answers, code, step) => {
+    expect(checkAnswers(collection, answers).problem).toEqual({ code, step });
+  });
+
+  test('unknown answers and answers to unknown questions are removed', () => {
+    const { answers } = checkAnswers(collection, { ...whole, traits: ['kind', 'rude'], shoes: ['red'] });
+    expect(answers).toEqual({
+      style: ['folk'],
+      traits: ['kind'],
+      hobbies: ['cooking', 'GENERAL', 'GENERAL'],
+    });
+  });
+
+  test('a collection without questions says so', () => {
+    expect(checkAnswers({ questions: [] }, whole)).toEqual({
+      answers: {},
+      problem: { code: 'no_questions_found' },
+    });
+  });
+});
+
+test('a product that the shop does not have falls back to the default slug (spec 8.4-10)', () => {
+  expect(productSlugOf({ product_slug: 'instant-birthday' }, () => true)).toBe('instant-birthday');
+  expect(productSlugOf({ product_slug: 'gone' }, (slug) => slug !== 'gone')).toBe('instant-product');
+});

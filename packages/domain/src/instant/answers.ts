@@ -1,0 +1,60 @@
+import type { InstantAnswers, InstantCollection, InstantQuestion } from './collection.ts';
+
+/** Stands in for the answers that a customer leaves out, where a question offers it (spec 5-26). */
+export const GENERAL = 'GENERAL';
+
+export type AnswersProblem =
+  /** spec 8.4-08 */
+  | { code: 'no_questions_found' }
+  /** spec 8.4-07: `step` (1-based) is where the customer is sent. */
+  | { code: 'missing_selection' | 'unable_to_find_answer'; step: number };
+
+export type CheckedAnswers = { answers: InstantAnswers; problem: AnswersProblem | null };
+
+/**
+ * Chooses an answer or takes the choice back. A question of one answer changes to the new one; a full question of several
+ * stays as it is.
+ */
+export function toggleAnswer(question: InstantQuestion, chosen: readonly string[], key: string): string[] {
+  if (chosen.includes(key)) return chosen.filter((one) => one !== key);
+  if (question.max_answer_count === 1) return [key];
+  return chosen.length < question.max_answer_count ? [...chosen, key] : [...chosen];
+}
+
+/** Whether a question has exactly as many answers as it asks for (spec 5-25), once GENERAL is filled in (5-26). */
+export const isAnswered = (question: InstantQuestion, chosen: readonly string[]): boolean =>
+  filledUp(question, chosen).length === question.max_answer_count;
+
+/**
+ * Makes answers ready to be sent: those that the collection does not know are removed (spec 5-28), GENERAL fills up what is
+ * short (5-26), and the first question that is still not answered is named.
+ */
+export function checkAnswers(
+  { questions }: Pick<InstantCollection, 'questions'>,
+  given: InstantAnswers,
+): CheckedAnswers {
+  if (questions.length === 0) return { answers: {}, problem: { code: 'no_questions_found' } };
+  const answers: Record<string, readonly string[]> = {};
+  let problem: AnswersProblem | null = null;
+  questions.forEach((question, at) => {
+    const chosen = [...new Set(given[question.id] ?? [])];
+    const known = chosen.filter((key) => isOffered(question, key));
+    const filled = filledUp(question, known);
+    answers[question.id] = filled;
+    if (problem) return;
+    if (known.length < chosen.length) problem = { code: 'unable_to_find_answer', step: at + 1 };
+    else if (filled.length !== question.max_answer_count)
+      problem = { code: 'missing_selection', step: at + 1 };
+  });
+  return { answers, problem };
+}
+
+const isOffered = ({ answers }: InstantQuestion, key: string): boolean =>
+  answers.some(({ answer_key }) => answer_key === key);
+
+/** GENERAL may stand as often as answers are missing, where more than one is asked for. */
+function filledUp(question: InstantQuestion, chosen: readonly string[]): string[] {
+  const missing = question.max_answer_count - chosen.length;
+  if (missing <= 0 || question.max_answer_count === 1 || !isOffered(question, GENERAL)) return [...chosen];
+  return [...chosen, ...Array.from({ length: missing }, () => GENERAL)];
+}

@@ -1,0 +1,31 @@
+/** spec 3.11-01: what the customer is asked, and which screens a collection has. */
+export type InstantCollection = {
+  id: string;
+  product_slug: string;
+  questions: readonly InstantQuestion[];
+  /** Whether the recipient's name is sung. */
+  choices: { name: boolean };
+  skip_addon_page: boolean;
+  /** Whether the customer may record an intro. */
+  pam_enabled: boolean;
+};
+
+export type InstantQuestion = {
+  id: string;
+  /** So many answers are given, no fewer and no more (spec 5-25). */
+  max_answer_count: number;
+  answers: readonly { answer_key: string }[];
+};
+
+/** spec 3.11-02: question id → answer keys. */
+export type InstantAnswers = Readonly<Record<string, readonly string[]>>;
+
+/** spec 9.4-10 */
+export const DEFAULT_PRODUCT_SLUG = 'instant-product';
+export const PREVIEW_COUNT = 1;
+
+/** spec 8.4-10: the collection's product, or the default one when the shop has none under that slug. */
+export const productSlugOf = (
+  { product_slug }: Pick<InstantCollection, 'product_slug'>,
+  isSold: (slug: string) => boolean,
+): string => (isSold(product_slug) ? product_slug : DEFAULT_PRODUCT_SLUG);

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { HINTS, hintFor } from './hints.ts';
+
+const settings = (displayed: number[]) =>
+  HINTS.map(({ id, name }) => ({ id, name, displayed: displayed.includes(id) }));
+
+it.each<[string, number[], string | null]>([
+  ['/artists', [], 'press_play'],
+  ['/artists/', [2], 'press_play'],
+  ['/artists', [1], null],
+  ['/artists/4', [], null],
+  ['/playlists', [1], 'save_examples'],
+  ['/checkout', [], null],
+])('on %s, with %j seen: %s', (path, seen, hint) => {
+  expect(hintFor(path, settings(seen))?.name ?? null).toBe(hint);
+});
+
+it('says nothing before it is known what was seen', () => {
+  expect(hintFor('/artists', [])).toBeNull();
+});

@@ -1,0 +1,22 @@
+/** Hints for newcomers (spec 2.9-20, 3.13-01), by their ids. */
+export const HINTS = [
+  { id: 1, name: 'press_play' },
+  { id: 2, name: 'save_examples' },
+] as const;
+
+export type HintName = (typeof HINTS)[number]['name'];
+
+/** On which page a hint is shown; one for each page at most. */
+const PLACES: Readonly<Record<HintName, RegExp>> = {
+  press_play: /^\/artists\/?$/,
+  save_examples: /^\/playlists\/?$/,
+};
+
+/** The hint of a page, unless it was shown before. */
+export const hintFor = (
+  pathname: string,
+  settings: readonly { id: number; name: string; displayed: boolean }[],
+): { id: number; name: HintName } | null =>
+  HINTS.find(
+    ({ id, name }) => PLACES[name].test(pathname) && settings.some((one) => one.id === id && !one.displayed),
+  ) ?? null;

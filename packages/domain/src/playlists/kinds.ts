@@ -1,0 +1,6 @@
+/** What the songs of a playlist have in common (spec 7.2-16, `kinds`). */
+export const PLAYLIST_KINDS = ['occasion', 'genre', 'mood'] as const;
+export type PlaylistKind = (typeof PLAYLIST_KINDS)[number];
+
+export const isPlaylistKind = (text: string): text is PlaylistKind =>
+  PLAYLIST_KINDS.some((kind) => kind === text);

@@ -1,0 +1,6 @@
+/** In which order reviews stand. */
+export const REVIEW_SORTS = ['newest', 'oldest', 'highest'] as const;
+export type ReviewSort = (typeof REVIEW_SORTS)[number];
+
+export const isReviewSort = (text: string | null): text is ReviewSort =>
+  REVIEW_SORTS.some((sort) => sort === text);

@@ -1,0 +1,88 @@
+import { leadsAway, safeHref } from './safe-href.ts';
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text that may stand in HTML, between tags and in attributes. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** Bold, a named link, or a bare address (spec 3.15-01, 3.15-03). The lengths keep every search linear. */
+const INLINE =
+  /\*\*([^*\n]{1,600})\*\*|\[([^[\]\n]{1,300})\]\(([^()\s]{1,600})\)|((?:https?:\/\/|www\.)[^\s<>"'*]{1,600})/gi;
+/** Signs that end a sentence, not the address before them. */
+const SENTENCE_END = /[.,;:!?)\]]+$/;
+
+/**
+ * Rich text as HTML (spec 3.15): paragraphs with line breaks, **bold**, `#` headings, `>` quotes, `-` and `1.` lists,
+ * `[words](address)` and bare addresses. Everything that is written is text: no markup of the writer survives.
+ */
+export const richTextHtml = (source: string): string =>
+  source
+    .replace(/\r\n?/g, '\n')
+    .split(/\n{2,}|\n(?=#{1,6} )|(?<=^#{1,6} [^\n]*)\n/m)
+    .map((block) => block.replace(/^\n+|\s+$/g, ''))
+    .filter((block) => block !== '')
+    .map(blockHtml)
+    .join('');
+
+const BLOCKS: readonly { mark: RegExp; html: (lines: string[]) => string }[] = [
+  { mark: /^> ?/, html: (lines) => `<blockquote class="rich-quote">${lines.join('<br>')}</blockquote>` },
+  { mark: /^- +/, html: (lines) => `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>` },
+  { mark: /^\d{1,3}\. +/, html: (lines) => `<ol>${lines.map((line) => `<li>${line}</li>`).join('')}</ol>` },
+];
+
+function blockHtml(block: string): string {
+  const heading = /^(#{1,6}) +([^\n]*)$/.exec(block);
+  // Headings are paragraphs styled by their level (spec 3.15-02), and still headings to those who cannot see styles.
+  if (heading) {
+    const level = heading[1]?.length ?? 1;
+    return `<p class="rich-heading rich-heading-${level}" role="heading" aria-level="${level}">${inlineHtml(heading[2] ?? '')}</p>`;
+  }
+  const lines = block.split('\n');
+  const kind = BLOCKS.find(({ mark }) => lines.every((line) => mark.test(line)));
+  if (!kind) return `<p>${lines.map(inlineHtml).join('<br>')}</p>`;
+  return kind.html(lines.map((line) => inlineHtml(line.replace(kind.mark, ''))));
+}
+
+function inlineHtml(text: string): string {
+  let html = '';
+  let end = 0;
+  for (const match of text.matchAll(INLINE)) {
+    const [whole, bold, label, address, bare] = match;
+    html += escapeHtml(text.slice(end, match.index));
+    end = match.index + whole.length;
+    if (bold !== undefined) html += `<strong>${inlineHtml(bold)}</strong>`;
+    else if (label !== undefined) html += namedLink(label, address ?? '', whole);
+    else html += bareLink(bare ?? '');
+  }
+  return html + escapeHtml(text.slice(end));
+}
+
+function namedLink(label: string, address: string, whole: string): string {
+  const href = safeHref(address);
+  return href === null ? escapeHtml(whole) : link(href, label, leadsAway(href));
+}
+
+function bareLink(written: string): string {
+  const rest = SENTENCE_END.exec(written)?.[0] ?? '';
+  const shown = written.slice(0, written.length - rest.length);
+  const href = safeHref(/^www\./i.test(shown) ? `https://${shown}` : shown);
+  return href === null ? escapeHtml(written) : link(href, shown, true) + escapeHtml(rest);
+}
+
+const link = (href: string, label: string, inNewTab: boolean): string =>
+  `<a href="${escapeHtml(href)}"${inNewTab ? ' target="_blank" rel="noopener noreferrer"' : ''}>${escapeHtml(label)}</a>`;
+
+/** The text alone: for descriptions and structured data. */
+export const plainOfRichText = (source: string): string =>
+  source
+    .replace(/^(?:#{1,6}|>|-|\d{1,3}\.) +/gm, '')
+    .replace(INLINE, (whole, bold?: string, label?: string) => bold ?? label ?? whole)
+    .replace(/\s+/g, ' ')
+    .trim();

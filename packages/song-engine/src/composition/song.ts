@@ -1,0 +1,52 @@
+import type { GenreId, MoodId } from '@keepsong/domain/builder/options';
+import type { Syllable } from '../phonetics/phones.ts';
+import type { Chord, Key } from './harmony.ts';
+
+export type SectionName = 'intro' | 'verse' | 'chorus' | 'bridge' | 'outro';
+
+export type Section = {
+  name: SectionName;
+  /** First bar, and how many. */
+  bar: number;
+  bars: number;
+  /** How much the band does, 0..1. */
+  energy: number;
+};
+
+/** A sung line: its words, and where it begins. */
+export type SungLine = { bar: number; text: string; words: readonly string[]; section: number };
+
+/** A sung note; `beat` and `beats` are counted from the song's beginning, swing taken in. */
+export type SungNote = { beat: number; beats: number; midi: number; syllable: Syllable; line: number };
+
+/** What is played and sung, before anything sounds. */
+export type Song = {
+  title: string;
+  genre: GenreId;
+  mood: MoodId;
+  beatsPerMinute: number;
+  swing: number;
+  key: Key;
+  sections: readonly Section[];
+  /** One for each bar. */
+  chords: readonly Chord[];
+  lines: readonly SungLine[];
+  melody: readonly SungNote[];
+  /** Notes of the tune without words, for whoever plays it in intro and outro. */
+  hook: readonly { slot: number; slots: number; midi: number }[];
+  bars: number;
+};
+
+export const BEATS_OF_BAR = 4;
+
+/** Where an eighth of a bar stands, in beats; swing makes every second one late. */
+export const beatOf = (bar: number, slot: number, swing: number): number =>
+  bar * BEATS_OF_BAR + slot / 2 + (Math.abs(slot % 2) === 1 ? swing / 2 : 0);
+
+export const secondsOf = ({ beatsPerMinute }: Pick<Song, 'beatsPerMinute'>, beat: number): number =>
+  (beat * 60) / beatsPerMinute;
+
+/** Seconds after the last bar in which the band rings out. */
+export const RING_SECONDS = 2.5;
+
+export const lengthOf = (song: Song): number => secondsOf(song, song.bars * BEATS_OF_BAR) + RING_SECONDS;

@@ -1,0 +1,62 @@
+import type { MoodId, Occasion } from '@keepsong/domain/builder/options';
+import type { DetailKey } from './detail-keys.ts';
+
+export type Language = 'en' | 'sp';
+
+/** Occasions that one set of words serves. */
+export type Family = 'love' | 'birthday' | 'family' | 'cheer' | 'memory';
+
+/** The light that a section stands in; a section without one fits all. */
+export type Tint = 'bright' | 'tender' | 'quiet';
+
+export type SectionKind = 'verse' | 'chorus' | 'bridge' | 'outro';
+
+export type Template = {
+  kind: SectionKind;
+  tint: Tint | null;
+  /** Of a chorus: what the song is called. */
+  title: string | null;
+  /** `{name}` stands where the recipient is spoken to. */
+  lines: readonly string[];
+};
+
+export type Bank = {
+  families: Readonly<Record<Family, readonly Template[]>>;
+  details: Readonly<Record<DetailKey, readonly (readonly string[])[]>>;
+  moods: Readonly<Record<MoodId, readonly (readonly string[])[]>>;
+};
+
+export const FAMILY_OF: Readonly<Record<Occasion, Family>> = {
+  Anniversary: 'love',
+  Engagement: 'love',
+  Proposal: 'love',
+  "Valentine's Day": 'love',
+  Wedding: 'love',
+  Birthday: 'birthday',
+  "Father's Day": 'family',
+  "Mother's Day": 'family',
+  'New Baby': 'family',
+  Christmas: 'cheer',
+  Graduation: 'cheer',
+  'Just Because': 'cheer',
+  Other: 'cheer',
+  Memorial: 'memory',
+};
+
+/** happy, lighthearted, comical, uplifting; heartfelt, romantic; reflective, somber (spec 3.3-06). */
+export const TINT_OF: Readonly<Record<MoodId, Tint>> = {
+  '4': 'bright',
+  '5': 'bright',
+  '2': 'bright',
+  '9': 'bright',
+  '43': 'tender',
+  '7': 'tender',
+  '6': 'quiet',
+  '8': 'quiet',
+};
+
+/** Used where the customer gives no name. */
+export const NO_NAME: Readonly<Record<Language, Readonly<Record<Family, string>>>> = {
+  en: { love: 'my love', birthday: 'my friend', family: 'my dear', cheer: 'my friend', memory: 'dear heart' },
+  sp: { love: 'mi amor', birthday: 'corazón', family: 'mi cielo', cheer: 'corazón', memory: 'mi bien' },
+};

@@ -1,0 +1,46 @@
+import { MOODS, type MoodId } from '@keepsong/domain/builder/options';
+import type { SectionKind, Template, Tint } from './bank-types.ts';
+import { DETAIL_KEYS, type DetailKey } from './detail-keys.ts';
+
+const KINDS: Readonly<Record<string, SectionKind>> = { V: 'verse', C: 'chorus', B: 'bridge', O: 'outro' };
+const TINTS: Readonly<Record<string, Tint>> = { bright: 'bright', tender: 'tender', quiet: 'quiet' };
+
+/**
+ * Reads section templates: blocks apart by an empty line, each headed by its kind (V, C, B, O), its tint if it has one
+ * and, of a chorus, `| title`.
+ */
+export function parseTemplates(text: string): Template[] {
+  return text
+    .trim()
+    .split('\n\n')
+    .map((block) => {
+      const [head = '', ...lines] = block.split('\n');
+      const [marks = '', title] = head.split(' | ');
+      const [letter = '', tint] = marks.split(' ');
+      const kind = KINDS[letter];
+      if (!kind || lines.length === 0) throw new Error(`not a lyric section: ${block}`);
+      if (tint !== undefined && TINTS[tint] === undefined) throw new Error(`there is no tint ${tint}`);
+      return { kind, tint: tint === undefined ? null : (TINTS[tint] ?? null), title: title ?? null, lines };
+    });
+}
+
+/** Reads couplets: a key of `DETAIL_KEYS` on a line, two lines under it, again and again. */
+export const parseDetails = (text: string): Record<DetailKey, string[][]> => parseKeyed(text, DETAIL_KEYS, 2);
+
+/** Reads quatrains headed by the label of their mood. */
+export function parseMoods(text: string): Record<MoodId, string[][]> {
+  const labels = MOODS.map(({ label }) => label);
+  const byLabel = parseKeyed(text, labels, 4);
+  return Object.fromEntries(MOODS.map(({ id, label }) => [id, byLabel[label]])) as Record<MoodId, string[][]>;
+}
+
+function parseKeyed<K extends string>(text: string, keys: readonly K[], size: number): Record<K, string[][]> {
+  const lines = text.trim().split('\n');
+  const found = Object.fromEntries(keys.map((key) => [key, [] as string[][]])) as Record<K, string[][]>;
+  for (let at = 0; at < lines.length; at += size + 1) {
+    const key = keys.find((known) => known === lines[at]);
+    if (key === undefined) throw new Error(`there is no "${lines[at]}"`);
+    found[key].push(lines.slice(at + 1, at + 1 + size));
+  }
+  return found;
+}

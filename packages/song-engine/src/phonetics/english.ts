@@ -1,0 +1,47 @@
+import { dictionary } from 'cmu-pronouncing-dictionary';
+import { soundByRules } from './english-rules.ts';
+import { isVowel, type Phone, type Sound } from './phones.ts';
+
+/** Words of one syllable that lean on their neighbours. */
+const LIGHT = new Set(
+  (
+    'a an the and or but if as at by for from in into of on to up with than that is was are were be been am do did ' +
+    "has have had can could will would should shall may might must i me my we us our you your he him his she her it its they them their i'm i'll i'd i've you're you'll you'd you've we're we'll we've it's that's there's " +
+    'so not no never'
+  ).split(' '),
+);
+
+const WEAK: Readonly<Record<string, string>> = {
+  a: 'AH0',
+  the: 'DH AH0',
+  and: 'AH0 N D',
+  of: 'AH0 V',
+  to: 'T UH0',
+  from: 'F R AH1 M',
+  'us,': 'AH1 S',
+};
+
+const asSounds = (said: string): Sound[] =>
+  said.split(' ').map((part) => {
+    const phone = part.replace(/\d/, '') as Phone;
+    return { phone, stress: Number(part.match(/\d/)?.[0] ?? 0) as Sound['stress'] };
+  });
+
+/** Whether CMU's dictionary has the word. */
+export const isKnownInEnglish = (word: string): boolean => dictionary[normalised(word)] !== undefined;
+
+const normalised = (word: string): string =>
+  word
+    .toLocaleLowerCase('en')
+    .replaceAll('’', "'")
+    .replace(/[^a-z']/g, '');
+
+/** Says an English word: by CMU's dictionary, otherwise by rules. Light words of one syllable bear no stress. */
+export function sayEnglish(word: string): Sound[] {
+  const known = normalised(word);
+  const said = WEAK[known] ?? dictionary[known];
+  const sounds = said === undefined ? soundByRules(word) : asSounds(said);
+  return LIGHT.has(known)
+    ? sounds.map((sound) => (isVowel(sound.phone) ? { ...sound, stress: 0 } : sound))
+    : sounds;
+}

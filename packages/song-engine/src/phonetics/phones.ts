@@ -1,0 +1,36 @@
+/**
+ * Sounds: ARPAbet in capitals for English; the five Spanish vowels in small letters; for Spanish also NY (ñ), X (j),
+ * DX (r), RR (rr) and the soft BV, DV, GV between vowels.
+ */
+export const VOWELS = [
+  'AA', 'AE', 'AH', 'AO', 'AW', 'AY', 'EH', 'ER', 'EY', 'IH', 'IY', 'OW', 'OY', 'UH', 'UW', 'AX', 'a', 'e', 'i', 'o', 'u',
+] as const; // biome-ignore format: a table
+
+export const CONSONANTS = [
+  'B', 'CH', 'D', 'DH', 'F', 'G', 'HH', 'JH', 'K', 'L', 'M', 'N', 'NG', 'P', 'R', 'S', 'SH', 'T', 'TH', 'V', 'W', 'Y',
+  'Z', 'ZH', 'NY', 'X', 'DX', 'RR', 'BV', 'DV', 'GV',
+] as const; // biome-ignore format: a table
+
+export type Vowel = (typeof VOWELS)[number];
+export type Consonant = (typeof CONSONANTS)[number];
+export type Phone = Vowel | Consonant;
+
+export const isVowel = (phone: string): phone is Vowel => VOWELS.some((known) => known === phone);
+export const isConsonant = (phone: string): phone is Consonant => CONSONANTS.some((known) => known === phone);
+
+/** A sound, and of a vowel whether it bears the stress of its word (1), a lesser one (2) or none (0). */
+export type Sound = { phone: Phone; stress: 0 | 1 | 2 };
+
+/** What is sung on one note. */
+export type Syllable = {
+  onset: readonly Consonant[];
+  /** One vowel, or the vowels that run together (Spanish synalepha). */
+  nucleus: readonly Vowel[];
+  coda: readonly Consonant[];
+  stress: 0 | 1 | 2;
+  /** The words, by their place in the line, that begin in it. */
+  beginsWords: readonly number[];
+  isName: boolean;
+};
+
+export const phonesOf = ({ onset, nucleus, coda }: Syllable): Phone[] => [...onset, ...nucleus, ...coda];

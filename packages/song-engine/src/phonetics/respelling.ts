@@ -1,0 +1,92 @@
+import { type Consonant, isVowel, type Phone, type Sound } from './phones.ts';
+
+/** The finite grammar of a respelling such as `shi-VAWN`: longest first. */
+const UNITS: Readonly<Record<string, readonly Phone[]>> = {
+  eer: ['IH', 'R'], air: ['EH', 'R'], igh: ['AY'], eye: ['AY'], yoo: ['Y', 'UW'],
+  aa: ['AA'], ae: ['AE'], ah: ['AA'], aw: ['AO'], ay: ['EY'], ar: ['AA', 'R'], ee: ['IY'], eh: ['EH'], er: ['ER'], ih: ['IH'],
+  oh: ['OW'], oo: ['UW'], or: ['AO', 'R'], ow: ['AW'], oy: ['OY'], uh: ['AH'], ur: ['ER'], uu: ['UH'],
+  ch: ['CH'], sh: ['SH'], th: ['TH'], dh: ['DH'], zh: ['ZH'], ng: ['NG'], ny: ['NY'], kh: ['X'], rr: ['RR'],
+  a: ['AE'], e: ['EH'], i: ['IH'], o: ['AA'], u: ['AH'],
+  b: ['B'], d: ['D'], f: ['F'], g: ['G'], h: ['HH'], j: ['JH'], k: ['K'], l: ['L'], m: ['M'], n: ['N'], p: ['P'],
+  r: ['R'], s: ['S'], t: ['T'], v: ['V'], w: ['W'], y: ['Y'], z: ['Z'],
+}; // biome-ignore format: a table
+
+export type ReadRespelling =
+  | { ok: true; sounds: Sound[] }
+  /** What cannot be read, as it was written, or an empty text when there is no vowel in a syllable. */
+  | { ok: false; unknown: string };
+
+/**
+ * Reads a respelling: syllables apart by hyphens or spaces, the stressed one in capitals (the first when none is).
+ * Letters outside the grammar are refused and named.
+ */
+export function readRespelling(text: string): ReadRespelling {
+  const parts = text
+    .trim()
+    .split(/[-\s]+/)
+    .filter(Boolean);
+  if (parts.length === 0) return { ok: false, unknown: '' };
+  const capital = parts.findIndex(
+    (part) => part.length > 0 && part === part.toUpperCase() && /[A-Z]/.test(part),
+  );
+  const stressed = parts.length === 1 ? 0 : Math.max(0, capital);
+  const sounds: Sound[] = [];
+  for (const [at, part] of parts.entries()) {
+    const phones = readPart(part.toLowerCase());
+    if (typeof phones === 'string') return { ok: false, unknown: phones };
+    const vowels = phones.filter(isVowel).length;
+    if (vowels === 0) return { ok: false, unknown: part };
+    let seen = 0;
+    for (const phone of phones) {
+      const bears = isVowel(phone) && seen === 0;
+      if (isVowel(phone)) seen += 1;
+      sounds.push({ phone, stress: bears && at === stressed ? 1 : 0 });
+    }
+  }
+  return { ok: true, sounds };
+}
+
+/** The phones of one syllable, or the letter that is not of the grammar. */
+function readPart(part: string): Phone[] | string {
+  const phones: Phone[] = [];
+  for (let at = 0; at < part.length; ) {
+    const unit = [3, 2, 1]
+      .map((size) => part.slice(at, at + size))
+      .find((letters) => Object.hasOwn(UNITS, letters));
+    if (unit === undefined) return part[at] ?? '';
+    phones.push(...(isOpenEnd(unit, part, at) && phones.length > 0 ? openEnd(unit) : (UNITS[unit] ?? [])));
+    at += unit.length;
+  }
+  return phones;
+}
+
+/** A lone a or y ends a syllable otherwise than it stands in one: "la", "sky". */
+const isOpenEnd = (unit: string, part: string, at: number): boolean =>
+  (unit === 'a' || unit === 'y') && at + 1 === part.length;
+
+const openEnd = (unit: string): readonly Phone[] => (unit === 'a' ? ['AA'] : ['AY']);
+
+const WRITTEN: Readonly<Partial<Record<Phone, string>>> = {
+  AA: 'ah', AE: 'ae', AH: 'uh', AX: 'uh', AO: 'aw', AW: 'ow', AY: 'igh', EH: 'eh', ER: 'er', EY: 'ay', IH: 'ih', IY: 'ee',
+  OW: 'oh', OY: 'oy', UH: 'uu', UW: 'oo', a: 'ah', e: 'eh', i: 'ee', o: 'oh', u: 'oo', HH: 'h', X: 'kh', DX: 'r',
+  BV: 'b', DV: 'd', GV: 'g', JH: 'j',
+}; // biome-ignore format: a table
+
+/** Writes sounds as a respelling that `readRespelling` reads back. */
+export function writeRespelling(
+  syllables: readonly {
+    onset: readonly Consonant[];
+    nucleus: readonly Phone[];
+    coda: readonly Consonant[];
+    stress: number;
+  }[],
+): string {
+  return syllables
+    .map(({ onset, nucleus, coda, stress }) => {
+      const text = [...onset, ...nucleus, ...coda]
+        .map((phone) => WRITTEN[phone] ?? phone.toLowerCase())
+        .join('');
+      return stress === 1 && syllables.length > 1 ? text.toUpperCase() : text;
+    })
+    .join('-');
+}

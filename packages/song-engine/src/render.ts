@@ -1,0 +1,135 @@
+import { arrange } from './band/arrange.ts';
+import { playBand, type Stereo } from './band/play.ts';
+import { composeSong } from './composition/compose.ts';
+import { BEATS_OF_BAR, lengthOf, type Song, secondsOf } from './composition/song.ts';
+import { encodeSong } from './encode/mp3.ts';
+import { mix } from './mix/mix.ts';
+import { peaksOf } from './peaks.ts';
+import { faultsOf, type SongRequest } from './request.ts';
+import { type TimedLine, timingsOf } from './timings.ts';
+import { sing } from './voice/sing.ts';
+import { ownVoice } from './voice/singers.ts';
+
+/** All that these instruments have to say, and a third less to compute than CD stereo. */
+export const RATE = 32_000;
+const PEAKS = 400;
+const PREVIEW_SECONDS = 30;
+/** An excerpt is begun this many bars early, so that what rings on from before is heard in it. */
+const WARM_BARS = 2;
+/** Seconds of fading at the beginning and at the end. */
+const FADES = {
+  full: { in: 0, out: 0 },
+  preview: { in: 0.6, out: 0.6 },
+  opening: { in: 0, out: 2.5 },
+} as const;
+const RING_BARS = 1;
+
+/** The whole song, the 30 s around its first chorus, or from its first note to the end of that chorus. */
+export type Extent = 'full' | 'preview' | 'opening';
+export type Span = { from: number; to: number };
+
+export type RenderedSong = {
+  mp3: Uint8Array;
+  title: string;
+  seconds: number;
+  peaks: number[];
+  lines: TimedLine[];
+  /** The words of the whole song, an empty line between parts. */
+  lyrics: string;
+};
+
+/** What has been done of a rendering, 0..1. */
+export type OnProgress = (done: number) => void;
+
+/**
+ * Renders a song to MP3, whole or the 30 s around its first chorus. The same request gives the same bytes. Blocks its thread
+ * for about a twelfth of the song's length: run it on a worker.
+ * @throws when the request has faults (`faultsOf`).
+ */
+export async function renderSong(
+  request: SongRequest,
+  extent: Extent,
+  onProgress: OnProgress = () => {},
+): Promise<RenderedSong> {
+  const { song, sound, span } = await soundSong(request, extent, onProgress);
+  const lyrics = lyricsOf(song);
+  const mp3 = await encodeSong(sound, RATE, 112, {
+    title: song.title,
+    artist: request.artist ?? request.singer,
+    lyrics,
+    language: request.language,
+  });
+  onProgress(1);
+  return {
+    mp3,
+    title: song.title,
+    seconds: sound.left.length / RATE,
+    peaks: peaksOf(sound, PEAKS),
+    lines: timingsOf(song, span),
+    lyrics,
+  };
+}
+
+export type Sounded = { song: Song; sound: Stereo; span: Span };
+
+/** The song as samples, before it is encoded. */
+export async function soundSong(
+  request: SongRequest,
+  extent: Extent,
+  onProgress: OnProgress = () => {},
+): Promise<Sounded> {
+  const [fault] = faultsOf(request);
+  if (fault) throw new Error(`the request's ${fault.field} ${fault.why}`);
+  const song = composeSong(request);
+  const seed = `${request.seed}|${song.title}`;
+  const span = spanOf(song, extent);
+  const warm = { from: Math.max(0, span.from - barsOf(song, WARM_BARS)), to: span.to };
+  onProgress(0.03);
+  const voice = sing(song, ownVoice(request.singer, request.voice), seed, RATE, warm);
+  onProgress(0.2);
+  const band = await playBand(arrange(song, seed), RATE, warm);
+  onProgress(0.7);
+  const early = Math.round((span.from - warm.from) * RATE);
+  const sound = mix(
+    voice.slice(early),
+    { left: band.left.slice(early), right: band.right.slice(early) },
+    RATE,
+    request.genre,
+    FADES[extent],
+  );
+  onProgress(0.85);
+  return { song, sound, span };
+}
+
+/** The seconds of a song that an extent holds. */
+export function spanOf(song: Song, extent: Extent): Span {
+  if (extent === 'full') return { from: 0, to: lengthOf(song) };
+  if (extent === 'preview') return previewSpan(song);
+  const chorus = song.sections.find(({ name }) => name === 'chorus');
+  return { from: 0, to: barsOf(song, (chorus?.bar ?? 0) + (chorus?.bars ?? 0) + RING_BARS) };
+}
+
+const barsOf = (song: Song, bars: number): number => secondsOf(song, bars * BEATS_OF_BAR);
+
+/** From the bars before the first chorus; when the chorus is shorter than the excerpt, what follows is heard too. */
+export function previewSpan(song: Song): Span {
+  const chorus = song.sections.find(({ name }) => name === 'chorus');
+  const bar = barsOf(song, 1);
+  const begin = (chorus?.bar ?? 0) * bar;
+  const room = Math.max(0, PREVIEW_SECONDS - (chorus?.bars ?? 0) * bar);
+  const lead = Math.min(Math.max(1, Math.floor(room / 2 / bar)), 4) * bar;
+  const from = Math.max(0, begin - lead);
+  return { from, to: from + PREVIEW_SECONDS };
+}
+
+function lyricsOf({ sections, lines }: Song): string {
+  return sections
+    .map((_, section) =>
+      lines
+        .filter((line) => line.section === section)
+        .map(({ text }) => text)
+        .join('\n'),
+    )
+    .filter((part) => part !== '')
+    .join('\n\n');
+}

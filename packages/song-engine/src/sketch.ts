@@ -1,0 +1,33 @@
+import { arrange } from './band/arrange.ts';
+import { composeSong } from './composition/compose.ts';
+import { secondsOf } from './composition/song.ts';
+import { type Extent, spanOf } from './render.ts';
+import type { SongRequest } from './request.ts';
+
+export type SongFacts = { title: string; seconds: number; peaks: number[] };
+
+/**
+ * What can be told of a song before it is rendered: its title, its exact length, and the shape of its waveform as the score
+ * has it (how much is played and sung at each moment), 0..1.
+ */
+export function sketchSong(request: SongRequest, extent: Extent, count: number): SongFacts {
+  const song = composeSong(request);
+  const span = spanOf(song, extent);
+  const seconds = span.to - span.from;
+  const loud = new Float64Array(count);
+  const add = (at: number, length: number, amount: number) => {
+    const first = Math.max(0, Math.floor(((at - span.from) / seconds) * count));
+    const last = Math.min(count - 1, Math.floor(((at + length - span.from) / seconds) * count));
+    for (let place = first; place <= last; place += 1)
+      loud[place] = (loud[place] ?? 0) + amount * 0.8 ** (place - first);
+  };
+  for (const { at, seconds: length, velocity } of arrange(song, request.seed).notes)
+    add(at, Math.min(length, 0.6), (velocity / 127) ** 2);
+  for (const { beat, beats } of song.melody) add(secondsOf(song, beat), secondsOf(song, beats), 1.4);
+  const highest = Math.max(...loud, 1e-6);
+  return {
+    title: song.title,
+    seconds,
+    peaks: [...loud].map((amount) => Math.round(Math.sqrt(amount / highest) * 1000) / 1000),
+  };
+}

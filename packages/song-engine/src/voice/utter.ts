@@ -1,0 +1,122 @@
+import { type Song, type SungNote, secondsOf } from '../composition/song.ts';
+import type { Consonant, Vowel } from '../phonetics/phones.ts';
+import { CONSONANT_SHAPES, type Formants, type Stretch, VOWEL_SHAPES } from './tract.ts';
+
+/** A stretch of singing in which the mouth aims at one shape. */
+export type Segment = Stretch & {
+  /** Seconds of the song. */
+  at: number;
+  /** What it belongs to; a vowel's begins at its beat. */
+  kind: 'vowel' | 'consonant';
+  /** Place of its note in the melody. */
+  note: number;
+  /** A vowel's own loudness, a little more on the stress. */
+  loud: number;
+};
+
+/** A silence this long between two notes is a breath. */
+const BREATH_SECONDS = 0.12;
+/** Consonants take at most this part of the time between two vowels. */
+const CONSONANT_SHARE = 0.5;
+const DIPHTHONG_SECONDS = 0.2;
+
+/**
+ * Lays the sounds of a tune out in time: each vowel begins on its beat, the consonants before it come before the beat, those
+ * after it end its note; only vowels are stretched.
+ */
+export function utter(song: Song): Segment[] {
+  const { melody } = song;
+  const segments: Segment[] = [];
+  for (const [at, note] of melody.entries()) {
+    const begin = secondsOf(song, note.beat);
+    const before = melody[at - 1];
+    const room = before === undefined ? begin : begin - secondsOf(song, before.beat);
+    const onset = stretchesOf(note.syllable.onset);
+    const coda = stretchesOf(note.syllable.coda);
+    const quickOnset = paceOf(onset, room * CONSONANT_SHARE - lengthOf(codaOf(before, song, at, melody)));
+    segments.push(...lay(onset, begin - lengthOf(onset) * quickOnset, quickOnset, at));
+    const end = endOf(song, melody, at);
+    const quickCoda = paceOf(coda, (end - begin) * CONSONANT_SHARE);
+    const codaSeconds = lengthOf(coda) * quickCoda;
+    segments.push(...vowelsOf(note, begin, end - codaSeconds, at));
+    segments.push(...lay(coda, end - codaSeconds, quickCoda, at));
+  }
+  return segments;
+}
+
+/** The coda of the note before takes its part of the same gap, when the notes are joined. */
+function codaOf(
+  before: SungNote | undefined,
+  song: Song,
+  at: number,
+  melody: readonly SungNote[],
+): Stretch[] {
+  const note = melody[at];
+  if (!before || !note) return [];
+  const gap = secondsOf(song, note.beat) - secondsOf(song, before.beat + before.beats);
+  return gap > BREATH_SECONDS ? [] : stretchesOf(before.syllable.coda).slice(0, 1);
+}
+
+/** A note ends where the next one's consonants begin, or where it is written to end before a breath. */
+function endOf(song: Song, melody: readonly SungNote[], at: number): number {
+  const note = melody[at] as SungNote;
+  const own = secondsOf(song, note.beat + note.beats);
+  const next = melody[at + 1];
+  if (!next) return own;
+  const onset = stretchesOf(next.syllable.onset);
+  const begin = secondsOf(song, note.beat);
+  const nextBegin = secondsOf(song, next.beat);
+  const pace = paceOf(
+    onset,
+    (nextBegin - begin) * CONSONANT_SHARE - lengthOf(codaOf(note, song, at + 1, melody)),
+  );
+  return Math.max(begin + 0.05, Math.min(own, nextBegin - lengthOf(onset) * pace));
+}
+
+const stretchesOf = (consonants: readonly Consonant[]): Stretch[] =>
+  consonants.flatMap((consonant) => CONSONANT_SHAPES[consonant]);
+
+const lengthOf = (stretches: readonly { seconds: number }[]): number =>
+  stretches.reduce((sum, { seconds }) => sum + seconds, 0);
+
+/** How much of its own length a cluster may take: 1, or less when there is no room; never under a third. */
+function paceOf(stretches: readonly Stretch[], room: number): number {
+  const length = lengthOf(stretches);
+  return length === 0 ? 1 : Math.max(0.34, Math.min(1, room / length));
+}
+
+function lay(stretches: readonly Stretch[], from: number, pace: number, note: number): Segment[] {
+  let at = from;
+  return stretches.map((stretch) => {
+    const segment: Segment = {
+      ...stretch,
+      seconds: stretch.seconds * pace,
+      at,
+      kind: 'consonant',
+      note,
+      loud: 1,
+    };
+    at += segment.seconds;
+    return segment;
+  });
+}
+
+/** One vowel holds; a diphthong turns at its end; vowels that run together share the note, the first the most. */
+function vowelsOf({ syllable }: SungNote, from: number, to: number, note: number): Segment[] {
+  const shapes = syllable.nucleus.flatMap((vowel) => shapesOf(vowel));
+  const length = Math.max(0.04, to - from);
+  const tail = Math.min(DIPHTHONG_SECONDS, (length * 0.42) / Math.max(1, shapes.length - 1));
+  const loud = syllable.stress === 1 ? 1 : 0.88;
+  let at = from;
+  return shapes.map((formants, place) => {
+    const seconds = place === 0 ? length - tail * (shapes.length - 1) : tail;
+    const segment: Segment = { at, seconds, formants, voice: 1, kind: 'vowel', note, loud };
+    at += seconds;
+    return segment;
+  });
+}
+
+function shapesOf(vowel: Vowel): Formants[] {
+  const { at, to } = VOWEL_SHAPES[vowel];
+  return to ? [at, to] : [at];
+}

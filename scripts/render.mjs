@@ -1,0 +1,11 @@
+#!/usr/bin/env node
+// npm run render: renders every example song of the demo shop now, instead of when somebody first listens.
+import { inRoot } from './lib/root.mjs';
+import { endLike, run } from './lib/run.mjs';
+import { main, setUp } from './lib/set-up.mjs';
+
+await main(async () => {
+  const node = await setUp([]);
+  const entry = inRoot('apps', 'server', 'db', 'seed', 'audio', 'render-all.ts');
+  endLike(await run(node, [entry], { env: { NODE_ENV: 'production' } }));
+});
