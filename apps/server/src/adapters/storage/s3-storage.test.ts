@@ -1,8 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { describe, expect, it } from 'vitest';
 import { createS3Storage } from './s3-storage.ts';
@@ -21,6 +23,7 @@ async function startStore() {
     directory,
     configureBuckets: [{ name: BUCKET, configs: [] }],
   });
+  putWhole(server);
   const { port } = await server.run();
   return {
     endpoint: `http://127.0.0.1:${port}`,
@@ -29,6 +32,21 @@ async function startStore() {
       await rm(directory, { recursive: true });
     },
     list: async () => (await readdir(join(directory, BUCKET), { recursive: true })).sort(),
+  };
+}
+
+/** S3 shows an object only when all of it is there; s3rver writes in place, where two at once leave a mixture. */
+function putWhole({ store }: S3rver): void {
+  store.putObject = async ({ bucket, key, content, metadata }) => {
+    const bytes = Buffer.isBuffer(content) ? content : await buffer(content);
+    const path = store.getResourcePath(bucket, key, 'object');
+    const part = `${path}.${randomUUID()}`;
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(part, bytes);
+    await rename(part, path);
+    const md5 = createHash('md5').update(bytes).digest('hex');
+    await store.putMetadata(bucket, key, metadata, md5);
+    return { size: bytes.length, md5 };
   };
 }
 
