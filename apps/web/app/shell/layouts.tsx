@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type ChromeContent, ChromeContext } from '~/platform/chrome-content.ts';
 import { whenNear } from '~/platform/when-near.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { SkipLink } from './skip-link.tsx';
 
 const loadFooter = () => import('./site-footer.tsx').then(({ SiteFooter }) => SiteFooter);
 export const LaterFooter = whenNear({
@@ -19,6 +20,7 @@ export type LayoutProps = { chrome: ChromeContent; children: ReactNode };
 export function SiteLayout({ chrome, children }: LayoutProps) {
   return (
     <ChromeContext value={chrome}>
+      <SkipLink />
       <LaterBanner />
       <SiteHeader />
       <main id="content" tabIndex={-1}>

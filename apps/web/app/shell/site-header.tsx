@@ -14,9 +14,6 @@ export function SiteHeader() {
   const { cartCount } = useChromeFacts();
   return (
     <header className="wrap site-header">
-      <a href="#content" className="skip-link">
-        {m.shell_skip_to_content()}
-      </a>
       <PhoneMenu />
       <BrandLink />
       <nav aria-label={m.shell_menu_main()} className="site-header__nav">
