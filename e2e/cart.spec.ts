@@ -276,6 +276,16 @@ test('rush delivery is chosen by its day, changed, and removed', async ({ page }
   await expect(total(page)).toContainText('$199.99');
 });
 
+test('a cart that is loaded anew far down its page is shown, though the banner above it is out of sight', async ({
+  page,
+}) => {
+  await openCart(page, ['lyric-print']);
+  await page.setViewportSize({ width: 390, height: 320 });
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await page.reload();
+  await expect(total(page)).toContainText('$247.99');
+});
+
 test('the artist is given an amount that is offered, or one of one’s own', async ({ page }) => {
   await openCart(page);
   const tip = line(page, `Thank ${ARTIST.name.split(' ')[0]}`);

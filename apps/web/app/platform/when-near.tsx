@@ -1,5 +1,5 @@
-import { type ComponentType, lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
-import { useLocation, useRevalidator } from 'react-router';
+import { type ComponentType, lazy, memo, Suspense, use, useEffect, useRef, useState } from 'react';
+import { UNSAFE_DataRouterContext as RouterContext, useLocation, useRevalidator } from 'react-router';
 import { isHydrating } from './hydration.ts';
 
 /** A part is fetched when it is this far from the window. */
@@ -33,9 +33,11 @@ export function whenNear<Props extends object>({
     const { key } = useLocation();
     const { state } = useRevalidator();
     const [firstKey] = useState(() => (isHydrating() ? key : ''));
-    // An update cannot pass a part that is not there yet: a move to another page fetches it, and so does the same
-    // page being loaded anew after something was changed on it. In development the router renders every page again.
-    if (key !== firstKey || state !== 'idle' || import.meta.env.DEV) open();
+    const unfinished = use(RouterContext)?.router.state.initialized === false;
+    // An update cannot pass a part that is not there yet: a move to another page fetches it, and so do a page that the
+    // browser has to finish before it can be shown, and the same page being loaded anew after something was changed
+    // on it. In development the router renders every page again.
+    if (key !== firstKey || unfinished || state !== 'idle' || import.meta.env.DEV) open();
     useEffect(() => (still || !place.current ? undefined : watch(place.current, open)), []);
     return (
       <div ref={place}>
