@@ -1,5 +1,5 @@
 import { formatDuration } from '@keepsong/domain/format/duration';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { track } from '~/platform/analytics.ts';
@@ -26,10 +26,7 @@ function Player({ song }: { song: PlaySource }) {
   const { playlist, playing, loading, minified, position, seconds, failed } = usePlayer((state) => state);
   const several = playlist.songs.length > 1;
   useEffect(() => connectMediaSession(player, playerStore), []);
-  const { key } = useLocation();
-  // Watched anew on each page: that the router puts the next one where it belongs is nobody's scrolling.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => watchScroll(window, () => player.minify(true)), [key]);
+  useMinifyOnScroll();
   useEffect(() => {
     if (failed) toast.show({ tone: 'error', text: m.player_failed() });
   }, [failed]);
@@ -58,6 +55,22 @@ function Player({ song }: { song: PlaySource }) {
       onRestore={() => player.minify(false)}
     />
   );
+}
+
+/**
+ * Watches each page anew: that the router puts the next one where it belongs is nobody's scrolling. The watch ends
+ * before the router moves the page, and begins when that is done; the browser may tell of the move in between.
+ */
+function useMinifyOnScroll(): void {
+  const { key } = useLocation();
+  const stop = useRef<() => void>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useLayoutEffect(() => () => stop.current?.(), [key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    stop.current = watchScroll(window, () => player.minify(true));
+    return stop.current;
+  }, [key]);
 }
 
 /** Who sings: picture and name lead to the artist only when there is a bio to read (spec 2.10-09). */
