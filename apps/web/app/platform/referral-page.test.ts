@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextReferral } from './referral-page.ts';
+import { nextReferral, wayOut } from './referral-page.ts';
 
 it.each([
   [
@@ -28,4 +28,12 @@ it.each([
   ['a query is no section', '/', '/?coupon=A', '/artists/4', '/artists/4'],
 ])('%s', (_, from, to, current, expected) => {
   expect(nextReferral(from, to, current)).toBe(expected);
+});
+
+it.each([
+  ['back to where one came from', '/artists/4?a=1', '/artists/4?a=1'],
+  ['home from an address that was opened', '/build-your-song/pre-cart', '/'],
+  ['the cart in place of its checkout', '/checkout?step=payment', '/cart'],
+])('the way out of the builder leads %s', (_, referral, expected) => {
+  expect(wayOut('song-builder', referral)).toBe(expected);
 });

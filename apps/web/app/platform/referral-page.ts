@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { sessionStore } from './storage.ts';
 
 const REFERRAL_KEY = 'sf_referral_page';
-export const DEFAULT_REFERRAL = '/';
+const DEFAULT_REFERRAL = '/';
 
 const ALIASES: Record<string, string> = { 'build-your-song': 'song-builder', login: '' };
 
@@ -26,6 +26,16 @@ const pathOf = (address: string) => address.split(/[?#]/)[0] ?? address;
 /** Where 'back' and 'close' lead: the last page outside the current section, Home when there was none. */
 export function referralPage(): string {
   return sessionStore.read(REFERRAL_KEY) ?? DEFAULT_REFERRAL;
+}
+
+/**
+ * Where the way out of a section leads, by the referral page: Home when it lies in the section itself, as after opening
+ * an address, and the cart in place of its checkout (spec 2.3-13, 2.3-16).
+ */
+export function wayOut(section: string, referral: string): string {
+  const from = sectionOf(pathOf(referral));
+  if (from === section) return DEFAULT_REFERRAL;
+  return from === 'checkout' ? '/cart' : referral;
 }
 
 /** Remembers the referral page while people browse; used once, in the root. */

@@ -5,7 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page-context.tsx';
-import { DEFAULT_REFERRAL, referralPage, sectionOf } from '~/platform/referral-page.ts';
+import { referralPage, sectionOf, wayOut } from '~/platform/referral-page.ts';
 import { BrandLink } from '~/shell/brand-link.tsx';
 import { BuilderBar, BuilderColumns } from '~/ui/builder-shell.tsx';
 import { Heading, Lead } from '~/ui/heading.tsx';
@@ -79,12 +79,7 @@ function Price() {
 
 function CloseBuilder() {
   const navigate = useNavigate();
-  const close = () => {
-    const referral = referralPage();
-    // A page that was opened by its address may know only a builder page from before.
-    const isBuilder = sectionOf(referral) === sectionOf(stepPath('characteristics'));
-    void navigate(isBuilder ? DEFAULT_REFERRAL : referral);
-  };
+  const close = () => void navigate(wayOut(sectionOf(stepPath('characteristics')), referralPage()));
   return <IconButton icon="close" label={m.builder_close()} onClick={close} />;
 }
 
