@@ -20,6 +20,7 @@ import { cartHandlers } from './features/cart/cart.routes.ts';
 import { catalogHandlers } from './features/catalog/catalog.routes.ts';
 import { checkoutHandlers, paymentWebhookRoute } from './features/checkout/checkout.routes.ts';
 import { cmsHandlers } from './features/cms/cms.routes.ts';
+import { commentsHandlers } from './features/comments/comments.routes.ts';
 import { creditsHandlers } from './features/credits/credits.routes.ts';
 import { calendarRoute, marketingHandlers } from './features/marketing/marketing.routes.ts';
 import { playlistsHandlers } from './features/playlists/playlists.routes.ts';
@@ -159,6 +160,7 @@ function bindCapabilities(binder: Binder, services: Services): void {
   binder.implement('checkout', checkoutHandlers(services.checkout, services.confirm));
   binder.implement('uploads', uploadsHandlers(services.images));
   binder.implement('stories', storiesHandlers(services.stories));
+  binder.implement('comments', commentsHandlers(services.comments));
   binder.implement('cms', cmsHandlers(services.cms));
   binder.implement('marketing', marketingHandlers(services.marketing));
   binder.implement('studio', studioHandlers(services.studio, services.offers));

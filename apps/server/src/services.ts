@@ -19,6 +19,7 @@ import type { OrderStory } from './features/checkout/order-detail.ts';
 import { createSettleService } from './features/checkout/settle.service.ts';
 import { createWebhookService } from './features/checkout/webhook.service.ts';
 import { createCmsService } from './features/cms/cms.service.ts';
+import { createCommentsService } from './features/comments/comments.service.ts';
 import { createCreditsService } from './features/credits/credits.service.ts';
 import { createGiftCardsService } from './features/credits/gift-cards.service.ts';
 import { createMarketingService } from './features/marketing/marketing.service.ts';
@@ -92,6 +93,15 @@ export function createServices({ settings, database, edges, clock, secret, secur
     clock,
     staff: { email: settings.supportEmail, locale: settings.locale },
   });
+  const comments = createCommentsService({
+    database,
+    stories,
+    artists,
+    notifications,
+    limits,
+    clock,
+    staff: { email: settings.supportEmail, locale: settings.locale },
+  });
   const studio = createStudioService({ database, storage, artists, stories, notifications, clock });
   const reminders = createRemindersService({ database, artists, notifications, clock });
   const coupons = createCouponsService({ db, catalog, limits, clock });
@@ -161,6 +171,7 @@ export function createServices({ settings, database, edges, clock, secret, secur
     auth,
     marketing,
     stories,
+    comments,
     offers,
     studio,
     reminders,

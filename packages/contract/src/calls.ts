@@ -116,6 +116,14 @@ export const CALLS = {
     applaud: { method: 'POST', path: '/stories/:slug/applause' },
     unapplaud: { method: 'DELETE', path: '/stories/:slug/applause' },
   },
+  comments: {
+    list: { method: 'GET', path: '/stories/:slug/comments' },
+    add: { method: 'POST', path: '/stories/:slug/comments' },
+    edit: { method: 'PUT', path: '/stories/:slug/comments/:comment_id' },
+    remove: { method: 'DELETE', path: '/stories/:slug/comments/:comment_id' },
+    moderate: { method: 'POST', path: '/stories/:slug/comments/:comment_id/moderation' },
+    report: { method: 'POST', path: '/stories/:slug/comments/:comment_id/report' },
+  },
   cms: {
     get: { method: 'GET', path: '/cms', maxAge: HTTP_CACHE_SECONDS },
     save: { method: 'POST', path: '/admin/cms', atRoot: true },

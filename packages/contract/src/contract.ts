@@ -8,6 +8,7 @@ import { cart } from './cart.ts';
 import { catalog } from './catalog.ts';
 import { checkout } from './checkout.ts';
 import { cms } from './cms.ts';
+import { comments } from './comments.ts';
 import { credits } from './credits.ts';
 import { marketing } from './marketing.ts';
 import { playlists } from './playlists.ts';
@@ -31,6 +32,7 @@ export const CONTRACT = {
   catalog,
   checkout,
   stories,
+  comments,
   cms,
   marketing,
   studio,

@@ -70,6 +70,14 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
   },
   uploads: { addImage: [413, 429] },
   stories: { statusById: [404], get: [404], applaud: [404], unapplaud: [404] },
+  comments: {
+    list: [404],
+    add: [404, 429],
+    edit: [404, 429],
+    remove: [404],
+    moderate: [404],
+    report: [404, 429],
+  },
   cms: {
     get: [404],
     save: [401, 403],

@@ -100,6 +100,8 @@ export const FIELD_CODES = [
   'too_short',
   /** The shop sends no text messages to this number; e-mail works. */
   'not_served',
+  /** More links than a comment may have. */
+  'too_many_links',
 ] as const;
 
 export type FieldCode = (typeof FIELD_CODES)[number];

@@ -40,6 +40,8 @@ export const stories = pgTable(
     durationSeconds: real().notNull().default(0),
     peaks: waveform().notNull().default(sql`''::bytea`),
     applauseCount: integer().notNull().default(0),
+    /** Comments that everybody sees; a trigger counts. */
+    commentCount: integer().notNull().default(0),
     createdAt: createdAt(),
     deliveredAt: at(),
   },

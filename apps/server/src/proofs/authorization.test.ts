@@ -50,16 +50,21 @@ async function newThings(): Promise<Things> {
   await artist.visitor.call('studio.accept', { params: { id: bought.commissionId } });
   const submission = await submittedBy(visitor);
   const draft = await saveDraft(visitor, { ...song(), selected_recommended_artist: chosen() });
-  const said = await visitor.call('builder.addPronunciation', {
+  const spoken = await visitor.call('builder.addPronunciation', {
     params: { id: draft },
     ...multipart({ subject: 'Ann', pronounce: 'ann' }),
   });
+  const said = await visitor.call('comments.add', {
+    params: { slug: common.storyDelivered },
+    body: { key: randomUUID(), text: 'Play it again', name: 'Ann' },
+  });
   return {
     ...common,
+    comment: said.body.comment.id,
     goods,
     ownerEmail: email,
     draft,
-    pronunciation: said.body.pronunciation.id,
+    pronunciation: spoken.body.pronunciation.id,
     resumeToken: await resumeTokenOf(visitor, draft),
     submission,
     storyInMaking: { slug: bought.slug, id: bought.storyId, commission: bought.commissionId },

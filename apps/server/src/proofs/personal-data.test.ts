@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -123,6 +124,12 @@ test('a deleted account leaves nothing of what was exported: no row, no file, no
   expect((await remove(EMAIL)).body).toEqual({ code: 'order_under_way' });
   await deliverSong(artist.visitor, commissionId);
   await visitor.call('stories.applaud', { params: { slug } });
+  const said = await visitor.call('comments.add', {
+    params: { slug },
+    body: { key: randomUUID(), text: MARK },
+  });
+  const on = { params: { slug, comment_id: said.body.comment.id } };
+  await visitor.call('comments.report', { ...on, body: { reason: 'other' } });
   await shop.services.relay.drain();
 
   const ready = await visitor.call('account.exportData');

@@ -26,6 +26,8 @@ export type Things = {
   resumeToken: string;
   storyInMaking: { slug: string; id: number; commission: number };
   storyDelivered: string;
+  /** On the delivered song, by the owner of the other things. */
+  comment: number;
   submission: string;
   artistId: number;
 };
@@ -189,6 +191,30 @@ export const RULES: Record<string, Rule> = {
   'stories.get': open(({ storyInMaking }) => ({ params: { slug: storyInMaking.slug } })),
   'stories.applaud': open(({ storyDelivered }) => ({ params: { slug: storyDelivered } })),
   'stories.unapplaud': open(({ storyDelivered }) => ({ params: { slug: storyDelivered } })),
+  'comments.list': open(({ storyDelivered }) => ({ params: { slug: storyDelivered } })),
+  'comments.add': open(({ storyDelivered }) => ({
+    params: { slug: storyDelivered },
+    body: { key: randomUUID(), text: 'So lovely', name: 'Ann' },
+  })),
+  'comments.edit': own(({ storyDelivered, comment }) => ({
+    params: { slug: storyDelivered, comment_id: comment },
+    body: { text: 'So very lovely' },
+  })),
+  'comments.remove': own(({ storyDelivered, comment }) => ({
+    params: { slug: storyDelivered, comment_id: comment },
+  })),
+  // The song is of another customer: of these people only the staff look after its comments.
+  'comments.moderate': {
+    ...own(({ storyDelivered, comment }) => ({
+      params: { slug: storyDelivered, comment_id: comment },
+      body: { hidden: true },
+    })),
+    others: { admin: [200], owner: [404] },
+  },
+  'comments.report': open(({ storyDelivered, comment }) => ({
+    params: { slug: storyDelivered, comment_id: comment },
+    body: { reason: 'spam' },
+  })),
   'cms.get': open(() => ({ query: { group: 'menu' } })),
   'cms.save': staff(() => ({ body: { data: { 'banner.text': { en: 'Free shipping' } } } })),
   'cms.entries': staff(() => ({ query: { group: 'banner' } })),

@@ -1,14 +1,25 @@
+import '~/features/comments/comments.css';
 import '~/features/stories/stories.css';
+import { type CommentsContent, loadComments } from '~/features/comments/comments-load.ts';
 import { loadStory } from '~/features/stories/story-load.ts';
 import { StoryMeta } from '~/features/stories/story-meta.tsx';
 import { StoryPage } from '~/features/stories/story-page.tsx';
 import { defineLoad, type LoadArgs } from '~/platform/load.ts';
+import { whenNear } from '~/platform/when-near.tsx';
 import { RouteFailure } from '~/shell/error-page.tsx';
 import type { Route } from './+types/story';
 
-const load = defineLoad(({ api, params, request }: LoadArgs<Route.LoaderArgs['params']>) =>
-  loadStory(api, params.slug, request),
-);
+const load = defineLoad(async ({ api, params, request }: LoadArgs<Route.LoaderArgs['params']>) => {
+  const content = await loadStory(api, params.slug, request);
+  const comments = content.story.view === 'song' ? await loadComments(api, params.slug, request) : null;
+  return { ...content, comments };
+});
+
+const loadSection = async () => (await import('~/features/comments/comments-section.tsx')).CommentsSection;
+const Comments = whenNear<{ content: CommentsContent }>({
+  load: loadSection,
+  onServer: import.meta.env.SSR ? await loadSection() : null,
+});
 
 export { load as clientLoader, load as loader };
 
@@ -24,6 +35,11 @@ export default function StoryRoute({ loaderData }: Route.ComponentProps) {
       <StoryMeta content={loaderData} />
       {/* Another story is another page: its choices and its heart start anew. */}
       <StoryPage key={loaderData.story.slug} content={loaderData} />
+      {loaderData.comments ? (
+        <div className="wrap" key={`comments of ${loaderData.story.slug}`}>
+          <Comments content={loaderData.comments} />
+        </div>
+      ) : null}
     </>
   );
 }

@@ -105,6 +105,18 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
       sql`delete from referrals where referrer_id = ${person.id} or referred_id = ${person.id}`,
     ],
   },
+  comment_reports: {
+    rows: (person) => sql`t.user_id = ${person.id}`,
+    erase: (person) => [sql`delete from comment_reports where user_id = ${person.id}`],
+  },
+  comments: {
+    rows: (person) => sql`t.user_id = ${person.id}`,
+    withheld: { key: INTERNAL },
+    // What others said on the person's songs goes with their pages.
+    erase: (person) => [
+      sql`delete from comments where user_id = ${person.id} or story_id in ${ownStories(person)}`,
+    ],
+  },
   applause: {
     rows: (person) => sql`t.user_id = ${person.id}`,
     // The count of the story stays.

@@ -1,4 +1,5 @@
 import { safePath } from '@keepsong/domain/auth/landing';
+import { REPORT_REASONS } from '@keepsong/domain/comments/comment';
 import { z } from 'zod';
 import type { Locale } from '../../platform/http/implement.ts';
 
@@ -105,6 +106,8 @@ export const MESSAGES = {
     ),
     storyPath: path,
   }),
+  /** To the shop's staff: somebody finds that a comment should not be there. */
+  comment_reported_staff: z.object({ reason: z.enum(REPORT_REASONS), path }),
   /** To the customer: the payment did not go through; nothing was charged. */
   payment_problem: z.object({ song: song.nullable(), path }),
   /** Who signed up for the newsletter; `stopPath` ends it. */

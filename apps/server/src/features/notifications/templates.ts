@@ -3,6 +3,7 @@ import type { MailContent } from './mail/content.ts';
 import { MESSAGES, type MessageName, type MessageParams } from './messages.ts';
 import { artistSearch, artistWantedStaff } from './templates/artist-search.ts';
 import { dueSoonArtist, offerToArtist, songDue } from './templates/artist-work.ts';
+import { commentReportedStaff } from './templates/comment-reported.ts';
 import { draftLink } from './templates/draft-link.ts';
 import { emailChanged } from './templates/email-changed.ts';
 import { eventReminder, reminderConfirmed } from './templates/event-reminder.ts';
@@ -46,6 +47,7 @@ export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   gift_card: bind(MESSAGES.gift_card, giftCard),
   artist_search: bind(MESSAGES.artist_search, artistSearch),
   artist_wanted_staff: bind(MESSAGES.artist_wanted_staff, artistWantedStaff),
+  comment_reported_staff: bind(MESSAGES.comment_reported_staff, commentReportedStaff),
   payment_problem: bind(MESSAGES.payment_problem, paymentProblem),
   newsletter_welcome: bind(MESSAGES.newsletter_welcome, newsletterWelcome),
   reminder_confirmed: bind(MESSAGES.reminder_confirmed, reminderConfirmed),

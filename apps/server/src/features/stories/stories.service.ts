@@ -32,6 +32,9 @@ export type OrderedStory = Pick<
   'id' | 'slug' | 'orderId' | 'ownerId' | 'status' | 'fromName' | 'songData' | 'extraVerses' | 'createdAt'
 >;
 
+/** A song that may be heard, and who the viewer is to it. */
+export type HeardStory = { id: number; ownerId: number; artistId: number | null; isOwner: boolean };
+
 type Deps = { database: Database; artists: ArtistsService; clock: Clock };
 
 /** Story pages: in production for the owner, a teaser for others, the song for everyone with its address. */
@@ -81,6 +84,14 @@ export function createStoriesService({ database, artists, clock }: Deps) {
       const recordings = view.isOwner ? await findRecordings(db, story.id) : null;
       const loved = session ? await isLoved(db, story.id, session.visitorId) : false;
       return ok(storyAnswer({ story, view, artist, progress, recordings, loved, now: clock.now() }));
+    },
+    /** The story when its viewer may hear the song; what hangs on a song asks here. */
+    async heard(slug: string, session: Session | null): Promise<HeardStory | null> {
+      const story = await findStoryBySlug(db, slug);
+      if (!story) return null;
+      const { view } = await viewOf(story, session);
+      const { id, ownerId, artistId } = story;
+      return view.screen === 'song' ? { id, ownerId, artistId, isOwner: view.isOwner } : null;
     },
     /** Status of an own story (spec 7.6-01). Refusals: `not_found`. */
     async statusById(id: number, session: Session | null): Promise<Result<{ status: string }>> {

@@ -79,6 +79,7 @@ export const SAMPLES: Messages = {
   },
   email_changed: {},
   referral_rewarded: { cents: 2_000, path: '/dashboard/credit-balance' },
+  comment_reported_staff: { reason: 'hurtful', path: '/stories/abc#comment-1' },
   payment_problem: { song, path: '/checkout' },
   offer_to_artist: {
     song,

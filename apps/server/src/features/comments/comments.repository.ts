@@ -1,0 +1,137 @@
+import type { CommentSort, CommentViewer, Moderator } from '@keepsong/domain/comments/comment';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { users } from '../../../db/schema/accounts.ts';
+import { artists } from '../../../db/schema/artists.ts';
+import { commentReports, comments } from '../../../db/schema/comments.ts';
+import { stories } from '../../../db/schema/stories.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+
+export type CommentRow = Omit<typeof comments.$inferSelect, 'hiddenBy'> & { hiddenBy: Moderator | null };
+export type FoundComment = {
+  comment: CommentRow;
+  /** Of the account behind it. */
+  account: { firstName: string; lastName: string; photoUrl: string | null; role: string } | null;
+  artistId: number | null;
+};
+
+type Page = { sort: CommentSort; after: number | undefined; limit: number };
+
+const found = (db: DbOrTx) =>
+  db
+    .select({
+      comment: comments,
+      account: {
+        firstName: users.firstName,
+        lastName: users.lastName,
+        photoUrl: users.photoUrl,
+        role: users.role,
+      },
+      artistId: artists.id,
+    })
+    .from(comments)
+    .leftJoin(users, eq(users.id, comments.userId))
+    .leftJoin(artists, eq(artists.userId, comments.userId));
+
+const asFound = (rows: Awaited<ReturnType<typeof found>>): FoundComment[] =>
+  rows.map(({ comment, ...rest }) => ({
+    ...rest,
+    comment: { ...comment, hiddenBy: comment.hiddenBy as Moderator | null },
+  }));
+
+const byViewer = ({ userId, visitorId }: CommentViewer) =>
+  or(
+    userId === null ? undefined : eq(comments.userId, userId),
+    visitorId === null ? undefined : and(isNull(comments.userId), eq(comments.visitorId, visitorId)),
+  );
+
+/**
+ * One page by its key, which costs the same wherever it is: comments are numbered in the order they were written.
+ * `viewer` null shows hidden ones too.
+ */
+export async function findComments(
+  db: DbOrTx,
+  storyId: number,
+  { sort, after, limit }: Page,
+  viewer: CommentViewer | null,
+): Promise<FoundComment[]> {
+  const past =
+    after === undefined ? undefined : sort === 'newest' ? lt(comments.id, after) : gt(comments.id, after);
+  const shown = viewer ? or(isNull(comments.hiddenBy), byViewer(viewer)) : undefined;
+  const rows = await found(db)
+    .where(and(eq(comments.storyId, storyId), past, shown))
+    .orderBy(sort === 'newest' ? desc(comments.id) : asc(comments.id))
+    .limit(limit);
+  return asFound(rows);
+}
+
+export async function findComment(db: DbOrTx, storyId: number, id: number): Promise<FoundComment | null> {
+  const rows = await found(db)
+    .where(and(eq(comments.storyId, storyId), eq(comments.id, id)))
+    .limit(1);
+  return asFound(rows)[0] ?? null;
+}
+
+export async function countComments(db: DbOrTx, storyId: number): Promise<number> {
+  const [row] = await db.select({ count: stories.commentCount }).from(stories).where(eq(stories.id, storyId));
+  return row?.count ?? 0;
+}
+
+/** The id of the comment with this key: the new one, or of the same author the one that was there. */
+export async function insertComment(
+  tx: Tx,
+  values: Omit<typeof comments.$inferInsert, 'id' | 'hiddenBy' | 'editedAt'>,
+): Promise<number | null> {
+  const [made] = await tx
+    .insert(comments)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ id: comments.id });
+  if (made) return made.id;
+  const [before] = await tx
+    .select({ id: comments.id })
+    .from(comments)
+    .where(
+      and(
+        eq(comments.storyId, values.storyId),
+        eq(comments.key, values.key),
+        byViewer({ userId: values.userId ?? null, visitorId: values.visitorId }),
+      ),
+    );
+  return before?.id ?? null;
+}
+
+export async function updateComment(
+  tx: DbOrTx,
+  id: number,
+  values: Partial<Pick<CommentRow, 'body' | 'editedAt' | 'hiddenBy'>>,
+): Promise<void> {
+  await tx.update(comments).set(values).where(eq(comments.id, id));
+}
+
+export async function deleteComment(tx: DbOrTx, id: number): Promise<void> {
+  await tx.delete(comments).where(eq(comments.id, id));
+}
+
+/** True when it is the first report of the comment that the staff have not looked at. */
+export async function insertReport(
+  tx: Tx,
+  values: Omit<typeof commentReports.$inferInsert, 'createdAt'>,
+): Promise<boolean> {
+  const done = await tx.insert(commentReports).values(values).onConflictDoNothing();
+  const counts = await countReports(tx, [values.commentId]);
+  return done.rowCount === 1 && counts.get(values.commentId) === 1;
+}
+
+export async function countReports(db: DbOrTx, ids: number[]): Promise<ReadonlyMap<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: commentReports.commentId, count: sql<number>`count(*)::int` })
+    .from(commentReports)
+    .where(inArray(commentReports.commentId, ids))
+    .groupBy(commentReports.commentId);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+export async function deleteReports(tx: DbOrTx, commentId: number): Promise<void> {
+  await tx.delete(commentReports).where(eq(commentReports.commentId, commentId));
+}

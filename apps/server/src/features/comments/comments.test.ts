@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto';
+import { ok } from '@keepsong/domain/result';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rateCounters, users } from '../../../db/schema/accounts.ts';
+import { comments } from '../../../db/schema/comments.ts';
+import { stories } from '../../../db/schema/stories.ts';
+import type { Goods } from '../../testing/commission-song.ts';
+import { artistAtWork, deliverSong, newcomer, newEmail, paidSong, signedIn } from '../../testing/people.ts';
+import { addSongProducts, openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+import { findComments } from './comments.repository.ts';
+
+const SUPPORT = 'help@keepsong.test';
+
+let shop: TestShop;
+let goods: Goods;
+let desk: Awaited<ReturnType<typeof artistAtWork>>;
+let song: Awaited<ReturnType<typeof paidSong>>;
+
+beforeAll(async () => {
+  shop = await openTestShop({ settings: { supportEmail: SUPPORT } });
+  goods = await addSongProducts(shop);
+  desk = await artistAtWork(shop, { artistName: 'Odessa Vale', bioEn: 'Sings.' });
+  song = await paidSong(shop, { goods, artist: desk.artist });
+  await deliverSong(desk.visitor, song.commissionId);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.db.delete(comments);
+  await shop.db.delete(rateCounters);
+});
+
+const say = (visitor: Visitor, text: string, more: { name?: string; key?: string } = {}) =>
+  visitor.call('comments.add', {
+    params: { slug: song.slug },
+    body: { key: randomUUID(), text, name: 'Camille', ...more },
+  });
+const list = async (visitor: Visitor, query: Record<string, unknown> = {}) =>
+  (await visitor.call('comments.list', { params: { slug: song.slug }, query })).body;
+const textsFor = async (visitor: Visitor, query = {}): Promise<string[]> =>
+  (await list(visitor, query)).comments.map(({ text }: { text: string }) => text);
+const at = (id: number) => ({ slug: song.slug, comment_id: id });
+const edit = (visitor: Visitor, id: number, text: string) =>
+  visitor.call('comments.edit', { params: at(id), body: { text } });
+const remove = (visitor: Visitor, id: number) => visitor.call('comments.remove', { params: at(id) });
+const moderate = (visitor: Visitor, id: number, hidden: boolean) =>
+  visitor.call('comments.moderate', { params: at(id), body: { hidden } });
+const report = (visitor: Visitor, id: number) =>
+  visitor.call('comments.report', { params: at(id), body: { reason: 'hurtful' } });
+const staff = async () => (await signedIn(shop, newEmail(), 'admin')).visitor;
+
+describe('comments on a song', () => {
+  it('are written by a visitor with a name, read by all, and their own for one', async () => {
+    const [camille, other] = [newcomer(shop), newcomer(shop)];
+    const said = await say(camille, ' Dad. DAD.\nI am crying. ');
+    expect(said.body).toMatchObject({ count: 1, comment: { is_own: true, text: 'Dad. DAD.\nI am crying.' } });
+    expect(await list(other)).toMatchObject({
+      count: 1,
+      next: null,
+      can_moderate: false,
+      comments: [
+        { is_own: false, author: { kind: 'visitor', first_name: 'Camille', last_name: '', artist_id: null } },
+      ],
+    });
+  });
+
+  it('tell who speaks: a customer, the singer, another artist, the shop', async () => {
+    const customer = await signedIn(shop);
+    await shop.db
+      .update(users)
+      .set({ firstName: 'Henri', lastName: 'Lavoie' })
+      .where(eq(users.id, customer.id));
+    const other = await artistAtWork(shop, { artistName: 'Wren Halloway', bioEn: '' });
+    for (const visitor of [customer.visitor, desk.visitor, other.visitor, await staff()])
+      await say(visitor, 'Lovely', { name: 'Somebody Else' });
+    const { comments: said } = await list(newcomer(shop), { sort: 'oldest' });
+    expect(said.map(({ author }: { author: object }) => author)).toMatchObject([
+      { kind: 'visitor', first_name: 'Henri', last_name: 'Lavoie' },
+      { kind: 'artist', first_name: 'Odessa Vale', artist_id: desk.artist.id, is_singer: true },
+      { kind: 'artist', first_name: 'Wren Halloway', artist_id: null, is_singer: false },
+      { kind: 'staff', first_name: '', last_name: '', photo: null },
+    ]);
+    expect(JSON.stringify(said)).not.toContain('Somebody Else');
+  });
+
+  it.each([
+    [{ text: ' ', name: 'Ann' }, { text: 'required' }],
+    [{ text: 'a'.repeat(2001), name: 'Ann' }, { text: 'too_long' }],
+    [{ text: 'www.a.b www.c.d www.e.f', name: 'Ann' }, { text: 'too_many_links' }],
+    [{ text: 'Hello' }, { name: 'required' }],
+  ])('are refused beside the field: %j', async (body, fields) => {
+    const answer = await newcomer(shop).call('comments.add', {
+      params: { slug: song.slug },
+      body: { key: randomUUID(), ...body },
+    });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input', fields } });
+  });
+
+  it('that are sent twice are one, and a key of somebody else opens nothing', async () => {
+    const [camille, other] = [newcomer(shop), newcomer(shop)];
+    const key = randomUUID();
+    await camille.call('auth.signOut');
+    const answers = await Promise.all([1, 2, 3].map(() => say(camille, 'Once', { key })));
+    expect(new Set(answers.map(({ body }) => body.comment.id)).size).toBe(1);
+    expect((await say(other, 'Twice', { key })).status).toBe(404);
+    expect(await list(other)).toMatchObject({ count: 1, comments: [{ text: 'Once' }] });
+  });
+
+  it('are changed and deleted by their author alone', async () => {
+    const [camille, other] = [newcomer(shop), newcomer(shop)];
+    const { comment } = (await say(camille, 'Frist')).body;
+    const people = [other, song.visitor, desk.visitor, await staff()];
+    for (const person of people) {
+      expect((await edit(person, comment.id, 'Mine now')).status).toBe(404);
+      expect((await remove(person, comment.id)).status).toBe(404);
+    }
+    expect((await edit(camille, comment.id, 'First')).body).toMatchObject({
+      count: 1,
+      comment: { text: 'First', edited_at: expect.any(String) },
+    });
+    expect((await edit(camille, comment.id, '')).body.fields).toEqual({ text: 'required' });
+    expect((await remove(camille, comment.id)).body).toEqual({ count: 0 });
+    expect((await remove(camille, comment.id)).status).toBe(404);
+  });
+
+  it('of an account are its own on every device', async () => {
+    const first = await signedIn(shop);
+    const { comment } = (await say(first.visitor, 'From my phone')).body;
+    const again = await signedIn(shop, first.email);
+    expect((await edit(again.visitor, comment.id, 'From my desk')).status).toBe(200);
+    await again.visitor.call('auth.signOut');
+    expect((await edit(again.visitor, comment.id, 'After me')).status).toBe(404);
+  });
+
+  it('are not on another song, nor on one that cannot be heard yet', async () => {
+    const { comment } = (await say(newcomer(shop), 'Here')).body;
+    const making = await paidSong(shop, { goods, artist: desk.artist });
+    const params = { slug: making.slug };
+    expect((await making.visitor.call('comments.list', { params })).status).toBe(404);
+    const body = { key: randomUUID(), text: 'Too early', name: 'Ann' };
+    expect((await making.visitor.call('comments.add', { params, body })).status).toBe(404);
+    const elsewhere = { params: { ...params, comment_id: comment.id }, body: { reason: 'spam' } };
+    expect((await newcomer(shop).call('comments.report', elsewhere)).status).toBe(404);
+  });
+});
+
+describe('the pages of comments', () => {
+  it('go on where the one before ended, in both orders, whatever was written or deleted meanwhile', async () => {
+    const camille = newcomer(shop);
+    for (let at = 1; at <= 10; at += 1) await say(camille, `Comment ${at}`);
+    const second = newcomer(shop);
+    for (let at = 11; at <= 13; at += 1) await say(second, `Comment ${at}`);
+    const first = await list(camille);
+    expect(first).toMatchObject({ count: 13, comments: { length: 10 } });
+    await remove(camille, first.comments[9].id);
+    await say(newcomer(shop), 'Comment 14');
+    expect(await textsFor(camille, { after: first.next })).toEqual(['Comment 3', 'Comment 2', 'Comment 1']);
+    const oldest = await list(camille, { sort: 'oldest' });
+    expect(oldest.comments[0].text).toBe('Comment 1');
+    expect(await textsFor(camille, { sort: 'oldest', after: oldest.next })).toEqual([
+      'Comment 12',
+      'Comment 13',
+      'Comment 14',
+    ]);
+  });
+
+  it('cost the same at the hundredth as at the first, of 10,000: counted in rows, not by a clock', async () => {
+    await shop.database.pool.query(
+      `insert into comments (story_id, key, visitor_id, name, body)
+       select $1, gen_random_uuid(), gen_random_uuid(), 'A', 'Comment ' || n from generate_series(1, 10000) n`,
+      [song.storyId],
+    );
+    await shop.database.pool.query('analyze comments');
+    const reader = newcomer(shop);
+    let { next } = await list(reader);
+    for (let page = 2; page < 100; page += 1) next = (await list(reader, { after: next })).next;
+    const hundredth = await list(reader, { after: next });
+    expect(hundredth).toMatchObject({ count: 10_000, comments: [{ text: 'Comment 9010' }] });
+    expect(await rowsReadFor(undefined)).toBe(11);
+    expect(await rowsReadFor(next)).toBe(11);
+  }, 60_000);
+});
+
+/** How many comments the database reads for a page, which asks for one more than it shows. */
+async function rowsReadFor(after: number | undefined): Promise<number> {
+  const counted = await shop.database.transaction(async (tx) => {
+    const viewer = { userId: null, visitorId: randomUUID() };
+    await findComments(tx, song.storyId, { sort: 'newest', after, limit: 11 }, viewer);
+    const { rows } = await tx.execute<{ n: string }>(
+      sql`select coalesce(idx_tup_fetch, 0) + seq_tup_read as n from pg_stat_xact_user_tables where relname = 'comments'`,
+    );
+    return ok(Number(rows[0]?.n));
+  });
+  return counted.ok ? counted.value : Number.NaN;
+}
+
+describe('comments that should not be there', () => {
+  it('are hidden by the owner, seen by author, owner and staff, and counted no more', async () => {
+    const [camille, other] = [newcomer(shop), newcomer(shop)];
+    await say(other, 'Kind');
+    const { comment } = (await say(camille, 'Unkind')).body;
+    for (const person of [camille, other, desk.visitor])
+      expect((await moderate(person, comment.id, true)).status).toBe(404);
+    expect((await moderate(song.visitor, comment.id, true)).body).toMatchObject({
+      count: 1,
+      comment: { hidden_by: 'owner' },
+    });
+    expect(await textsFor(other)).toEqual(['Kind']);
+    for (const person of [camille, song.visitor, await staff()])
+      expect(await list(person)).toMatchObject({
+        count: 1,
+        comments: [{ text: 'Unkind' }, { text: 'Kind' }],
+      });
+    expect((await moderate(song.visitor, comment.id, false)).body).toMatchObject({ count: 2 });
+    expect(await textsFor(other)).toEqual(['Unkind', 'Kind']);
+    await moderate(song.visitor, comment.id, true);
+    expect((await remove(camille, comment.id)).body).toEqual({ count: 1 });
+  });
+
+  it('stay hidden for the owner when the staff hid them', async () => {
+    const { comment } = (await say(newcomer(shop), 'Buy pills')).body;
+    const admin = await staff();
+    expect((await moderate(admin, comment.id, true)).body.comment.hidden_by).toBe('staff');
+    expect((await moderate(song.visitor, comment.id, false)).body.comment.hidden_by).toBe('staff');
+    expect((await list(newcomer(shop))).count).toBe(0);
+    expect((await moderate(admin, comment.id, false)).body).toMatchObject({ count: 1 });
+  });
+
+  it('are reported to the staff, who hear of the first report and are done with them by keeping it', async () => {
+    const { comment } = (await say(newcomer(shop), 'You were never nice')).body;
+    const reporter = newcomer(shop);
+    for (const visitor of [reporter, reporter, newcomer(shop)])
+      expect((await report(visitor, comment.id)).body).toEqual({ reported: true });
+    await shop.services.relay.drain();
+    const mails = (await shop.mailbox.listMessages({ to: SUPPORT })).filter(({ text }) =>
+      text.includes(`#comment-${comment.id}`),
+    );
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).not.toContain('You were never nice');
+    const admin = await staff();
+    expect((await list(admin)).comments[0].reports).toBe(2);
+    expect((await list(song.visitor)).comments[0].reports).toBe(0);
+    expect((await moderate(admin, comment.id, false)).body.comment.reports).toBe(0);
+  });
+});
+
+describe('limits against spam', () => {
+  it('stop one visitor after ten in ten minutes, and one address after sixty in an hour', async () => {
+    const talker = newcomer(shop);
+    const statuses = [];
+    for (let at = 0; at < 11; at += 1) statuses.push((await say(talker, `No ${at}`)).status);
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+    const refused = await say(talker, 'Once more');
+    expect(refused.body).toMatchObject({ code: 'too_many_requests' });
+    const crowd = Array.from({ length: 61 }, () => shop.visitor('192.0.2.7'));
+    const said = [];
+    for (const visitor of crowd) said.push((await say(visitor, 'Hello')).status);
+    expect(said.filter((status) => status === 200)).toHaveLength(60);
+    expect(said.at(-1)).toBe(429);
+  });
+});
+
+it('the count is what a count says, after many hands at once', async () => {
+  const people = Array.from({ length: 12 }, () => newcomer(shop));
+  const said = await Promise.all(people.map((visitor) => say(visitor, 'At once')));
+  await Promise.all([
+    ...people.slice(0, 4).map((visitor, at) => remove(visitor, said[at]?.body.comment.id)),
+    ...said.slice(4, 7).map(({ body }) => moderate(song.visitor, body.comment.id, true)),
+  ]);
+  const [row] = await shop.db.select().from(stories).where(eq(stories.id, song.storyId));
+  expect(row?.commentCount).toBe(5);
+  expect(await textsFor(newcomer(shop))).toHaveLength(5);
+});

@@ -1,0 +1,77 @@
+import type { User } from '@keepsong/contract/common';
+import { type FormEvent, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { Avatar } from '~/ui/avatar.tsx';
+import { Button } from '~/ui/button.tsx';
+import { TextArea } from '~/ui/text-area.tsx';
+import { TextInput } from '~/ui/text-input.tsx';
+import { type FieldFaults, faultsOf } from './field-faults.ts';
+
+type Written = { key: string; text: string; name?: string | undefined };
+type CommentFormProps = { user: User | null; onSend: (written: Written) => Promise<void> };
+
+/** 'Add a comment'. Who has no account says a name. What is written stays until the shop has it. */
+export function CommentForm({ user, onSend }: CommentFormProps) {
+  const { written, change, faults, busy, send } = useDraft(user !== null, onSend);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) void send();
+  };
+  return (
+    <form className="comment-form" onSubmit={submit} noValidate>
+      <Avatar
+        image={user?.photo_url ?? undefined}
+        firstName={user ? user.first_name : written.name}
+        lastName={user?.last_name}
+      />
+      <div className="comment-form__fields">
+        <TextArea
+          label={m.comments_add()}
+          rows={2}
+          value={written.text}
+          error={faults.text}
+          onChange={({ currentTarget }) => change({ text: currentTarget.value })}
+        />
+        {user ? null : (
+          <TextInput
+            label={m.comments_name()}
+            autoComplete="given-name"
+            value={written.name}
+            error={faults.name}
+            onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+          />
+        )}
+        <Button type="submit" busy={busy} busyLabel={m.comments_posting()}>
+          {m.comments_post()}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const EMPTY = { text: '', name: '' };
+
+function useDraft(signedIn: boolean, onSend: CommentFormProps['onSend']) {
+  const [written, setWritten] = useState(EMPTY);
+  const [key, setKey] = useState<string | null>(null);
+  const [faults, setFaults] = useState<FieldFaults>({});
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    // The same key until it has arrived: a comment whose answer was lost is not written twice.
+    const used = key ?? crypto.randomUUID();
+    setKey(used);
+    setBusy(true);
+    try {
+      await onSend({ key: used, text: written.text, name: signedIn ? undefined : written.name });
+      setWritten(({ name }) => ({ text: '', name }));
+      setKey(null);
+      setFaults({});
+    } catch (error) {
+      setFaults(await faultsOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const change = (part: Partial<typeof EMPTY>) => setWritten((before) => ({ ...before, ...part }));
+  return { written, change, faults, busy, send };
+}

@@ -1,0 +1,70 @@
+import { COMMENT_SORTS, type CommentSort } from '@keepsong/domain/comments/comment';
+import { INTL_LOCALE } from '@keepsong/domain/format/locale';
+import { useRef } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page-context.tsx';
+import { useUser } from '~/platform/use-user.ts';
+import { Heading } from '~/ui/heading.tsx';
+import { MoreLink } from '~/ui/more-link.tsx';
+import { Select } from '~/ui/select.tsx';
+import { CommentForm } from './comment-form.tsx';
+import { CommentItem } from './comment-item.tsx';
+import type { CommentsContent } from './comments-load.ts';
+import { useComments } from './use-comments.ts';
+
+const SORT_WORDS = {
+  newest: m.comments_newest,
+  oldest: m.comments_oldest,
+} satisfies Record<CommentSort, () => string>;
+
+/** What people say under a song (spec 2.7-11 to 2.7-15). */
+export function CommentsSection({ content }: { content: CommentsContent }) {
+  const { locale } = usePage();
+  const user = useUser();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const desk = useComments(content.slug, content.first);
+  const { list, sort, busy } = desk;
+  return (
+    <section className="comments" id="comments" aria-labelledby="comments-title">
+      <div className="comments__head">
+        <Heading level={2} id="comments-title" tabIndex={-1} ref={heading}>
+          {m.comments_title({ count: list.count.toLocaleString(INTL_LOCALE[locale]) })}
+        </Heading>
+        {list.comments.length > 1 ? (
+          <Select
+            pill
+            label={m.comments_sort()}
+            value={sort}
+            options={COMMENT_SORTS.map((value) => ({ value, label: SORT_WORDS[value]() }))}
+            onChange={({ currentTarget }) => void desk.sortBy(currentTarget.value as CommentSort)}
+          />
+        ) : null}
+      </div>
+      <CommentForm user={user} onSend={desk.add} />
+      {list.comments.length === 0 ? (
+        <p className="muted comments__none">{m.comments_none()}</p>
+      ) : (
+        <ol className="comments__list" aria-busy={busy || undefined}>
+          {list.comments.map((comment) => (
+            <CommentItem
+              key={comment.id}
+              slug={content.slug}
+              comment={comment}
+              desk={desk}
+              loadedAt={content.loadedAt}
+              onGone={() => heading.current?.focus()}
+            />
+          ))}
+        </ol>
+      )}
+      {list.next === null ? null : (
+        <MoreLink
+          label={m.comments_more()}
+          busy={busy}
+          to={`?after=${list.next}#comments`}
+          onPress={() => void desk.more()}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { showFailure } from '~/platform/show-failure.ts';
+import { Button } from '~/ui/button.tsx';
+import { Dialog } from '~/ui/dialog.tsx';
+import { toast } from '~/ui/toast.store.ts';
+
+type DeleteDialogProps = { open: boolean; onClose: () => void; onDelete: () => Promise<void> };
+
+/** Asks once more before a comment is gone. */
+export default function DeleteDialog({ open, onClose, onDelete }: DeleteDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await onDelete();
+      toast.show({ tone: 'success', text: m.comments_deleted() });
+    } catch (error) {
+      setBusy(false);
+      void showFailure(error);
+    }
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      width="narrow"
+      title={m.comments_delete_title()}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {m.comments_cancel()}
+          </Button>
+          <Button
+            variant="danger"
+            busy={busy}
+            busyLabel={m.comments_deleting()}
+            onClick={() => void remove()}
+          >
+            {m.comments_delete()}
+          </Button>
+        </>
+      }
+    >
+      <p>{m.comments_delete_text()}</p>
+    </Dialog>
+  );
+}

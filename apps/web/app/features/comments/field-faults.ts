@@ -1,0 +1,19 @@
+import { m } from '~/paraglide/messages.js';
+import { isApiError } from '~/platform/api-error.ts';
+
+/** The sentence beside each field of a comment. */
+export type FieldFaults = { text?: string; name?: string };
+
+/** What is wrong, each beside its field; what is about no field stands under the comment. */
+export async function faultsOf(error: unknown): Promise<FieldFaults> {
+  const [{ errorWords }, { fieldErrorWords }] = await Promise.all([
+    import('~/platform/errors.ts'),
+    import('~/platform/field-words.ts'),
+  ]);
+  const { text, name }: Record<string, string | undefined> = (isApiError(error) && error.body.fields) || {};
+  if (!text && !name) return { text: errorWords(error) };
+  return {
+    ...(text && { text: fieldErrorWords(text, m.comments_field()) }),
+    ...(name && { name: fieldErrorWords(name, m.comments_name()) }),
+  };
+}

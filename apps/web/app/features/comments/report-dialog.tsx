@@ -1,0 +1,66 @@
+import { REPORT_REASONS, type ReportReason } from '@keepsong/domain/comments/comment';
+import { useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { browserApi } from '~/platform/api.ts';
+import { showFailure } from '~/platform/show-failure.ts';
+import { Button } from '~/ui/button.tsx';
+import { ChoiceChips } from '~/ui/choice-chips.tsx';
+import { Dialog } from '~/ui/dialog.tsx';
+import { toast } from '~/ui/toast.store.ts';
+
+const REASON_WORDS = {
+  spam: m.comments_report_spam,
+  hurtful: m.comments_report_hurtful,
+  private: m.comments_report_private,
+  other: m.comments_report_other,
+} satisfies Record<ReportReason, () => string>;
+
+type ReportDialogProps = { open: boolean; onClose: () => void; slug: string; commentId: number };
+
+/** Tells the staff what is wrong with a comment. */
+export default function ReportDialog({ open, onClose, slug, commentId }: ReportDialogProps) {
+  const [reason, setReason] = useState<ReportReason>('spam');
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    try {
+      const params = { slug, comment_id: commentId };
+      await browserApi().comments.report({ params, body: { reason } });
+      toast.show({ tone: 'success', text: m.comments_reported() });
+      onClose();
+    } catch (error) {
+      void showFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={m.comments_report_title()}
+      closeLabel={m.comments_close()}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {m.comments_cancel()}
+          </Button>
+          <Button busy={busy} busyLabel={m.comments_report_sending()} onClick={() => void send()}>
+            {m.comments_report_send()}
+          </Button>
+        </>
+      }
+    >
+      <p>{m.comments_report_lead()}</p>
+      <ChoiceChips
+        className="comment-report"
+        legend={m.comments_report_why()}
+        name="reason"
+        kind="one"
+        options={REPORT_REASONS.map((value) => ({ value, label: REASON_WORDS[value]() }))}
+        chosen={[reason]}
+        onChange={([next]) => setReason(REPORT_REASONS.find((one) => one === next) ?? reason)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Comment, CommentList } from '@keepsong/contract/comments';
+import type { CommentSort } from '@keepsong/domain/comments/comment';
+
+const without = (comments: readonly Comment[], id: number) => comments.filter((one) => one.id !== id);
+
+/** The list with its next page; what was written on this page meanwhile stands once. */
+export const joined = (before: CommentList, page: CommentList): CommentList => ({
+  ...page,
+  comments: [
+    ...before.comments.filter((one) => !page.comments.some(({ id }) => id === one.id)),
+    ...page.comments,
+  ],
+});
+
+/** The list with a comment that was just written: at its end of the order. */
+export function addedTo(
+  before: CommentList,
+  comment: Comment,
+  count: number,
+  sort: CommentSort,
+): CommentList {
+  const others = without(before.comments, comment.id);
+  return { ...before, count, comments: sort === 'newest' ? [comment, ...others] : [...others, comment] };
+}
+
+export const changedIn = (before: CommentList, comment: Comment, count: number): CommentList => ({
+  ...before,
+  count,
+  comments: before.comments.map((one) => (one.id === comment.id ? comment : one)),
+});
+
+export const removedFrom = (before: CommentList, id: number, count: number): CommentList => ({
+  ...before,
+  count,
+  comments: without(before.comments, id),
+});

@@ -1,0 +1,61 @@
+import type { Client } from '@keepsong/contract/client';
+import type { Comment, CommentList } from '@keepsong/contract/comments';
+import type { CommentSort } from '@keepsong/domain/comments/comment';
+import { useState } from 'react';
+import { browserApi } from '~/platform/api.ts';
+import { showFailure } from '~/platform/show-failure.ts';
+import { loadCommentPage } from './comments-load.ts';
+import { addedTo, changedIn, joined, removedFrom } from './shown-comments.ts';
+
+/** The comments of a song as they are shown, and all that can be done to them. Calls that fail reject. */
+export function useComments(slug: string, first: CommentList) {
+  const [base, setBase] = useState(first);
+  const [list, setList] = useState(first);
+  const [sort, setSort] = useState<CommentSort>('newest');
+  const [busy, setBusy] = useState(false);
+  // The page was read anew, by somebody who signed in for one: what it says now holds.
+  if (base !== first) {
+    setBase(first);
+    setList(first);
+    setSort('newest');
+  }
+
+  async function read(next: CommentSort, after?: number): Promise<void> {
+    setBusy(true);
+    try {
+      const page = await loadCommentPage(browserApi(), slug, next, after);
+      setList((before) => (after === undefined ? page : joined(before, page)));
+      setSort(next);
+    } catch (error) {
+      void showFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  type Changed = Awaited<ReturnType<Client['comments']['add']>>;
+  const put = ({ comment, count }: Changed) => setList((before) => changedIn(before, comment, count));
+  const at = (comment: Comment) => ({ slug, comment_id: comment.id });
+
+  return {
+    list,
+    sort,
+    busy,
+    more: () => read(sort, list.next ?? undefined),
+    sortBy: (next: CommentSort) => read(next),
+    add: async (body: { key: string; text: string; name?: string | undefined }) => {
+      const { comment, count } = await browserApi().comments.add({ params: { slug }, body });
+      setList((before) => addedTo(before, comment, count, sort));
+    },
+    edit: async (comment: Comment, text: string) =>
+      put(await browserApi().comments.edit({ params: at(comment), body: { text } })),
+    remove: async (comment: Comment) => {
+      const { count } = await browserApi().comments.remove({ params: at(comment) });
+      setList((before) => removedFrom(before, comment.id, count));
+    },
+    moderate: async (comment: Comment, hidden: boolean) =>
+      put(await browserApi().comments.moderate({ params: at(comment), body: { hidden } })),
+  };
+}
+
+export type CommentsDesk = ReturnType<typeof useComments>;
