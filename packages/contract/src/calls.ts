@@ -145,6 +145,7 @@ export const CALLS = {
     decline: { method: 'POST', path: '/studio/commissions/:id/decline' },
     saveWork: { method: 'PUT', path: '/studio/commissions/:id/work' },
     uploadAudio: { method: 'POST', path: '/studio/commissions/:id/audio', multipart: true },
+    saveTimes: { method: 'PUT', path: '/studio/commissions/:id/line_times' },
     deliver: { method: 'POST', path: '/studio/commissions/:id/deliver' },
   },
 } as const satisfies Record<string, Record<string, CallDefinition>>;

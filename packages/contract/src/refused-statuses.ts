@@ -99,6 +99,7 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     decline: [401, 403, 404, 409],
     saveWork: [401, 403, 404, 409],
     uploadAudio: [401, 403, 404, 409, 413, 429],
+    saveTimes: [401, 403, 404, 409],
     deliver: [401, 403, 404, 409],
   },
 };

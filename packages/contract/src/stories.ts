@@ -35,6 +35,12 @@ export const brief = z.object({
   ),
 });
 
+const span = { from: z.number(), to: z.number() };
+/** When the numbered lines of the lyrics are sung, in seconds; null for a line that nobody has timed. */
+const lyricTimes = z.array(
+  z.object({ ...span, words: z.array(z.object({ text: z.string(), ...span })) }).nullable(),
+);
+
 export const story = z.object({
   story_id: z.number(),
   slug: z.string(),
@@ -66,6 +72,7 @@ export const story = z.object({
   /** What the song's one sleeve is printed with, for every viewer; null while no mood was chosen. */
   sleeve: z.object({ mood: z.string().nullable(), tempo: z.string() }),
   lyrics: z.string().nullable(),
+  lyric_times: lyricTimes.nullable(),
   artist_note: z.string().nullable(),
   applause: z.object({ count: z.number(), loved: z.boolean() }),
   /** The owner's only: what was told to the artist, and how far it is. */

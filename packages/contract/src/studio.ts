@@ -40,6 +40,8 @@ export const commission = commissionRow.extend({
       peaks: z.array(z.number()),
     })
     .nullable(),
+  /** When each numbered line begins, as the artist tapped it. */
+  line_starts: z.array(z.number().nullable()).nullable(),
   story_slug: z.string().nullable(),
 });
 export type Commission = z.output<typeof commission>;
@@ -79,5 +81,11 @@ export const studio = {
     response: one,
   },
   uploadAudio: { summary: 'Upload the recording: WAV, MP3, FLAC or M4A', params, response: one },
+  saveTimes: {
+    summary: 'Save when each line of the lyrics begins in the recording',
+    params,
+    body: z.object({ starts: z.array(z.number().min(0).max(3_600).nullable()).max(LYRICS_MAX) }),
+    response: one,
+  },
   deliver: { summary: 'Deliver the song to the customer', params, response: one },
 } satisfies CapabilitySchemas<'studio'>;

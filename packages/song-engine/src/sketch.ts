@@ -3,11 +3,12 @@ import { composeSong } from './composition/compose.ts';
 import { secondsOf } from './composition/song.ts';
 import { type Extent, spanOf } from './render.ts';
 import type { SongRequest } from './request.ts';
+import { type TimedLine, timingsOf } from './timings.ts';
 
-export type SongFacts = { title: string; seconds: number; peaks: number[] };
+export type SongFacts = { title: string; seconds: number; peaks: number[]; lines: TimedLine[] };
 
 /**
- * What can be told of a song before it is rendered: its title, its exact length, and the shape of its waveform as the score
+ * What can be told of a song before it is rendered: its title, its exact length, when its lines are sung, and the shape of its waveform as the score
  * has it (how much is played and sung at each moment), 0..1.
  */
 export function sketchSong(request: SongRequest, extent: Extent, count: number): SongFacts {
@@ -28,6 +29,7 @@ export function sketchSong(request: SongRequest, extent: Extent, count: number):
   return {
     title: song.title,
     seconds,
+    lines: timingsOf(song, span),
     peaks: [...loud].map((amount) => Math.round(Math.sqrt(amount / highest) * 1000) / 1000),
   };
 }

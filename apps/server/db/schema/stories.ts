@@ -1,4 +1,5 @@
 import type { SongData } from '@keepsong/domain/builder/song-data';
+import type { LineStarts, LyricTimes } from '@keepsong/domain/stories/lyric-times';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -35,6 +36,8 @@ export const stories = pgTable(
     artistId: ref().references(() => artists.id),
     title: text().notNull().default(''),
     lyrics: text(),
+    /** When each numbered line is sung; null while nobody knows. */
+    lyricTimes: jsonb().$type<LyricTimes>(),
     artistNote: text(),
     audioKey: text(),
     durationSeconds: real().notNull().default(0),
@@ -85,6 +88,8 @@ export const commissions = pgTable(
     remindedAt: at(),
     title: text().notNull().default(''),
     lyrics: text().notNull().default(''),
+    /** When the artist tapped that each numbered line begins. */
+    lineStarts: jsonb().$type<LineStarts>(),
     artistNote: text().notNull().default(''),
     audioKey: text(),
     /** The file as the artist uploaded it. */

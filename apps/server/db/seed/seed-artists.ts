@@ -1,6 +1,7 @@
 import { LIST_PEAKS, thinPeaks } from '../../src/features/artists/artists.service.ts';
 import type { Tx } from '../../src/platform/db/database.ts';
 import { artistReviews, artistSongs, artists } from '../schema/artists.ts';
+import type { factsOf } from './audio/demo-facts.ts';
 import { DEMO_RECORDINGS } from './audio/demo-recordings.ts';
 import { DEMO_ARTISTS } from './content/artists.ts';
 import type { DemoArtist, DemoSong } from './content/content-types.ts';
@@ -8,7 +9,7 @@ import { DEMO_REVIEWS } from './content/reviews.ts';
 import { portraitTraitsOf } from './portrait-traits.ts';
 import { clipKey, isFilmed } from './video/demo-videos.ts';
 
-export type ReadySong = DemoSong & { audioKey: string; durationSeconds: number; peaks: number[] };
+export type ReadySong = DemoSong & { audioKey: string } & ReturnType<typeof factsOf>;
 export type ArtistIds = ReadonlyMap<string, number>;
 
 const DAY_MS = 86_400_000;

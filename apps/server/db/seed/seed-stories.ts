@@ -1,5 +1,6 @@
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import { emptySongData } from '@keepsong/domain/builder/song-data';
+import { timesOfEngine } from '@keepsong/domain/stories/lyric-times';
 import { dueAt } from '@keepsong/domain/studio/commission';
 import { artistFee } from '@keepsong/domain/studio/fee';
 import { eq } from 'drizzle-orm';
@@ -111,7 +112,13 @@ export async function seedStories(tx: Tx, options: Options): Promise<void> {
   };
   await tx
     .update(stories)
-    .set({ ...work, status: 'shipped', applauseCount: DELIVERED_STORY.applause })
+    .set({
+      ...work,
+      status: 'shipped',
+      // The example is the song's beginning: its lines are known, the others are not.
+      lyricTimes: timesOfEngine(DELIVERED_STORY.lyrics, recording.lines),
+      applauseCount: DELIVERED_STORY.applause,
+    })
     .where(eq(stories.id, storyId));
   const artistId = options.bySlug.get(DELIVERED_STORY.artist) ?? 0;
   await tx.update(artists).set({ applauseCount: DELIVERED_STORY.applause }).where(eq(artists.id, artistId));

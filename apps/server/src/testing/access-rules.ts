@@ -245,6 +245,11 @@ export const RULES: Record<string, Rule> = {
     }),
     [400],
   ),
+  'studio.saveTimes': ownArtist(
+    ({ storyInMaking }) => ({ params: { id: storyInMaking.commission }, body: { starts: [] } }),
+    // There is no recording to go with.
+    [400],
+  ),
   // The recording is missing.
   'studio.deliver': ownArtist(({ storyInMaking }) => ({ params: { id: storyInMaking.commission } }), [400]),
 };

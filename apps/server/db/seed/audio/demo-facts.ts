@@ -1,10 +1,15 @@
 import { sketchSong } from '@keepsong/song-engine/sketch';
+import type { TimedLine } from '@keepsong/song-engine/timings';
 import { type DemoRecording, EXAMPLE_EXTENT } from './demo-recordings.ts';
 
 const PEAKS = 400;
 
-/** Length and waveform of a song, from the score: the recording itself is made when somebody listens. */
-export function factsOf({ request }: DemoRecording): { durationSeconds: number; peaks: number[] } {
-  const { seconds, peaks } = sketchSong(request, EXAMPLE_EXTENT, PEAKS);
-  return { durationSeconds: seconds, peaks };
+/** Length, waveform and the times of the lines of a song, from the score: the recording itself is made when somebody listens. */
+export function factsOf({ request }: DemoRecording): {
+  durationSeconds: number;
+  peaks: number[];
+  lines: TimedLine[];
+} {
+  const { seconds, peaks, lines } = sketchSong(request, EXAMPLE_EXTENT, PEAKS);
+  return { durationSeconds: seconds, peaks, lines };
 }

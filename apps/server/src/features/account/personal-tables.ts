@@ -159,7 +159,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     },
     erase: (person) => [
       sql`update commissions set title = '', lyrics = '', artist_note = '', audio_key = null, audio_original_key = null,
-        audio_file_name = null, peaks = ''::bytea, duration_seconds = 0 where story_id in ${ownStories(person)}`,
+        audio_file_name = null, line_starts = null, peaks = ''::bytea, duration_seconds = 0 where story_id in ${ownStories(person)}`,
     ],
   },
   stories: {
@@ -167,7 +167,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     erase: (person) => [
       // The page is gone from its address; what the artist chose by stays for the books of the studio.
       sql`update stories set status = 'canceled', slug = gen_random_uuid()::text, from_name = '', title = '',
-        lyrics = null, artist_note = null, audio_key = null, peaks = ''::bytea, duration_seconds = 0,
+        lyrics = null, lyric_times = null, artist_note = null, audio_key = null, peaks = ''::bytea, duration_seconds = 0,
         song_data = ${JSON.stringify(emptySongData())}::jsonb || jsonb_build_object('genre', song_data->'genre')
         where owner_id = ${person.id}`,
     ],

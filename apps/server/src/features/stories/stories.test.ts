@@ -12,6 +12,7 @@ import {
   newEmail,
   paidSong,
   signedIn,
+  songUpload,
   WORK,
 } from '../../testing/people.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
@@ -235,6 +236,45 @@ describe('a delivered song', () => {
     expect(texts).toContain('Odessa Vale');
     for (const other of [newcomer(shop), (await signedIn(shop)).visitor, (await artistAtWork(shop)).visitor])
       expect((await other.request('GET', body.download_url)).status).toBe(404);
+  });
+});
+
+describe('lyrics that follow the song', () => {
+  const tap = (desk: Visitor, id: number, starts: (number | null)[]) =>
+    desk.call('studio.saveTimes', { params: { id }, body: { starts } });
+
+  it('are timed by the artist once it is delivered, and not by anybody else', async () => {
+    const { desk, song } = await deliveredSong();
+    expect((await page(song.visitor, song.slug)).body.lyric_times).toBeNull();
+    const other = await artistAtWork(shop);
+    expect((await tap(other.visitor, song.commissionId, [1, 4])).status).toBe(404);
+    expect((await tap(desk.visitor, song.commissionId, [4, 1])).body.fields).toEqual({
+      'starts.1': 'invalid',
+    });
+    expect((await tap(desk.visitor, song.commissionId, [1])).body.fields).toEqual({ starts: 'invalid' });
+    const saved = await tap(desk.visitor, song.commissionId, [1.5, 4]);
+    expect(saved.body.commission.line_starts).toEqual([1.5, 4]);
+    expect((await page(newcomer(shop), song.slug)).body.lyric_times).toEqual([
+      { from: 1.5, to: 4, words: [] },
+      { from: 4, to: 13, words: [] },
+    ]);
+  });
+
+  it('go out with the song when they were tapped before, unless the words have changed since', async () => {
+    for (const changed of [false, true]) {
+      const { desk, song } = await orderedSong();
+      const params = { id: song.commissionId };
+      await desk.visitor.call('studio.accept', { params });
+      await desk.visitor.call('studio.saveWork', { params, body: WORK });
+      expect((await tap(desk.visitor, song.commissionId, [1, 4])).body.fields).toEqual({ audio: 'required' });
+      await desk.visitor.call('studio.uploadAudio', { params, ...songUpload() });
+      await tap(desk.visitor, song.commissionId, [1, 4]);
+      const body = { ...WORK, lyrics: changed ? `${WORK.lyrics}\nAnd home again` : WORK.lyrics };
+      await desk.visitor.call('studio.saveWork', { params, body });
+      await desk.visitor.call('studio.deliver', { params });
+      const times = (await page(song.visitor, song.slug)).body.lyric_times;
+      expect(times?.length ?? null).toBe(changed ? null : 2);
+    }
   });
 });
 

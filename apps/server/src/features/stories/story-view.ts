@@ -1,4 +1,5 @@
 import type { Story } from '@keepsong/contract/stories';
+import type { LyricTimes } from '@keepsong/domain/stories/lyric-times';
 import type { StoryView } from '@keepsong/domain/stories/story';
 import { type CommissionFacts, orderTimeline } from '@keepsong/domain/studio/timeline';
 import { type ArtistSummary, pagePeaks } from '../artists/artists.service.ts';
@@ -60,12 +61,15 @@ export function storyAnswer(parts: StoryParts): Story {
     },
     sleeve: { mood: songData.moods[0] ?? null, tempo: songData.tempo },
     lyrics: isSong ? story.lyrics : null,
+    lyric_times: isSong && story.lyricTimes ? story.lyricTimes.map(timed) : null,
     artist_note: isSong ? story.artistNote : null,
     applause: { count: isSong ? story.applauseCount : 0, loved: isSong && loved },
     production: production(parts),
     download_url: view.canDownload ? `/v3/api/stories/${story.slug}/download` : null,
   };
 }
+
+const timed = (line: LyricTimes[number]) => line && { ...line, words: [...line.words] };
 
 const artistOf = (artist: ArtistSummary | null): Story['song']['artist'] | null =>
   artist && {

@@ -41,6 +41,7 @@ export function commissionView(assignment: Assignment, recordings: Recordings): 
           peaks: commission.peaks,
         }
       : null,
+    line_starts: commission.lineStarts && [...commission.lineStarts],
     story_slug: story.status === 'shipped' ? story.slug : null,
   };
 }

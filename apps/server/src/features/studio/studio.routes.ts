@@ -54,6 +54,10 @@ export function studioHandlers(studio: StudioService, offers: OffersService): Ha
         await form.value.remove();
       }
     },
+    saveTimes: async ({ params, body }, context) => {
+      const artist = await artistOf(context);
+      return artist.ok ? studio.saveTimes(params.id, artist.value.artistId, body.starts) : artist;
+    },
     deliver: async ({ params }, context) => {
       const artist = await artistOf(context);
       return artist.ok ? studio.deliver(params.id, artist.value.artistId) : artist;

@@ -1,5 +1,6 @@
 import type { Commission } from '@keepsong/contract/studio';
 import { type FieldErrors, ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
+import { checkLineStarts, type LineStarts, timesFromStarts } from '@keepsong/domain/stories/lyric-times';
 import { checkAudio } from '@keepsong/domain/studio/audio-check';
 import { moveCommission } from '@keepsong/domain/studio/commission';
 import { checkLyrics } from '@keepsong/domain/studio/lyrics';
@@ -121,8 +122,31 @@ export function createStudioService(deps: StudioDeps) {
           audioFileName: file.fileName,
           durationSeconds: facts.durationSeconds,
           peaks: thinPeaks(facts.peaks, STORED_PEAKS),
+          // They were tapped to another recording.
+          lineStarts: null,
           checkedAt: clock.now(),
         });
+        return view(tx, id, artistId);
+      });
+    },
+
+    /**
+     * When each line of the lyrics begins, tapped by the artist while the recording plays; of a song that is delivered
+     * its page follows at once. Refusals: `not_found`, `commission_state`, `work_incomplete` without a recording,
+     * `invalid_input` with fields.
+     */
+    saveTimes(id: number, artistId: number, starts: LineStarts): Promise<Result<{ commission: Commission }>> {
+      return database.transaction(async (tx) => {
+        const found = await timedWork(tx, id, artistId);
+        if (!found.ok) return found;
+        const { commission, story } = found.value;
+        const { lyrics, durationSeconds: seconds } = commission;
+        if (commission.audioKey === null) return refuseFields('work_incomplete', { audio: 'required' });
+        const checked = checkLineStarts(starts, { lyrics, seconds });
+        if (!checked.ok) return checked;
+        await updateCommission(tx, id, { lineStarts: checked.value });
+        if (commission.state === 'delivered')
+          await stories.change(tx, story.id, { lyricTimes: timesFromStarts(starts, lyrics, seconds) });
         return view(tx, id, artistId);
       });
     },
@@ -153,6 +177,7 @@ export function createStudioService(deps: StudioDeps) {
           status: 'shipped',
           title: commission.title,
           lyrics: lyrics.value,
+          lyricTimes: timesFromStarts(commission.lineStarts, lyrics.value, commission.durationSeconds),
           artistNote: commission.artistNote || null,
           audioKey: commission.audioKey,
           durationSeconds: commission.durationSeconds,
@@ -187,6 +212,17 @@ function isOwn({ commission }: Assignment, artistId: number): boolean {
   return (
     commission.artistId === artistId && commission.state !== 'declined' && commission.state !== 'briefed'
   );
+}
+
+/** Lines are tapped while the song is worked on, and when it is done. */
+async function timedWork(
+  tx: Parameters<typeof lockAssignment>[0],
+  id: number,
+  artistId: number,
+): Promise<Result<Assignment>> {
+  const found = await lockAssignment(tx, id);
+  if (found?.commission.state !== 'delivered') return openWork(tx, id, artistId);
+  return isOwn(found, artistId) ? ok(found) : refuse('not_found');
 }
 
 /** A commission that the artist is working on, locked. */

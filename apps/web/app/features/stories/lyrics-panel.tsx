@@ -4,7 +4,8 @@ import { suitsHandwriting } from '~/platform/handwriting.ts';
 import { LyricSlip } from '~/ui/lyric-slip.tsx';
 import { BasicDetails } from './basic-details.tsx';
 import { Keep } from './keep.tsx';
-import { Lyrics } from './lyrics.tsx';
+import { Lyrics, songLanguage } from './lyrics.tsx';
+import { SungLyrics } from './sung-lyrics.tsx';
 
 /** Tab 'Lyrics': the words, the artist's slip, and the basics beside them. */
 export function LyricsPanel({ story }: { story: Story }) {
@@ -12,7 +13,7 @@ export function LyricsPanel({ story }: { story: Story }) {
   return (
     <div className="story-columns">
       <div>
-        {story.lyrics ? <Lyrics story={story} className="lyrics" /> : <p>{m.stories_no_lyrics()}</p>}
+        <Words story={story} />
         {note ? (
           <LyricSlip className="story-note">
             <p className={suitsHandwriting(note) ? undefined : 'story-note__plain'}>{note}</p>
@@ -25,4 +26,12 @@ export function LyricsPanel({ story }: { story: Story }) {
       </div>
     </div>
   );
+}
+
+/** The lyrics, which follow the song where it is known when they are sung. */
+function Words({ story }: { story: Story }) {
+  const { lyrics, lyric_times: times, song } = story;
+  if (!lyrics) return <p>{m.stories_no_lyrics()}</p>;
+  if (!times || !song.audioUrl) return <Lyrics story={story} className="lyrics" />;
+  return <SungLyrics lyrics={lyrics} times={times} audio={song.audioUrl} lang={songLanguage(story)} />;
 }

@@ -22,3 +22,15 @@ export function stanzasOf(lyrics: string): Stanza[] {
   }
   return stanzas;
 }
+
+/** The same blocks with the number of each line, by which times and revisions name it. */
+export function numberedStanzas(lyrics: string) {
+  let number = 0;
+  return stanzasOf(lyrics).map(({ heading, lines }) => ({
+    heading,
+    lines: lines.map((text) => {
+      number += 1;
+      return { number, text };
+    }),
+  }));
+}

@@ -4,6 +4,7 @@ import { ButtonLink } from '~/ui/button.tsx';
 import { Heading } from '~/ui/heading.tsx';
 import { Tissue } from '~/ui/surface.tsx';
 import { gutterLines } from './line-gutter.ts';
+import { LineTimes } from './line-times.tsx';
 import { RecordingPlayer } from './recording-player.tsx';
 
 /** A delivered commission: where the song lives now, and what was sent. */
@@ -22,7 +23,12 @@ export function DeliveredPanel({ commission }: { commission: Commission }) {
           </div>
         ) : null}
       </Tissue>
-      {audio ? <RecordingPlayer commission={commission} title={title} audio={audio} /> : null}
+      {audio ? (
+        <>
+          <RecordingPlayer commission={commission} title={title} audio={audio} />
+          <LineTimes commission={commission} title={title} lyrics={lyrics} audio={audio} />
+        </>
+      ) : null}
       <section>
         <Heading level={3} size="d4">
           {m.studio_lyrics()}

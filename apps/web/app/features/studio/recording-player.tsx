@@ -4,10 +4,10 @@ import { formatDuration } from '@keepsong/domain/format/duration';
 import { useMemo } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { PlaySong } from '~/shell/player/play-song.tsx';
-import { playSourceOf } from '~/shell/player/play-source.ts';
 import { useIsPlaying, usePlayer } from '~/shell/player/use-player.ts';
 import { Icon } from '~/ui/icon.tsx';
 import { Waveform } from '~/ui/waveform.tsx';
+import { recordingSource } from './recording-source.ts';
 
 const BARS = 90;
 
@@ -19,21 +19,7 @@ type RecordingPlayerProps = {
 
 /** The recording that passed its check, to hear as the customer will hear it. */
 export function RecordingPlayer({ commission, title, audio }: RecordingPlayerProps) {
-  const { recipient, genre, moods, tempo, from_name } = commission;
-  const song = title.trim() || m.studio_song_for({ recipient });
-  const source = playSourceOf(
-    {
-      title: song,
-      recipient,
-      genre,
-      moods,
-      tempo,
-      audio_url: audio.url,
-      duration_seconds: audio.duration_seconds,
-      peaks: audio.peaks,
-    },
-    { artist: from_name, subtitle: m.studio_song_for({ recipient }) },
-  );
+  const source = recordingSource(commission, title, audio);
   const bars = useMemo(() => resamplePeaks(audio.peaks, BARS), [audio.peaks]);
   const { current } = useIsPlaying(audio.url);
   const progress = usePlayer(({ position, seconds }) => (current && seconds > 0 ? position / seconds : 0));

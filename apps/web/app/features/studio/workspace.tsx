@@ -8,6 +8,7 @@ import { TextArea } from '~/ui/text-area.tsx';
 import { TextInput } from '~/ui/text-input.tsx';
 import type { Work } from './autosave.ts';
 import { Deliver } from './deliver.tsx';
+import { LineTimes } from './line-times.tsx';
 import { LyricsEditor } from './lyrics-editor.tsx';
 import { Recording } from './recording.tsx';
 import { useAutosave } from './use-autosave.ts';
@@ -38,6 +39,15 @@ export function Workspace({ commission }: { commission: Commission }) {
       </div>
       <WorkFields work={work} change={change} onBlur={() => void flush()} name={from_name} />
       <Recording commission={commission} title={work.title} audio={audio} upload={upload} />
+      {audio ? (
+        <LineTimes
+          commission={commission}
+          title={work.title}
+          lyrics={work.lyrics}
+          audio={audio}
+          flush={flush}
+        />
+      ) : null}
       <Deliver commission={commission} work={work} hasAudio={audio !== null && !isUploading} flush={flush} />
     </section>
   );

@@ -35,6 +35,8 @@ export type Player = {
   /** Pauses and hides the bar (spec 2.10-07). */
   close: () => void;
   minify: (minified: boolean) => void;
+  /** The second that sounds now, finer than the store's position. */
+  second: () => number;
   /** The page that owned these songs is gone: they leave when the player moves on; a paused one leaves now. */
   release: (audios: readonly string[]) => void;
 };
@@ -181,6 +183,7 @@ export function createPlayer(
     },
     close: () => hide({ ...state().playlist, index: -1 }),
     minify: (minified) => set({ minified }),
+    second: () => audio?.currentTime ?? state().position,
     release(audios) {
       const marked = markRemoveNext(state().playlist, audios);
       if (state().playing || state().loading) return set({ playlist: marked });

@@ -1,0 +1,26 @@
+import type { Commission } from '@keepsong/contract/studio';
+import { m } from '~/paraglide/messages.js';
+import { playSourceOf } from '~/shell/player/play-source.ts';
+
+/** The recording as the customer will hear it. */
+export function recordingSource(
+  commission: Commission,
+  title: string,
+  audio: NonNullable<Commission['audio']>,
+) {
+  const { recipient, genre, moods, tempo, from_name } = commission;
+  const song = title.trim() || m.studio_song_for({ recipient });
+  return playSourceOf(
+    {
+      title: song,
+      recipient,
+      genre,
+      moods,
+      tempo,
+      audio_url: audio.url,
+      duration_seconds: audio.duration_seconds,
+      peaks: audio.peaks,
+    },
+    { artist: from_name, subtitle: m.studio_song_for({ recipient }) },
+  );
+}
