@@ -32,17 +32,33 @@ CREATE INDEX "comment_reports_user" ON "comment_reports" USING btree ("user_id")
 CREATE INDEX "comments_story" ON "comments" USING btree ("story_id","id");--> statement-breakpoint
 CREATE INDEX "comments_user" ON "comments" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "comments_key" ON "comments" USING btree ("story_id","key");--> statement-breakpoint
-CREATE FUNCTION comments_are_counted() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  change integer := 0;
+CREATE FUNCTION comments_came() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP <> 'INSERT' AND old.hidden_by IS NULL THEN change := change - 1; END IF;
-  IF TG_OP <> 'DELETE' AND new.hidden_by IS NULL THEN change := change + 1; END IF;
-  IF change <> 0 THEN
-    UPDATE stories SET comment_count = comment_count + change
-      WHERE id = CASE WHEN TG_OP = 'DELETE' THEN old.story_id ELSE new.story_id END;
-  END IF;
+  UPDATE stories SET comment_count = comment_count + c.shown
+    FROM (SELECT story_id, count(*) AS shown FROM came WHERE hidden_by IS NULL GROUP BY story_id) c
+    WHERE stories.id = c.story_id;
   RETURN NULL;
 END $$;--> statement-breakpoint
-CREATE TRIGGER comments_counted AFTER INSERT OR DELETE OR UPDATE OF hidden_by ON comments
-  FOR EACH ROW EXECUTE FUNCTION comments_are_counted();
+CREATE FUNCTION comments_went() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE stories SET comment_count = comment_count - c.shown
+    FROM (SELECT story_id, count(*) AS shown FROM went WHERE hidden_by IS NULL GROUP BY story_id) c
+    WHERE stories.id = c.story_id;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE FUNCTION comments_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE stories SET comment_count = comment_count + c.change
+    FROM (
+      SELECT later.story_id, sum((later.hidden_by IS NULL)::int - (before.hidden_by IS NULL)::int) AS change
+      FROM came later JOIN went before USING (id) GROUP BY later.story_id
+    ) c
+    WHERE stories.id = c.story_id AND c.change <> 0;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER comments_came AFTER INSERT ON comments
+  REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION comments_came();--> statement-breakpoint
+CREATE TRIGGER comments_went AFTER DELETE ON comments
+  REFERENCING OLD TABLE AS went FOR EACH STATEMENT EXECUTE FUNCTION comments_went();--> statement-breakpoint
+CREATE TRIGGER comments_changed AFTER UPDATE ON comments
+  REFERENCING OLD TABLE AS went NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION comments_changed();

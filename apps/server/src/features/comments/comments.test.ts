@@ -173,24 +173,29 @@ describe('the pages of comments', () => {
     );
     await shop.database.pool.query('analyze comments');
     const reader = newcomer(shop);
-    let { next } = await list(reader);
-    for (let page = 2; page < 100; page += 1) next = (await list(reader, { after: next })).next;
-    const hundredth = await list(reader, { after: next });
-    expect(hundredth).toMatchObject({ count: 10_000, comments: [{ text: 'Comment 9010' }] });
+    const { next, count } = await list(reader);
+    const before100 = next - 98 * 10;
+    expect(await textsFor(reader, { after: before100 })).toHaveLength(10);
+    expect((await textsFor(reader, { after: before100 }))[0]).toBe('Comment 9010');
+    expect(count).toBe(10_000);
     expect(await rowsReadFor(undefined)).toBe(11);
-    expect(await rowsReadFor(next)).toBe(11);
+    expect(await rowsReadFor(before100)).toBe(11);
   }, 60_000);
 });
 
 /** How many comments the database reads for a page, which asks for one more than it shows. */
 async function rowsReadFor(after: number | undefined): Promise<number> {
   const counted = await shop.database.transaction(async (tx) => {
+    const read = async () => {
+      const { rows } = await tx.execute<{ n: string }>(
+        sql`select coalesce(idx_tup_fetch, 0) + seq_tup_read as n from pg_stat_xact_user_tables where relname = 'comments'`,
+      );
+      return Number(rows[0]?.n);
+    };
+    const before = await read();
     const viewer = { userId: null, visitorId: randomUUID() };
     await findComments(tx, song.storyId, { sort: 'newest', after, limit: 11 }, viewer);
-    const { rows } = await tx.execute<{ n: string }>(
-      sql`select coalesce(idx_tup_fetch, 0) + seq_tup_read as n from pg_stat_xact_user_tables where relname = 'comments'`,
-    );
-    return ok(Number(rows[0]?.n));
+    return ok((await read()) - before);
   });
   return counted.ok ? counted.value : Number.NaN;
 }
