@@ -13,8 +13,8 @@ async function sungStory(page: Page): Promise<Story> {
   await auth.createSession({
     body: { email: CUSTOMER, passcode: await passcodeFor(page.request, CUSTOMER) },
   });
-  const { orders } = await account.orders();
-  for (const { slug } of orders.flatMap(({ story }) => (story ? [story] : []))) {
+  const { orders } = await account.orders({ query: {} });
+  for (const { slug } of orders.flatMap(({ song }) => (song ? [song] : []))) {
     const story = await stories.get({ params: { slug } });
     if (story.lyric_times) return story;
   }

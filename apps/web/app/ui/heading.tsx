@@ -1,4 +1,4 @@
-import type { ComponentProps, HTMLAttributes } from 'react';
+import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
 
 const TAGS = { 1: 'h1', 2: 'h2', 3: 'h3', 4: 'h4', 5: 'h5', 6: 'h6' } as const;
@@ -11,7 +11,7 @@ export function Heading({
   size,
   className,
   ...rest
-}: HTMLAttributes<HTMLHeadingElement> & {
+}: ComponentProps<'h2'> & {
   level: HeadingLevel;
   size?: 'd2' | 'd3' | 'd4';
 }) {

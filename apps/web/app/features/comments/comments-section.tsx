@@ -1,6 +1,6 @@
 import { COMMENT_SORTS, type CommentSort } from '@keepsong/domain/comments/comment';
 import { INTL_LOCALE } from '@keepsong/domain/format/locale';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page-context.tsx';
 import { useUser } from '~/platform/use-user.ts';
@@ -21,7 +21,12 @@ const SORT_WORDS = {
 export function CommentsSection({ content }: { content: CommentsContent }) {
   const { locale } = usePage();
   const user = useUser();
+  const [gone, setGone] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
+  // What had the focus is gone with the comment.
+  useEffect(() => {
+    if (gone > 0) heading.current?.focus();
+  }, [gone]);
   const desk = useComments(content.slug, content.first);
   const { list, sort, busy } = desk;
   return (
@@ -52,7 +57,7 @@ export function CommentsSection({ content }: { content: CommentsContent }) {
               comment={comment}
               desk={desk}
               loadedAt={content.loadedAt}
-              onGone={() => heading.current?.focus()}
+              onGone={() => setGone((before) => before + 1)}
             />
           ))}
         </ol>
