@@ -26,6 +26,7 @@ import { calendarRoute, marketingHandlers } from './features/marketing/marketing
 import { playlistsHandlers } from './features/playlists/playlists.routes.ts';
 import { referralsHandlers } from './features/referrals/referrals.routes.ts';
 import { reviewsHandlers } from './features/reviews/reviews.routes.ts';
+import { embedRoutes } from './features/stories/embed.routes.ts';
 import { storiesHandlers, storyDownloadRoute } from './features/stories/stories.routes.ts';
 import { studioHandlers } from './features/studio/studio.routes.ts';
 import { uploadsHandlers } from './features/uploads/uploads.routes.ts';
@@ -103,6 +104,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   sitemapRoutes(http, { origin: settings.publicUrl, locale: settings.locale, parts: sitemapParts(services) });
   mediaRoutes(http, edges.storage);
   calendarRoute(http, services.marketing);
+  embedRoutes(http, {
+    stories: services.stories,
+    origin: settings.publicUrl,
+    brand: settings.brand,
+    localeOf: locale,
+  });
   paymentWebhookRoute(http, { payments: edges.payments, webhook: services.webhook, clock });
 
   let dispatch: Binder['dispatch'] | undefined;

@@ -113,6 +113,7 @@ export const CALLS = {
   stories: {
     statusById: { method: 'GET', path: '/stories/get_status_by_id/:id', maxAge: 60 },
     get: { method: 'GET', path: '/stories/:slug' },
+    setVisibility: { method: 'PUT', path: '/stories/:slug/visibility' },
     applaud: { method: 'POST', path: '/stories/:slug/applause' },
     unapplaud: { method: 'DELETE', path: '/stories/:slug/applause' },
   },

@@ -69,7 +69,13 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     confirmOrder: [404],
   },
   uploads: { addImage: [413, 429] },
-  stories: { statusById: [404], get: [404], applaud: [404], unapplaud: [404] },
+  stories: {
+    statusById: [404],
+    get: [404],
+    setVisibility: [404],
+    applaud: [404],
+    unapplaud: [404],
+  },
   comments: {
     list: [404],
     add: [404, 429],

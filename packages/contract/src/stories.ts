@@ -1,3 +1,4 @@
+import { VISIBILITIES } from '@keepsong/domain/stories/story';
 import { z } from 'zod';
 import type { CapabilitySchemas } from './call-schemas.ts';
 import { idParam, slugParam } from './common.ts';
@@ -45,9 +46,12 @@ export const story = z.object({
   story_id: z.number(),
   slug: z.string(),
   /** 'owner' and 'public' see the whole song; a teaser hides what is not ready. */
-  view: z.enum(['timeline', 'teaser', 'song', 'canceled']),
+  view: z.enum(['timeline', 'teaser', 'song', 'canceled', 'private']),
   status: z.enum(['created', 'in_production', 'shipped', 'canceled']),
   is_owner: z.boolean(),
+  /** Whom the page is for; told to its owner. */
+  visibility: z.enum(VISIBILITIES).nullable(),
+  may_be_indexed: z.boolean(),
   show_attentive_modal: z.boolean(),
   genre: z.string(),
   from_name: z.string(),
@@ -105,6 +109,12 @@ export const stories = {
     response: z.object({ status: z.string() }),
   },
   get: { summary: 'A story page', params: z.object({ slug: slugParam }), response: story },
+  setVisibility: {
+    summary: 'Whom an own story is for',
+    params: z.object({ slug: slugParam }),
+    body: z.object({ visibility: z.enum(VISIBILITIES) }),
+    response: z.object({ visibility: z.enum(VISIBILITIES) }),
+  },
   applaud: {
     summary: "'Love this song': one a visitor",
     params: z.object({ slug: slugParam }),

@@ -1,5 +1,6 @@
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import type { LineStarts, LyricTimes } from '@keepsong/domain/stories/lyric-times';
+import type { Visibility } from '@keepsong/domain/stories/story';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -31,6 +32,8 @@ export const stories = pgTable(
       .references(() => users.id),
     status: text().notNull().default('created'),
     fromName: text().notNull(),
+    /** Whom the page is for. */
+    visibility: text().$type<Visibility>().notNull().default('unlisted'),
     songData: jsonb().$type<SongData>().notNull(),
     extraVerses: smallint().notNull().default(0),
     artistId: ref().references(() => artists.id),
@@ -55,6 +58,7 @@ export const stories = pgTable(
       'stories_shipped',
       sql`${t.status} <> 'shipped' or (${t.audioKey} is not null and ${t.lyrics} is not null and ${t.title} <> '')`,
     ),
+    check('stories_visibility', sql`${t.visibility} in ('private','unlisted','public')`),
     check('stories_applause', sql`${t.applauseCount} >= 0`),
   ],
 );

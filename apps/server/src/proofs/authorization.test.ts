@@ -143,6 +143,8 @@ it('every route of the server is a call, or one of the few that are no calls', (
     'GET /sitemap-:file',
     'GET /media/:folder/:name',
     'POST /webhooks/payments',
+    'GET /stories/:slug/embed',
+    'GET /oembed',
     'GET /event-reminders/:token/calendar.ics',
     'GET /v3/api/stories/:slug/download',
     'GET /v3/api/dashboard/orders/:id/invoice.pdf',

@@ -189,6 +189,10 @@ export const RULES: Record<string, Rule> = {
   'checkout.confirmOrder': own(({ submission }) => ({ body: { submission_id: submission } })),
   'stories.statusById': own(({ storyInMaking }) => ({ params: { id: storyInMaking.id } })),
   'stories.get': open(({ storyInMaking }) => ({ params: { slug: storyInMaking.slug } })),
+  'stories.setVisibility': own(({ storyInMaking }) => ({
+    params: { slug: storyInMaking.slug },
+    body: { visibility: 'unlisted' },
+  })),
   'stories.applaud': open(({ storyDelivered }) => ({ params: { slug: storyDelivered } })),
   'stories.unapplaud': open(({ storyDelivered }) => ({ params: { slug: storyDelivered } })),
   'comments.list': open(({ storyDelivered }) => ({ params: { slug: storyDelivered } })),

@@ -1,3 +1,4 @@
+import { data } from 'react-router';
 import '~/features/comments/comments.css';
 import '~/features/stories/stories.css';
 import { type CommentsContent, loadComments } from '~/features/comments/comments-load.ts';
@@ -12,7 +13,8 @@ import type { Route } from './+types/story';
 const load = defineLoad(async ({ api, params, request }: LoadArgs<Route.LoaderArgs['params']>) => {
   const content = await loadStory(api, params.slug, request);
   const comments = content.story.view === 'song' ? await loadComments(api, params.slug, request) : null;
-  return { ...content, comments };
+  const robots = content.story.may_be_indexed ? 'all' : 'noindex';
+  return data({ ...content, comments }, { headers: { 'X-Robots-Tag': robots } });
 });
 
 const loadSection = async () => (await import('~/features/comments/comments-section.tsx')).CommentsSection;
@@ -23,8 +25,10 @@ const Comments = whenNear<{ content: CommentsContent }>({
 
 export { load as clientLoader, load as loader };
 
-/** Stories are unlisted, for programs that read no page too (decisions, Stories). */
-export const headers = () => ({ 'X-Robots-Tag': 'noindex' });
+/** Stories are unlisted unless their owner made them public, for programs that read no page too (decisions, Stories). */
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => ({
+  'X-Robots-Tag': loaderHeaders.get('X-Robots-Tag') ?? 'noindex',
+});
 
 /** Who signs in to see their song, or to love one, stays with it (spec 4.7-15). */
 export const handle = { skipAuthRedirect: true };

@@ -5,7 +5,7 @@ const story = (status: string, change: Partial<StoryFacts> = {}): StoryFacts => 
   status,
   ownerId: 'owner',
   artistUserId: 'artist',
-  isPublic: false,
+  visibility: 'unlisted',
   ...change,
 });
 const viewers = {
@@ -58,8 +58,24 @@ describe('storyView', () => {
   });
 
   it('lets search engines in when the owner made a delivered song public', () => {
-    expect(storyView(story('shipped', { isPublic: true }), null).mayBeIndexed).toBe(true);
-    expect(storyView(story('writing', { isPublic: true }), null).mayBeIndexed).toBe(false);
+    expect(storyView(story('shipped', { visibility: 'public' }), null).mayBeIndexed).toBe(true);
+    expect(storyView(story('writing', { visibility: 'public' }), null).mayBeIndexed).toBe(false);
+  });
+
+  it.each<[string, keyof typeof viewers, string]>([
+    ['shipped', 'visitor', 'private'],
+    ['shipped', 'stranger', 'private'],
+    ['shipped', 'otherArtist', 'private'],
+    ['shipped', 'artist', 'song'],
+    ['shipped', 'owner', 'song'],
+    ['shipped', 'admin', 'song'],
+    ['writing', 'visitor', 'private'],
+    ['writing', 'owner', 'timeline'],
+    ['canceled', 'stranger', 'private'],
+    ['canceled', 'owner', 'canceled'],
+  ])('of a private story that is %s shows the %s: %s', (status, viewer, screen) => {
+    const view = storyView(story(status, { visibility: 'private' }), viewers[viewer]);
+    expect([view.screen, view.mayBeIndexed]).toEqual([screen, false]);
   });
 
   it('does not take a visitor for the artist of a story without one', () => {

@@ -19,13 +19,20 @@ export function analyticsStage(
   return status === 'created' ? 'Story Submission' : 'Song Production';
 }
 
+/**
+ * Whom a story is for: the owner alone (with the artist and the staff), everybody who has its address, or everybody,
+ * search engines too.
+ */
+export const VISIBILITIES = ['private', 'unlisted', 'public'] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+
 export type StoryFacts = {
   status: StoryStatus;
   /** The gifter (spec 6-16). */
   ownerId: string;
   /** The artist who has accepted the commission, by user id. */
   artistUserId: string | null;
-  isPublic: boolean;
+  visibility: Visibility;
 };
 
 /** Who looks; null for a visitor. */
@@ -35,8 +42,9 @@ export type StoryView = {
   /**
    * `timeline`: how far the song has come. `teaser`: that there will be one, and nothing of it.
    * `song`: sleeve, player, lyrics and details. `canceled`: that the order was canceled, for its owner.
+   * `private`: that there is a story, and that it is not for this viewer.
    */
-  screen: 'timeline' | 'teaser' | 'song' | 'canceled';
+  screen: 'timeline' | 'teaser' | 'song' | 'canceled' | 'private';
   isOwner: boolean;
   canDownload: boolean;
   /** Recipient, mood, brief: what the customer wrote, beyond what the song page shows of a delivered song. */
@@ -48,19 +56,20 @@ export type StoryView = {
 /**
  * What a viewer sees of a story (decisions, Stories): in production its owner and the staff see the timeline and
  * others a teaser; once delivered everyone with the link hears it. Only the owner downloads. A canceled order shows
- * others nothing but the teaser.
+ * others nothing but the teaser, and a private one nothing at all.
  */
 export function storyView(story: StoryFacts, viewer: StoryViewer): StoryView {
   const isOwner = viewer !== null && viewer.userId === story.ownerId;
   const isStaff = viewer !== null && viewer.role === 'admin';
   const isItsArtist = viewer !== null && viewer.userId === story.artistUserId;
   const phase = storyPhase(story.status);
+  const isShut = story.visibility === 'private' && !(isOwner || isStaff || isItsArtist);
   return {
-    screen: screenFor(phase, isOwner || isStaff),
+    screen: isShut ? 'private' : screenFor(phase, isOwner || isStaff),
     isOwner,
     canDownload: isOwner && phase === 'delivered',
     canReadBrief: isOwner || isStaff || isItsArtist,
-    mayBeIndexed: story.isPublic && phase === 'delivered',
+    mayBeIndexed: story.visibility === 'public' && phase === 'delivered',
   };
 }
 

@@ -11,6 +11,8 @@ export function storiesHandlers(stories: StoriesService): Handlers<'stories'> {
   return {
     statusById: async ({ params }, { session }) => stories.statusById(params.id, await session.find()),
     get: async ({ params }, { session }) => stories.get(params.slug, await session.find()),
+    setVisibility: async ({ params, body }, { session }) =>
+      stories.setVisibility(params.slug, body.visibility, await session.find()),
     applaud: async ({ params }, { session }) => stories.applaud(params.slug, await session.ensure(), true),
     unapplaud: async ({ params }, { session }) => stories.applaud(params.slug, await session.ensure(), false),
   };

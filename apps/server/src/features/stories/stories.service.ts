@@ -1,6 +1,6 @@
 import type { Story } from '@keepsong/contract/stories';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
-import { storyView } from '@keepsong/domain/stories/story';
+import { storyView, type Visibility } from '@keepsong/domain/stories/story';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, DbOrTx } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/http/sessions.ts';
@@ -45,7 +45,12 @@ export function createStoriesService({ database, artists, clock }: Deps) {
     const artist = story.artistId === null ? null : await artists.summary(db, story.artistId);
     const viewer = session?.user ? { userId: String(session.user.id), role: session.user.role } : null;
     const artistUserId = artist?.userId == null ? null : String(artist.userId);
-    const facts = { status: story.status, ownerId: String(story.ownerId), artistUserId, isPublic: false };
+    const facts = {
+      status: story.status,
+      ownerId: String(story.ownerId),
+      artistUserId,
+      visibility: story.visibility,
+    };
     return { artist, view: storyView(facts, viewer) };
   }
 
@@ -60,7 +65,7 @@ export function createStoriesService({ database, artists, clock }: Deps) {
   async function applaud(slug: string, session: Session, loves: boolean): Promise<Result<Story['applause']>> {
     return database.transaction(async (tx) => {
       const story = await findStoryBySlug(tx, slug);
-      if (story?.status !== 'shipped') return refuse('not_found');
+      if (!story || (await viewOf(story, session)).view.screen !== 'song') return refuse('not_found');
       const userId = session.user?.id ?? null;
       const changed = loves
         ? await insertApplause(tx, { storyId: story.id, visitorId: session.visitorId, userId })
@@ -98,6 +103,13 @@ export function createStoriesService({ database, artists, clock }: Deps) {
       const story = await findStory(db, id);
       if (!story || story.ownerId !== session?.user?.id) return refuse('not_found');
       return ok({ status: story.status });
+    },
+    /** Refusals: `not_found`. */
+    async setVisibility(slug: string, visibility: Visibility, session: Session | null) {
+      const story = await findStoryBySlug(db, slug);
+      if (!story || story.ownerId !== session?.user?.id) return refuse('not_found');
+      await updateStory(db, story.id, { visibility });
+      return ok({ visibility });
     },
     /** 'Love this song', one a visitor, and back again. Refusals: `not_found`. */
     applaud,

@@ -239,6 +239,42 @@ describe('a delivered song', () => {
   });
 });
 
+describe('whom a story is for', () => {
+  const set = (visitor: Visitor, slug: string, visibility: string) =>
+    visitor.call('stories.setVisibility', { params: { slug }, body: { visibility } });
+
+  it('is everybody with its address at first, and its owner alone changes it', async () => {
+    const { desk, song } = await deliveredSong();
+    const first = (await page(song.visitor, song.slug)).body;
+    expect(first).toMatchObject({ visibility: 'unlisted', may_be_indexed: false });
+    for (const other of [newcomer(shop), desk.visitor, (await signedIn(shop)).visitor])
+      expect((await set(other, song.slug, 'public')).status).toBe(404);
+    expect((await set(song.visitor, song.slug, 'everybody')).status).toBe(400);
+    expect((await set(song.visitor, song.slug, 'public')).body).toEqual({ visibility: 'public' });
+    expect((await page(newcomer(shop), song.slug)).body).toMatchObject({
+      visibility: null,
+      may_be_indexed: true,
+      view: 'song',
+    });
+  });
+
+  it('of a private one others learn nothing at all, and can do nothing with it', async () => {
+    const { desk, song } = await deliveredSong();
+    await set(song.visitor, song.slug, 'private');
+    const stranger = newcomer(shop);
+    const { body } = await page(stranger, song.slug);
+    expect(body).toMatchObject({ view: 'private', lyrics: null, from_name: '', sleeve: { mood: null } });
+    const told = JSON.stringify(body);
+    for (const secret of ['Marguerite', 'Odessa', WORK.title, 'songs/', 'Anniversary'])
+      expect(told).not.toContain(secret);
+    const params = { slug: song.slug };
+    expect((await stranger.call('stories.applaud', { params })).status).toBe(404);
+    expect((await stranger.call('comments.list', { params })).status).toBe(404);
+    for (const inside of [song.visitor, desk.visitor, (await signedIn(shop, newEmail(), 'admin')).visitor])
+      expect((await page(inside, song.slug)).body.view).toBe('song');
+  });
+});
+
 describe('lyrics that follow the song', () => {
   const tap = (desk: Visitor, id: number, starts: (number | null)[]) =>
     desk.call('studio.saveTimes', { params: { id }, body: { starts } });

@@ -34,6 +34,8 @@ export function storyAnswer(parts: StoryParts): Story {
   const isSong = view.screen === 'song';
   const inside = isSong || view.canReadBrief;
   const { songData } = story;
+  // To whom it is not for, a private story says no name and shows no picture of its own.
+  const isShut = view.screen === 'private';
   return {
     story_id: story.id,
     slug: story.slug,
@@ -41,25 +43,27 @@ export function storyAnswer(parts: StoryParts): Story {
     status: story.status as Story['status'],
     is_owner: view.isOwner,
     show_attentive_modal: false,
-    genre: songData.genre,
-    from_name: story.fromName,
+    visibility: view.isOwner ? story.visibility : null,
+    may_be_indexed: view.mayBeIndexed,
+    genre: isShut ? '' : songData.genre,
+    from_name: isShut ? '' : story.fromName,
     song: {
       title: isSong ? story.title : '',
-      genre: songData.genre,
+      genre: isShut ? '' : songData.genre,
       audioUrl: isSong && story.audioKey ? `/media/${story.audioKey}` : null,
       duration_seconds: isSong ? story.durationSeconds : 0,
       peaks: isSong ? pagePeaks(story.peaks) : [],
-      artist: artistOf(artist) ?? { id: 0, fullName: '', photo: '', has_bio: false },
+      artist: (isShut ? null : artistOf(artist)) ?? { id: 0, fullName: '', photo: '', has_bio: false },
     },
     instant_product: null,
     attributes: {
       occasion: inside ? songData.occasion : '',
-      genre: songData.genre,
+      genre: isShut ? '' : songData.genre,
       moods: inside ? songData.moods : [],
       tempo: inside ? songData.tempo : '',
-      recipient: songData.recipient,
+      recipient: isShut ? '' : songData.recipient,
     },
-    sleeve: { mood: songData.moods[0] ?? null, tempo: songData.tempo },
+    sleeve: isShut ? { mood: null, tempo: '' } : { mood: songData.moods[0] ?? null, tempo: songData.tempo },
     lyrics: isSong ? story.lyrics : null,
     lyric_times: isSong && story.lyricTimes ? story.lyricTimes.map(timed) : null,
     artist_note: isSong ? story.artistNote : null,

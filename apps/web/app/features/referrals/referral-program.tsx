@@ -3,11 +3,11 @@ import { formatDate } from '@keepsong/domain/format/dates';
 import { formatMoney } from '@keepsong/domain/format/money';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page-context.tsx';
+import { QrCode } from '~/shell/qr-code.tsx';
 import { CopyField, ShareRow } from '~/ui/copy-field.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
 import { Heading, Lead } from '~/ui/heading.tsx';
 import { Tag, type TagTone } from '~/ui/tag.tsx';
-import { QrCode } from './qr-code.tsx';
 
 type Program = Awaited<ReturnType<Client['referrals']['program']>>;
 type Referral = Program['referrals'][number];

@@ -1,9 +1,13 @@
 import type { Story } from '@keepsong/contract/stories';
 import { m } from '~/paraglide/messages.js';
+import { QrCode } from '~/shell/qr-code.tsx';
+import { Disclosure } from '~/ui/accordion.tsx';
 import { Button } from '~/ui/button.tsx';
 import { CopyField, ShareRow } from '~/ui/copy-field.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
+import { embedCode } from './embed-code.ts';
 import { type SharePlace, shareLinks } from './share-links.ts';
+import { VisibilityChoice } from './visibility-choice.tsx';
 
 type ShareDialogProps = { open: boolean; onClose: () => void; story: Story; url: string };
 
@@ -24,7 +28,11 @@ export default function ShareDialog({ open, onClose, story, url }: ShareDialogPr
       title={m.stories_share_title({ recipient })}
       closeLabel={m.stories_close()}
     >
-      <p>{m.stories_share_lead()}</p>
+      {story.visibility ? (
+        <VisibilityChoice story={story} chosen={story.visibility} />
+      ) : (
+        <p>{m.stories_share_lead()}</p>
+      )}
       <div className="story-share">
         <CopyField
           label={m.stories_share_link()}
@@ -33,6 +41,7 @@ export default function ShareDialog({ open, onClose, story, url }: ShareDialogPr
           copiedLabel={m.stories_share_copied()}
           failedLabel={m.stories_share_copy_failed()}
         />
+        <QrCode text={url} label={m.stories_share_qr({ recipient })} />
         <div className="story-share__places">
           <ShareRow label={m.stories_share_places()} links={links} />
           {'share' in navigator ? (
@@ -41,6 +50,17 @@ export default function ShareDialog({ open, onClose, story, url }: ShareDialogPr
             </Button>
           ) : null}
         </div>
+        {story.view === 'song' ? (
+          <Disclosure summary={m.stories_share_embed()}>
+            <CopyField
+              label={m.stories_share_embed_label()}
+              value={embedCode({ url, title: text })}
+              copyLabel={m.stories_share_copy()}
+              copiedLabel={m.stories_share_copied()}
+              failedLabel={m.stories_share_copy_failed()}
+            />
+          </Disclosure>
+        ) : null}
       </div>
     </Dialog>
   );

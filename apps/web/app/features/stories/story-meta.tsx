@@ -6,7 +6,7 @@ import { ShareImage } from '~/shell/page-meta.tsx';
 import { songLook } from './song-look.ts';
 import type { StoryContent } from './story-load.ts';
 
-/** Title, description and share preview. Stories are unlisted: no search engine keeps them (decisions). */
+/** Title, description and share preview. No search engine keeps a story unless its owner made it public (decisions). */
 export function StoryMeta({ content: { story, origin } }: { content: StoryContent }) {
   const { brand } = usePage().settings;
   const heading = headingOf(story);
@@ -15,26 +15,38 @@ export function StoryMeta({ content: { story, origin } }: { content: StoryConten
     <>
       <title>{`${heading} · ${brand}`}</title>
       <meta name="description" content={description} />
-      <meta name="robots" content="noindex" />
+      {story.may_be_indexed ? null : <meta name="robots" content="noindex" />}
       <meta property="og:type" content="music.song" />
       <meta property="og:site_name" content={brand} />
       <meta property="og:title" content={heading} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={`${origin}/stories/${story.slug}`} />
-      <ShareImage
-        url={`${origin}${sharePath(story)}`}
-        alt={m.stories_sleeve_alt({ recipient: story.attributes.recipient })}
-      />
+      {story.view === 'song' ? (
+        <link
+          rel="alternate"
+          type="application/json+oembed"
+          href={`${origin}/oembed?url=${encodeURIComponent(`${origin}/stories/${story.slug}`)}`}
+          title={heading}
+        />
+      ) : null}
+      {story.view === 'private' ? null : (
+        <ShareImage
+          url={`${origin}${sharePath(story)}`}
+          alt={m.stories_sleeve_alt({ recipient: story.attributes.recipient })}
+        />
+      )}
     </>
   );
 }
 
 function headingOf({ view, song, attributes: { recipient } }: Story): string {
   if (view === 'song') return m.stories_title_song({ title: song.title, recipient });
+  if (view === 'private') return m.stories_private_title();
   return view === 'canceled' ? m.stories_canceled_title() : m.stories_teaser_title({ recipient });
 }
 
 function descriptionOf({ view, song, attributes: { recipient } }: Story): string {
+  if (view === 'private') return m.stories_private_text();
   return view === 'song'
     ? m.stories_description_song({ recipient, artist: song.artist.fullName })
     : m.stories_description_teaser();

@@ -1,4 +1,5 @@
 import { CanceledView } from './canceled-view.tsx';
+import { PrivateView } from './private-view.tsx';
 import { SongView } from './song-view.tsx';
 import type { StoryContent } from './story-load.ts';
 import { TeaserView } from './teaser-view.tsx';
@@ -16,6 +17,8 @@ export function StoryPage({ content }: { content: StoryContent }) {
       return <TimelineView story={story} artist={artist} />;
     case 'teaser':
       return <TeaserView story={story} />;
+    case 'private':
+      return <PrivateView />;
     case 'canceled':
       return <CanceledView story={story} />;
   }

@@ -1,0 +1,2 @@
+ALTER TABLE "stories" ADD COLUMN "visibility" text DEFAULT 'unlisted' NOT NULL;--> statement-breakpoint
+ALTER TABLE "stories" ADD CONSTRAINT "stories_visibility" CHECK ("stories"."visibility" in ('private','unlisted','public'));
