@@ -62,7 +62,7 @@ const BUILDER = {
       'app/features/(builder|artists)/(?!artist-(about|facts|head|loves|songs)|loves|directory|songs-to-hear)',
       // What else the cart does is for its own pages, however many those are.
       'app/features/cart/(added-toast|buy-actions|cart\\.store|catalog-product|create-cart|ecard/|first-|learn-|offerable|song-op)',
-      'app/ui/(accordion|builder-shell|checkbox|choice|price-summary|progress-nav|saved-state|segment|select|slide-panel|stepper|strength|text-area)',
+      'app/ui/(builder-shell|checkbox|choice|price-summary|progress-nav|saved-state|segment|select|slide-panel|stepper|strength|text-area)',
       'app/paraglide/messages/builder_',
       'packages/domain/src/(builder|cart)/(?!gift-card|pod\\.|bundle|cart-care)',
       'packages/domain/src/checkout/(coupon|money|rush)',
