@@ -41,8 +41,8 @@ type Deps = { database: Database; artists: ArtistsService; clock: Clock };
 export function createStoriesService({ database, artists, clock }: Deps) {
   const { db } = database;
 
-  async function viewOf(story: StoryRow, session: Session | null) {
-    const artist = story.artistId === null ? null : await artists.summary(db, story.artistId);
+  async function viewOf(on: DbOrTx, story: StoryRow, session: Session | null) {
+    const artist = story.artistId === null ? null : await artists.summary(on, story.artistId);
     const viewer = session?.user ? { userId: String(session.user.id), role: session.user.role } : null;
     const artistUserId = artist?.userId == null ? null : String(artist.userId);
     const facts = {
@@ -65,7 +65,7 @@ export function createStoriesService({ database, artists, clock }: Deps) {
   async function applaud(slug: string, session: Session, loves: boolean): Promise<Result<Story['applause']>> {
     return database.transaction(async (tx) => {
       const story = await findStoryBySlug(tx, slug);
-      if (!story || (await viewOf(story, session)).view.screen !== 'song') return refuse('not_found');
+      if (!story || (await viewOf(tx, story, session)).view.screen !== 'song') return refuse('not_found');
       const userId = session.user?.id ?? null;
       const changed = loves
         ? await insertApplause(tx, { storyId: story.id, visitorId: session.visitorId, userId })
@@ -84,7 +84,7 @@ export function createStoriesService({ database, artists, clock }: Deps) {
     async get(slug: string, session: Session | null): Promise<Result<Story>> {
       const story = await findStoryBySlug(db, slug);
       if (!story) return refuse('not_found');
-      const { artist, view } = await viewOf(story, session);
+      const { artist, view } = await viewOf(db, story, session);
       const progress = view.canReadBrief ? await progressOf(story) : null;
       const recordings = view.isOwner ? await findRecordings(db, story.id) : null;
       const loved = session ? await isLoved(db, story.id, session.visitorId) : false;
@@ -94,7 +94,7 @@ export function createStoriesService({ database, artists, clock }: Deps) {
     async heard(slug: string, session: Session | null): Promise<HeardStory | null> {
       const story = await findStoryBySlug(db, slug);
       if (!story) return null;
-      const { view } = await viewOf(story, session);
+      const { view } = await viewOf(db, story, session);
       const { id, ownerId, artistId } = story;
       return view.screen === 'song' ? { id, ownerId, artistId, isOwner: view.isOwner } : null;
     },
@@ -120,7 +120,7 @@ export function createStoriesService({ database, artists, clock }: Deps) {
     ): Promise<Result<{ audioKey: string; title: string; artistName: string }>> {
       const story = await findStoryBySlug(db, slug);
       if (!story?.audioKey) return refuse('not_found');
-      const { artist, view } = await viewOf(story, session);
+      const { artist, view } = await viewOf(db, story, session);
       if (!view.canDownload) return refuse('not_found');
       return ok({ audioKey: story.audioKey, title: story.title, artistName: artist?.artistName ?? '' });
     },
