@@ -9,6 +9,7 @@ import { catalog } from './catalog.ts';
 import { checkout } from './checkout.ts';
 import { cms } from './cms.ts';
 import { credits } from './credits.ts';
+import { instant } from './instant.ts';
 import { marketing } from './marketing.ts';
 import { playlists } from './playlists.ts';
 import { referrals } from './referrals.ts';
@@ -33,6 +34,7 @@ export const CONTRACT = {
   stories,
   cms,
   marketing,
+  instant,
   studio,
   uploads,
 } satisfies { [C in keyof Calls]: { [K in keyof Calls[C]]: CallSchema } };
