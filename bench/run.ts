@@ -11,6 +11,7 @@ import { startEmbedded } from '../apps/server/src/platform/db/embedded.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { measureCatalogue } from './catalogue.ts';
 import { measureEngine } from './engine.ts';
+import { measureInstant } from './instant.ts';
 import { compare, getLoad, type Load } from './measure.ts';
 import { floorOrders, shopOrders, shopSettings, shopSubmits } from './orders.ts';
 import { measureQuote } from './quote.ts';
@@ -88,7 +89,12 @@ const PARTS = {
 } satisfies Record<string, Part>;
 type PartName = keyof typeof PARTS;
 
-const isPart = (name: string): name is PartName | 'pages' => name === 'pages' || Object.hasOwn(PARTS, name);
+/** Measured of the running shop by functions of their own. */
+const WHOLE = { pages: measurePages, instant: () => measureInstant(SHOP) };
+type WholeName = keyof typeof WHOLE;
+const isWhole = (name: string): name is WholeName => Object.hasOwn(WHOLE, name);
+
+const isPart = (name: string): name is PartName | WholeName => isWhole(name) || Object.hasOwn(PARTS, name);
 
 /** Measured without a shop, each by one function. */
 const ALONE = {
@@ -101,12 +107,13 @@ type AloneName = keyof typeof ALONE;
 const isAlone = (name: string): name is AloneName => Object.hasOwn(ALONE, name);
 
 /** `npm run bench` measures everything; names after it (`npm run bench -- orders quote`) choose. */
-function choose(given: string[]): { parts: (PartName | 'pages')[]; alone: AloneName[] } {
-  const names = given.length > 0 ? given : ['pages', ...Object.keys(PARTS), ...Object.keys(ALONE)];
+function choose(given: string[]): { parts: (PartName | WholeName)[]; alone: AloneName[] } {
+  const names =
+    given.length > 0 ? given : [...Object.keys(WHOLE), ...Object.keys(PARTS), ...Object.keys(ALONE)];
   const unknown = names.find((name) => !isPart(name) && !isAlone(name));
   if (unknown !== undefined)
     throw new Error(
-      `There is no part "${unknown}"; there are ${['pages', ...Object.keys(PARTS), ...Object.keys(ALONE)].join(', ')}.`,
+      `There is no part "${unknown}"; there are ${[...Object.keys(WHOLE), ...Object.keys(PARTS), ...Object.keys(ALONE)].join(', ')}.`,
     );
   return { parts: names.filter(isPart), alone: names.filter(isAlone) };
 }
@@ -145,7 +152,7 @@ async function measurePages(): Promise<void> {
 }
 
 /** Starts the shop and its floors over one filled database, measures the parts, and ends them. */
-async function measureShop(parts: (PartName | 'pages')[]): Promise<void> {
+async function measureShop(parts: (PartName | WholeName)[]): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'keepsong-bench-'));
   const log = pino({ level: 'silent' });
   const embedded = await startEmbedded({ dataDir, log });
@@ -167,8 +174,8 @@ async function measureShop(parts: (PartName | 'pages')[]): Promise<void> {
     console.log('Median of three alternating rounds.\n');
 
     for (const part of parts) {
-      if (part === 'pages') {
-        await measurePages();
+      if (isWhole(part)) {
+        await WHOLE[part]();
         continue;
       }
       const { title, goal, floor, shop } = PARTS[part];

@@ -74,5 +74,6 @@ const { http, services } = await buildApp({
   pages: await pageLoader({ development: false }),
 });
 services.relay.start();
+services.songMakers.start();
 await http.listen({ port: settings.port, host: '127.0.0.1' });
 console.log('ready');

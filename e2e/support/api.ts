@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { createBrowserTransport } from '../../packages/contract/src/browser-transport.ts';
+import { INSTANT_BASE } from '../../packages/contract/src/calls.ts';
 import { type Client, createClient } from '../../packages/contract/src/client.ts';
 import { APP_VERSION, DATA_VERSION } from '../../packages/contract/src/versions.ts';
 
@@ -9,7 +10,13 @@ import { APP_VERSION, DATA_VERSION } from '../../packages/contract/src/versions.
  */
 export function apiOf(request: APIRequestContext): Client {
   let token = '';
-  const settings = { base: '/v3/api', version: APP_VERSION, dataVersion: DATA_VERSION, locale: 'en' };
+  const settings = {
+    base: '/v3/api',
+    instantBase: INSTANT_BASE,
+    version: APP_VERSION,
+    dataVersion: DATA_VERSION,
+    locale: 'en',
+  };
   const transport = createBrowserTransport(settings, {
     getToken: () => token,
     setToken: (fresh) => {

@@ -2,14 +2,16 @@ import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import { API_BASE } from '@keepsong/contract/calls';
+import { API_BASE, instantApiBase } from '@keepsong/contract/calls';
 import { openApiDocument } from '@keepsong/contract/openapi';
 import { APP_VERSION, DATA_VERSION } from '@keepsong/contract/versions';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Mailer } from './adapters/email/email.port.ts';
+import type { Music } from './adapters/music/music.port.ts';
 import type { Payments } from './adapters/payments/payments.port.ts';
 import { createSharePictures } from './adapters/pictures/share-pictures.ts';
 import type { Sms } from './adapters/sms/sms.port.ts';
+import { withMade } from './adapters/storage/made-storage.ts';
 import type { Storage } from './adapters/storage/storage.port.ts';
 import type { TaxPort } from './adapters/taxes/taxes.port.ts';
 import { accountHandlers, exportRoute, invoiceRoute } from './features/account/account.routes.ts';
@@ -22,6 +24,8 @@ import { checkoutHandlers, paymentWebhookRoute } from './features/checkout/check
 import { cmsHandlers } from './features/cms/cms.routes.ts';
 import { commentsHandlers } from './features/comments/comments.routes.ts';
 import { creditsHandlers } from './features/credits/credits.routes.ts';
+import { instantHandlers } from './features/instant/instant.routes.ts';
+import { createNameSounds } from './features/instant/name-sounds.ts';
 import { calendarRoute, marketingHandlers } from './features/marketing/marketing.routes.ts';
 import { playlistsHandlers } from './features/playlists/playlists.routes.ts';
 import { referralsHandlers } from './features/referrals/referrals.routes.ts';
@@ -49,7 +53,14 @@ import { createServices, type Services } from './services.ts';
 import { sitemapParts } from './sitemap-parts.ts';
 
 /** Everything outside the process that the shop talks to. */
-export type Edges = { payments: Payments; mailer: Mailer; sms: Sms; storage: Storage; taxes: TaxPort };
+export type Edges = {
+  payments: Payments;
+  mailer: Mailer;
+  sms: Sms;
+  storage: Storage;
+  taxes: TaxPort;
+  music: Music;
+};
 
 export type AppOptions = {
   settings: Settings;
@@ -74,7 +85,9 @@ const REQUEST_TIMEOUT_MS = 120_000;
 
 /** Wires the whole shop: the composition root. Nothing listens and nothing runs in the background yet. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { settings, database, edges, clock, secret } = options;
+  const { settings, database, clock, secret } = options;
+  const nameSounds = createNameSounds({ music: options.edges.music, secret });
+  const edges = { ...options.edges, storage: withMade(options.edges.storage, nameSounds.makerOf) };
   const https = settings.publicUrl.startsWith('https:');
   const headers = commonHeaders({ https, paymentFrames: paymentOrigins(edges.payments).frame });
   const http = Fastify({
@@ -90,7 +103,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
     return503OnClosing: false,
   });
   const health = newHealth();
-  const services = createServices({ settings, database, edges, clock, secret, secure: https, log: http.log });
+  const services = createServices({
+    settings,
+    database,
+    edges,
+    nameSounds,
+    clock,
+    secret,
+    secure: https,
+    log: http.log,
+  });
   const locale = (request: FastifyRequest) => localeOf(request, settings.locale);
 
   await http.register(cookie);
@@ -115,9 +137,17 @@ export async function buildApp(options: AppOptions): Promise<App> {
   let dispatch: Binder['dispatch'] | undefined;
   await http.register(async (root) => {
     refuseOutdated(root);
+    const scopes = { root, instant: root };
+    await root.register(
+      async (instant) => {
+        scopes.instant = instant;
+        instant.all('/*', (_request, reply) => reply.code(404).send({ code: 'not_found' }));
+      },
+      { prefix: instantApiBase(settings.instantBase) },
+    );
     await root.register(
       async (api) => {
-        const binder = createBinder({ api, root }, services.sessions, locale);
+        const binder = createBinder({ ...scopes, api }, services.sessions, locale);
         bindCapabilities(binder, services);
         storyDownloadRoute(api, {
           stories: services.stories,
@@ -128,7 +158,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
         invoiceRoute(api, { orders: services.orders, sessions: services.sessions, localeOf: locale });
         apiDocsRoutes(
           api,
-          openApiDocument({ server: `${settings.publicUrl}${API_BASE}`, version: APP_VERSION }),
+          openApiDocument({
+            server: `${settings.publicUrl}${API_BASE}`,
+            version: APP_VERSION,
+            instantBase: settings.instantBase,
+          }),
         );
         api.all('/*', (_request, reply) => reply.code(404).send({ code: 'not_found' }));
         dispatch = binder.dispatch;
@@ -170,6 +204,7 @@ function bindCapabilities(binder: Binder, services: Services): void {
   binder.implement('comments', commentsHandlers(services.comments));
   binder.implement('cms', cmsHandlers(services.cms));
   binder.implement('marketing', marketingHandlers(services.marketing));
+  binder.implement('instant', instantHandlers(services));
   binder.implement('studio', studioHandlers(services.studio, services.offers));
 }
 
@@ -181,6 +216,7 @@ const appSettings = (settings: Settings): AppSettings => ({
   support_email: settings.supportEmail,
   partner: { name: settings.partner.name, slug: settings.partner.slug },
   instant_landing_url: settings.instantLandingUrl,
+  instant_base: settings.instantBase,
   locale: settings.locale,
   flags: {
     song_builder_v3: settings.flags.song_builder_v3 ? 1 : 0,

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { DEMO_RECORDINGS, EXAMPLE_EXTENT } from '../db/seed/audio/demo-recordings.ts';
@@ -5,7 +6,8 @@ import { clipKey, FILMED, readClip } from '../db/seed/video/demo-videos.ts';
 import { createMailbox, type Mailbox } from './adapters/email/mailbox.ts';
 import { createMailboxMailer } from './adapters/email/mailbox-mailer.ts';
 import { mailboxRoutes } from './adapters/email/mailbox-routes.ts';
-import { openMusic } from './adapters/music/engine-music.ts';
+import { type EngineMusic, openMusic } from './adapters/music/engine-music.ts';
+import type { Music } from './adapters/music/music.port.ts';
 import type { Payments } from './adapters/payments/payments.port.ts';
 import { createMailboxSms } from './adapters/sms/mailbox-sms.ts';
 import { createFolderStorage } from './adapters/storage/folder-storage.ts';
@@ -44,10 +46,13 @@ export async function openEdges(options: EdgesOptions): Promise<OpenEdges> {
   const payments = await openPayments(options);
   const mailer = await openMailer(options, mailbox);
   const sms = await openSms(options, mailbox);
-  const storage = await openStorage(options.settings);
+  // A core is left for the pages.
+  const engine = openMusic({ threads: Math.max(1, availableParallelism() - 1) });
+  const storage = await openStorage(options.settings, engine);
+  const music = await openMusicService(options.settings, engine);
   const taxes = await openTaxes(options);
   return {
-    edges: { payments: payments.port, mailer: mailer.port, sms, storage: storage.port, taxes },
+    edges: { payments: payments.port, mailer: mailer.port, sms, storage: storage.port, taxes, music },
     async routes(http) {
       if (mailbox) await http.register(mailboxRoutes(mailbox), { prefix: '/dev' });
       await payments.routes?.(http);
@@ -56,6 +61,7 @@ export async function openEdges(options: EdgesOptions): Promise<OpenEdges> {
       await payments.stop?.();
       await mailer.stop?.();
       await storage.stop?.();
+      await engine.stop();
       await mailbox?.stop();
     },
   };
@@ -125,13 +131,15 @@ async function openPayments({
 }
 
 /**
- * Where files are kept. A demo shop's example songs are rendered when somebody first listens, on as many threads as are
- * given, and its artists' clips come when somebody first looks.
+ * Where files are kept. A demo shop's example songs are rendered when somebody first listens, and its artists' clips come
+ * when somebody first looks.
  */
-export async function openStorage(settings: Settings, threads = 1): Promise<Opened<Storage>> {
+export async function openStorage(
+  settings: Settings,
+  music: Pick<EngineMusic, 'render'>,
+): Promise<Opened<Storage>> {
   const kept = await openKept(settings);
   if (settings.mode !== 'demo') return kept;
-  const music = openMusic({ threads });
   const clips = FILMED.map((slug): [string, Maker] => [
     clipKey(slug),
     async () => ({ content: await readClip(slug), contentType: 'video/webm' }),
@@ -148,10 +156,7 @@ export async function openStorage(settings: Settings, threads = 1): Promise<Open
   ]);
   return {
     port: withMade(kept.port, (key) => makers.get(key)),
-    async stop() {
-      await music.stop();
-      await kept.stop?.();
-    },
+    stop: async () => kept.stop?.(),
   };
 }
 
@@ -162,6 +167,13 @@ async function openKept(settings: Settings): Promise<Opened<Storage>> {
     return { port: storage, stop: async () => storage.stop() };
   }
   return { port: await createFolderStorage(join(settings.dataDir, 'files')) };
+}
+
+/** Who makes instant songs. The demo shop's example songs are the engine's in any case. */
+async function openMusicService({ music }: Settings, engine: Music): Promise<Music> {
+  if (!music) return engine;
+  const { createHttpMusic } = await import('./adapters/music/http-music.ts');
+  return createHttpMusic(music);
 }
 
 async function openTaxes({ settings }: EdgesOptions): Promise<TaxPort> {

@@ -33,6 +33,8 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
       run: async () => {
         await services.pronunciations.deleteExpired();
         await services.images.deleteExpired();
+        await services.recordings.deleteExpired();
+        await services.instant.deleteOld();
         await deleteAbandonedDrafts(db, clock);
       },
     },

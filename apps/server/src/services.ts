@@ -22,6 +22,14 @@ import { createCmsService } from './features/cms/cms.service.ts';
 import { createCommentsService } from './features/comments/comments.service.ts';
 import { createCreditsService } from './features/credits/credits.service.ts';
 import { createGiftCardsService } from './features/credits/gift-cards.service.ts';
+import { createDeliveriesService } from './features/instant/deliveries.service.ts';
+import { createInstantGoods } from './features/instant/goods.service.ts';
+import { createInstantService } from './features/instant/instant.service.ts';
+import { createLinksService } from './features/instant/links.service.ts';
+import type { NameSounds } from './features/instant/name-sounds.ts';
+import { createNamesService } from './features/instant/names.service.ts';
+import { createRecordingsService } from './features/instant/recordings.service.ts';
+import { createSongMakers } from './features/instant/song-makers.ts';
 import { createMarketingService } from './features/marketing/marketing.service.ts';
 import { createOutboxRelay } from './features/notifications/notifications.relay.ts';
 import { createNotifications } from './features/notifications/notifications.service.ts';
@@ -44,15 +52,25 @@ export type ServicesOptions = {
   database: Database;
   edges: Edges;
   clock: Clock;
+  nameSounds: NameSounds;
   secret: string;
   secure: boolean;
   log: FastifyBaseLogger;
 };
 
 /** Every service of the shop, made once, each given what it needs. */
-export function createServices({ settings, database, edges, clock, secret, secure, log }: ServicesOptions) {
+export function createServices({
+  settings,
+  database,
+  edges,
+  nameSounds,
+  clock,
+  secret,
+  secure,
+  log,
+}: ServicesOptions) {
   const { db } = database;
-  const { payments, taxes, mailer, sms, storage } = edges;
+  const { payments, taxes, mailer, sms, storage, music } = edges;
   const limits = createLimits(db, clock);
   const sessions = createSessionStore({ db, limits, clock, secret, secure });
   const shop = { brand: settings.brand, publicUrl: settings.publicUrl, supportEmail: settings.supportEmail };
@@ -83,7 +101,13 @@ export function createServices({ settings, database, edges, clock, secret, secur
     onSignedIn: drafts.adopt,
     onRegistered: referrals.record,
   });
-  const stories = createStoriesService({ database, artists, clock });
+  const deliveries = createDeliveriesService({
+    database,
+    notifications,
+    clock,
+    staff: { email: settings.supportEmail, locale: settings.locale },
+  });
+  const stories = createStoriesService({ database, artists, instantSongs: deliveries, clock });
   const offers = createOffersService({
     database,
     artists,
@@ -113,8 +137,21 @@ export function createServices({ settings, database, edges, clock, secret, secur
     clock,
     publicUrl: settings.publicUrl,
   });
+  const songMakers = createSongMakers({
+    database,
+    music,
+    storage,
+    clock,
+    log,
+    onSettled: deliveries.settle,
+  });
+  const instant = createInstantService({ database, catalog, makers: songMakers, storage, limits, clock });
+  const instantLinks = createLinksService({ database, notifications, limits, clock });
+  const recordings = createRecordingsService({ db, storage, limits, clock });
+  const names = createNamesService({ sounds: nameSounds, recordings, limits });
+  const instantGoods = createInstantGoods({ recordings });
   const holds = createHolds({ coupons, credits });
-  const fulfil = createFulfilment({ offers, giftCards, notifications });
+  const fulfil = createFulfilment({ offers, giftCards, notifications, songMakers });
   const settle = createSettleService({ database, payments, notifications, fulfil, holds, clock });
   const checkout = createCheckoutService({
     database,
@@ -126,6 +163,7 @@ export function createServices({ settings, database, edges, clock, secret, secur
     taxes,
     artists,
     images,
+    instantGoods,
     partnerKey: settings.partner.key,
     limits,
     clock,
@@ -139,7 +177,7 @@ export function createServices({ settings, database, edges, clock, secret, secur
     return {
       slug: story.slug,
       recipient: story.songData.recipient,
-      artistName: artist?.artistName ?? null,
+      artistName: artist?.artistName ?? story.instant?.artistName ?? null,
       promisedDate: dueAt && chicagoDay(dueAt),
     };
   }
@@ -175,6 +213,12 @@ export function createServices({ settings, database, edges, clock, secret, secur
     offers,
     studio,
     reminders,
+    songMakers,
+    instant,
+    instantLinks,
+    recordings,
+    names,
+    deliveries,
     settle,
     checkout,
     confirm,

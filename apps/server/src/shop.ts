@@ -74,6 +74,8 @@ async function openShop(settings: Settings, closers: Closers): Promise<App> {
   });
   app.services.relay.start();
   closers.push(() => app.services.relay.stop());
+  app.services.songMakers.start();
+  closers.push(() => app.services.songMakers.stop());
   const jobs = createJobs(databaseUrl, log);
   app.health.isQueueRunning = jobs.isRunning;
   await jobs.start(shopJobs({ services: app.services, database, clock: systemClock }));

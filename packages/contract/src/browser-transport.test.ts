@@ -37,7 +37,7 @@ function setUp(replies: (Reply | Error)[], locale = 'en') {
     fetch: send,
     now: () => now,
   };
-  const settings = { base: '/v3/api', version: '1.2.3', dataVersion: '7', locale };
+  const settings = { base: '/v3/api', instantBase: 'instant', version: '1.2.3', dataVersion: '7', locale };
   const transport = createBrowserTransport(settings, hooks);
   const wait = (seconds: number) => {
     now += seconds * 1000;
@@ -79,6 +79,13 @@ describe('what every call carries (spec 7.1)', () => {
       'sf-fe-app-v': '1.2.3',
       'sf-fe-data-v': '7',
     });
+  });
+
+  it('sends the calls of the instant API below its own base, with the same token (spec 7.4-01)', async () => {
+    const { send, sent } = setUp([{ body: { collections: [] } }]);
+    await send(call(CALLS.instant.collections));
+    expect(sent[0]?.url).toBe('/instant/api/v2/collections');
+    expect(headersOf(sent[0]?.init).get('x-csrf-token')).toBe('token-1');
   });
 
   it('sends a JSON body with its type, and brings the parsed answer back', async () => {
@@ -208,7 +215,10 @@ describe('the cache (spec 7.1-08, 9.5-01)', () => {
       await gate;
       return quick(...args);
     };
-    const slow = createBrowserTransport({ base: '', version: '', dataVersion: '', locale: 'en' }, hooks);
+    const slow = createBrowserTransport(
+      { base: '', instantBase: '', version: '', dataVersion: '', locale: 'en' },
+      hooks,
+    );
     const early = slow.send(read());
     slow.clearCache();
     release();

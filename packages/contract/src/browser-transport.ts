@@ -1,6 +1,6 @@
 import { createAnswerCache } from './browser-transport-cache.ts';
 import { type Incoming, type Outgoing, sendWithFetch, sendWithProgress } from './browser-transport-send.ts';
-import { HTTP_CACHE_SECONDS } from './calls.ts';
+import { type CallDefinition, HTTP_CACHE_SECONDS, instantApiBase } from './calls.ts';
 import { ApiError, type ApiErrorBody, type CallRequest, type Transport } from './client.ts';
 
 export { NetworkError } from './browser-transport-send.ts';
@@ -9,6 +9,8 @@ export { NetworkError } from './browser-transport-send.ts';
 export type BrowserTransportSettings = {
   /** `{origin}/v3/api`, or just its path (spec 7.1-01). */
   base: string;
+  /** `{instant_base}` of spec 7.4-01. */
+  instantBase: string;
   version: string;
   dataVersion: string;
   /** Part of the cache key: answers hold words. */
@@ -106,11 +108,16 @@ export function createBrowserTransport(
   const cache = createAnswerCache(hooks.now);
   let refreshDemanded = false;
 
+  const baseOf = ({ atRoot, instant }: CallDefinition): string => {
+    if (atRoot) return '';
+    return instant ? instantApiBase(settings.instantBase) : settings.base;
+  };
+
   function toOutgoing(request: CallRequest): Outgoing {
     const { body, type } = encodeBody(request);
     return {
       method: request.definition.method,
-      url: request.definition.atRoot ? request.url : `${settings.base}${request.url}`,
+      url: `${baseOf(request.definition)}${request.url}`,
       headers: {
         Accept: 'application/json',
         'X-CSRF-Token': hooks.getToken(),

@@ -15,13 +15,27 @@ export type CallDefinition = {
   multipart?: true;
   /** The path is below the site's root, not below the API's base (spec 7.3-09). */
   atRoot?: true;
+  /** The path is below the instant API's base (spec 7.4-01). */
+  instant?: true;
 };
 
 /** Where the API begins (spec 7.1-01). */
 export const API_BASE = '/v3/api';
 
+/** `{instant_base}` of spec 7.4-01 where the settings name no other. */
+export const INSTANT_BASE = 'instant';
+
+/** Where the instant API begins (spec 7.4-01). */
+export const instantApiBase = (instantBase: string): string => `/${instantBase}/api/v2`;
+
 /** The path of a call below the site's root, with its parameters' names. */
-export const rootPath = ({ path, atRoot }: CallDefinition): string => (atRoot ? path : `${API_BASE}${path}`);
+export function rootPath(
+  { path, atRoot, instant }: CallDefinition,
+  instantBase: string = INSTANT_BASE,
+): string {
+  if (atRoot) return path;
+  return `${instant ? instantApiBase(instantBase) : API_BASE}${path}`;
+}
 
 /** The longest age of a cached GET answer, in seconds (spec 9.5-01). */
 export const HTTP_CACHE_SECONDS = 900;
@@ -138,6 +152,22 @@ export const CALLS = {
     stopMails: { method: 'POST', path: '/stop_mails' },
     experienceSettings: { method: 'GET', path: '/new_user_experience_settings' },
     markDisplayed: { method: 'PUT', path: '/new_user_experience_settings/:id' },
+  },
+  instant: {
+    collections: { method: 'GET', path: '/collections', instant: true },
+    collection: { method: 'GET', path: '/collections/:id', instant: true },
+    requestPreviews: { method: 'POST', path: '/collections/:id/previews', instant: true },
+    previews: { method: 'GET', path: '/collections/:id/previews', instant: true },
+    mailPreviews: { method: 'POST', path: '/collections/:id/previews/mail', instant: true },
+    requestFullSong: { method: 'POST', path: '/collections/:id/full_songs', instant: true },
+    magicLink: { method: 'GET', path: '/magic/:token', instant: true },
+    names: { method: 'GET', path: '/names', instant: true },
+    addName: { method: 'POST', path: '/names', instant: true, multipart: true },
+    addGreeting: { method: 'POST', path: '/greetings', instant: true, multipart: true },
+    quiz: { method: 'GET', path: '/admin/collections/:id', instant: true },
+    failedSongs: { method: 'GET', path: '/admin/failed_songs', instant: true },
+    retrySong: { method: 'POST', path: '/admin/failed_songs/:id/retry', instant: true },
+    saveQuiz: { method: 'PUT', path: '/admin/collections/:id', instant: true },
   },
   studio: {
     queue: { method: 'GET', path: '/studio/commissions' },

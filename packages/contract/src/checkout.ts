@@ -51,7 +51,24 @@ const cartProduct = z.object({
   /** What something made to order is made from: uploaded pictures and texts. */
   pod_inputs: z
     .object({
-      images: z.array(z.object({ id: uuid }).loose()).max(40),
+      images: z
+        .array(
+          z
+            .object({
+              id: uuid,
+              /** Of a slideshow: what is written below it, and which part of it is shown. */
+              caption: text(80).optional(),
+              crop: z
+                .object({
+                  x: z.number().min(0).max(1),
+                  y: z.number().min(0).max(1),
+                  zoom: z.number().min(1).max(3),
+                })
+                .optional(),
+            })
+            .loose(),
+        )
+        .max(40),
       texts: z.record(z.string(), text(500)),
     })
     .nullish(),

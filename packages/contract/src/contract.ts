@@ -10,6 +10,7 @@ import { checkout } from './checkout.ts';
 import { cms } from './cms.ts';
 import { comments } from './comments.ts';
 import { credits } from './credits.ts';
+import { instant } from './instant.ts';
 import { marketing } from './marketing.ts';
 import { playlists } from './playlists.ts';
 import { referrals } from './referrals.ts';
@@ -35,6 +36,7 @@ export const CONTRACT = {
   comments,
   cms,
   marketing,
+  instant,
   studio,
   uploads,
 } satisfies { [C in keyof Calls]: { [K in keyof Calls[C]]: CallSchema } };

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { CallSchema } from './call-schemas.ts';
-import { CALLS, type CallDefinition, type Capability } from './calls.ts';
+import { CALLS, type CallDefinition, type Capability, INSTANT_BASE, instantApiBase } from './calls.ts';
 import { CONTRACT } from './contract.ts';
 import { responsesOf } from './openapi-responses.ts';
 import { type Json, jsonBody, toJson } from './openapi-schema.ts';
@@ -55,14 +55,16 @@ function operation(
   call: string,
   definition: CallDefinition,
   schema: CallSchema,
+  instantBase: string,
 ): Json {
   const writes = definition.method !== 'GET' || definition.refreshesToken === true;
   const body = requestBody(definition, schema);
   const refused = (REFUSED_STATUSES[capability] as Record<string, readonly RefusedStatus[]>)[call] ?? [];
   const takesInput = body !== undefined || schema.params !== undefined || schema.query !== undefined;
   return {
-    // The document's server is the API's base; a call that stands at the site's root says so.
+    // The document's server is the API's base; a call that stands elsewhere says so.
     ...(definition.atRoot ? { servers: [{ url: '/' }] } : {}),
+    ...(definition.instant ? { servers: [{ url: instantApiBase(instantBase) }] } : {}),
     operationId: `${capability}.${call}`,
     tags: [capability],
     summary: schema.summary,
@@ -97,7 +99,15 @@ const DOWNLOAD = {
 };
 
 /** The contract as an OpenAPI 3.1 document. */
-export function openApiDocument({ server, version }: { server: string; version: string }): Json {
+export function openApiDocument({
+  server,
+  version,
+  instantBase = INSTANT_BASE,
+}: {
+  server: string;
+  version: string;
+  instantBase?: string;
+}): Json {
   const paths: Record<string, Json> = { [DOWNLOAD.path]: { get: DOWNLOAD.operation } };
   for (const capability of Object.keys(CALLS) as Capability[]) {
     for (const [call, definition] of Object.entries<CallDefinition>(CALLS[capability])) {
@@ -106,7 +116,7 @@ export function openApiDocument({ server, version }: { server: string; version: 
       const path = openApiPath(definition.path);
       paths[path] = {
         ...paths[path],
-        [definition.method.toLowerCase()]: operation(capability, call, definition, schema),
+        [definition.method.toLowerCase()]: operation(capability, call, definition, schema, instantBase),
       };
     }
   }

@@ -2,6 +2,7 @@ import { VISIBILITIES } from '@keepsong/domain/stories/story';
 import { z } from 'zod';
 import type { CapabilitySchemas } from './call-schemas.ts';
 import { idParam, slugParam } from './common.ts';
+import { timedLine } from './instant.ts';
 
 export const timelineStage = z.object({
   stage: z.enum(['received', 'artist_accepted', 'writing', 'quality_check', 'delivered', 'revised']),
@@ -70,6 +71,31 @@ export const story = z.object({
       artist_display_name: z.string(),
       artist: z.object({ id: z.number() }),
       audioUrl: z.string().nullable(),
+      /** `failed`: it could not be made yet; the staff know, and the owner was told. */
+      status: z.enum(['rendering', 'ready', 'failed']),
+      /** 0…100 while it is made. */
+      progress: z.number().int(),
+      /** It was made by a program, and is labelled so (decisions). */
+      generated: z.literal(true),
+      duration_seconds: z.number(),
+      peaks: z.array(z.number()),
+      /** When each line and word is sung, in seconds of the song. */
+      lines: z.array(timedLine),
+      /** The owner's recorded intro, played before the song. */
+      greeting: z.object({ audio_url: z.string(), duration_seconds: z.number() }).nullable(),
+      slideshow: z
+        .object({
+          images: z.array(
+            z.object({
+              url: z.string(),
+              width: z.number(),
+              height: z.number(),
+              caption: z.string(),
+              crop: z.object({ x: z.number(), y: z.number(), zoom: z.number() }),
+            }),
+          ),
+        })
+        .nullable(),
     })
     .nullable(),
   attributes,

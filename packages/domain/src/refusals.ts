@@ -69,6 +69,11 @@ export const REFUSAL_CODES = [
   'bundle_changed',
   /** Something made to order lacks what it is made from. */
   'pod_missing',
+  /** What a name is written with cannot be sung; the details name the letters. */
+  'name_unreadable',
+  /** 8.4-07, 8.4-08: the details say what is missing and at which step. */
+  'answers_invalid',
+  'no_songs_remaining',
   'image_unsupported',
   'image_unreadable',
   'image_too_small',

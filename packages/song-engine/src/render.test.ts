@@ -13,6 +13,7 @@ import {
 } from './render.ts';
 import { sketchSong } from './sketch.ts';
 import { randomRequest, requestOf } from './testing/requests.ts';
+import { timingsOf } from './timings.ts';
 
 /** Rendered once for all that is asked of it. */
 let whole: Sounded;
@@ -137,11 +138,18 @@ test('a request with a fault is refused with what is wrong', async () => {
 /** More by night: RANDOM_SONGS=1000. */
 const RANDOM = Number(process.env.RANDOM_SONGS ?? 6);
 
-test(`${RANDOM} random requests render without a fault, silence or clipping`, {
+test(`${RANDOM} random requests render without a fault, silence, clipping or a missing name`, {
   timeout: 60_000 + RANDOM * 10_000,
 }, async () => {
   for (let number = 0; number < RANDOM; number += 1) {
-    const { sound } = await soundSong(randomRequest(number), 'preview');
+    const request = randomRequest(number);
+    const { sound, song, span } = await soundSong(request, 'preview');
+    const sung = timingsOf(song, span).map(({ text }) => text.toLowerCase());
+    if (request.name)
+      expect([
+        number,
+        sung.some((line) => line.includes(request.name?.spelling.toLowerCase() ?? '')),
+      ]).toEqual([number, true]);
     const loudness = loudnessOf([sound.left, sound.right], RATE);
     expect([number, Math.abs(loudness + 14) < 1.5, truePeakOf([sound.left, sound.right]) <= -1]).toEqual([
       number,

@@ -66,7 +66,8 @@ export function faultsOf(request: SongRequest): RequestFault[] {
   return faults;
 }
 
-function faultsOfName(name: SungName, language: Language): RequestFault[] {
+/** What is wrong with a name that is to be sung; empty when it can be. */
+export function faultsOfName(name: SungName, language: Language): RequestFault[] {
   const { spelling, respelling } = name;
   if (!/\p{L}/u.test(spelling) || spelling.length > NAME_LETTERS)
     return [{ field: 'name', why: `needs a letter, and at most ${NAME_LETTERS} of them` }];

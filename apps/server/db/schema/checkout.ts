@@ -4,6 +4,7 @@ import type { GiftCardInfo } from '@keepsong/domain/cart/gift-card';
 import type { BillingAddress, ShippingAddress } from '@keepsong/domain/checkout/address';
 import type { Quote } from '@keepsong/domain/checkout/quote';
 import type { RushFee } from '@keepsong/domain/checkout/rush';
+import type { InstantAnswers } from '@keepsong/domain/instant/collection';
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
@@ -12,9 +13,40 @@ import { at, cents, createdAt, id, ref } from './columns.ts';
 
 /** What a line is made from, as it was ordered: pictures in the store, and texts with what they were asked by. */
 export type FrozenPod = {
-  images: { id: string; imageKey: string; width: number; height: number }[];
+  /** `caption` and `crop` are of a slideshow. */
+  images: {
+    id: string;
+    imageKey: string;
+    width: number;
+    height: number;
+    caption?: string | undefined;
+    crop?: { x: number; y: number; zoom: number } | undefined;
+  }[];
   texts: { key: string; labelEn: string; labelSp: string; text: string }[];
 };
+
+/** The instant song that was picked, by the shop's own knowledge (spec 3.11-04). */
+export type FrozenInstant = {
+  taskId: string;
+  /** The row of the song that is made of it. */
+  songId: string;
+  collectionId: string;
+  artistId: string;
+  artistName: string;
+  templateSongId: string;
+  answers: InstantAnswers;
+  nameKey: string | null;
+  /** The recipient, where the song names one. */
+  spelling: string | null;
+  /** Ids of spec 3.3. */
+  occasion: string;
+  genre: string;
+  mood: string;
+  tempo: string;
+};
+
+/** A recorded intro: a file of the store. */
+export type FrozenGreeting = { id: string; audioKey: string; seconds: number };
 
 /** What a checkout froze: everything an order needs, independent of later changes of the catalogue. */
 export type FrozenCart = {
@@ -35,6 +67,9 @@ export type FrozenCart = {
     contents?: { productId: number; name: string; titleEn: string; titleSp: string }[] | undefined;
     /** What it is made from; only on a line that is made to order. */
     pod?: FrozenPod | undefined;
+    /** Only on the line of an instant song, and on that of its intro. */
+    instant?: FrozenInstant | undefined;
+    greeting?: FrozenGreeting | undefined;
   }[];
   addresses: { shipping: ShippingAddress | null; billing: BillingAddress | null };
   affiliate: string | null;

@@ -16,8 +16,15 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { artists } from './artists.ts';
-import { orders } from './checkout.ts';
+import { type FrozenGreeting, type FrozenInstant, type FrozenPod, orders } from './checkout.ts';
 import { at, cents, createdAt, id, ref, waveform } from './columns.ts';
+import { instantSongs } from './instant.ts';
+
+/** What the page of an instant song tells of it (spec 3.9-03), as it was ordered. */
+export type StoryInstant = Pick<FrozenInstant, 'collectionId' | 'artistId' | 'artistName'> & {
+  greeting: FrozenGreeting | null;
+  slideshow: FrozenPod['images'] | null;
+};
 
 export const stories = pgTable(
   'stories',
@@ -35,6 +42,11 @@ export const stories = pgTable(
     /** Whom the page is for. */
     visibility: text().$type<Visibility>().notNull().default('unlisted'),
     songData: jsonb().$type<SongData>().notNull(),
+    /** The song that the engine makes, and what is told of it; null for an original song. */
+    instantSongId: uuid().references(() => instantSongs.id, { onDelete: 'set null' }),
+    instant: jsonb().$type<StoryInstant>(),
+    /** When the owner was told that the instant song could not be made yet. */
+    instantTroubleAt: at(),
     extraVerses: smallint().notNull().default(0),
     artistId: ref().references(() => artists.id),
     title: text().notNull().default(''),
@@ -52,6 +64,7 @@ export const stories = pgTable(
     deliveredAt: at(),
   },
   (t) => [
+    index('stories_instant_song').on(t.instantSongId).where(sql`${t.status} = 'created'`),
     index('stories_owner').on(t.ownerId, t.createdAt),
     check('stories_status', sql`${t.status} in ('created','in_production','shipped','canceled')`),
     check(

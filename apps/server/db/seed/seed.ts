@@ -5,6 +5,7 @@ import { artists } from '../schema/artists.ts';
 import { seedAccounts, seedArtistAccounts } from './seed-accounts.ts';
 import { seedArtists } from './seed-artists.ts';
 import { seedCatalog } from './seed-catalog.ts';
+import { seedCollections } from './seed-collections.ts';
 import { seedContent } from './seed-content.ts';
 import { seedCredits } from './seed-credits.ts';
 import { seedPlaylists } from './seed-playlists.ts';
@@ -71,6 +72,7 @@ async function fill({ database, partner, now, onProgress = () => undefined }: Se
     const bySlug = await seedArtists.write(tx, songs, artistAccounts, now);
     await seedPlaylists(tx);
     await seedCatalog(tx, partner, now);
+    await seedCollections(tx);
     await seedContent(tx, now);
     await seedCredits(tx, { customerId: accounts.customer, now });
     await seedStories(tx, { songs, bySlug, customerId: accounts.customer, now });

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { INSTANT_BASE } from '@keepsong/contract/calls';
 import { z } from 'zod';
 
 /** The environment's settings one by one. A message says what is expected, as the end of a sentence. */
@@ -18,6 +19,10 @@ export const Environment = z.object({
     .optional(),
   BRAND: shortText().default('Keepsong'),
   INSTANT_LANDING_URL: z.url({ protocol: /^https?$/, error: 'an http(s) address' }).optional(),
+  INSTANT_BASE: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, 'up to 40 lower-case letters, digits and hyphens')
+    .default(INSTANT_BASE),
   SUPPORT_EMAIL: z.email('an e-mail address').default('help@keepsong.test'),
   LOCALE: z.enum(['en', 'sp'], 'en or sp').default('en'),
   DRAIN_SECONDS: wholeNumber(0, 10).default(1),
@@ -75,6 +80,8 @@ export const Environment = z.object({
     .regex(/^whsec_\S+$/, 'a secret that begins with whsec_')
     .optional(),
   STRIPE_TAX: onOff().default(false),
+  MUSIC_URL: address(['https', 'http'], 'https://music.example/v1').optional(),
+  MUSIC_KEY: shortText().optional(),
   // Checked and kept for the interface (architecture, section 1); its stand-in, rows in PostgreSQL, does the work.
   VALKEY_URL: address(['redis', 'rediss', 'valkey', 'valkeys'], 'valkey://host:6379').optional(),
   FLAG_SONG_BUILDER_V3: onOff().default(true),

@@ -21,7 +21,8 @@ export type KeyPurpose =
   | 'sandbox-webhooks'
   | 'media-links'
   | 'mail-links'
-  | 'passcodes';
+  | 'passcodes'
+  | 'name-sounds';
 
 /**
  * The shop's root secret: `SESSION_SECRET`, or in demo mode 256 random bits that are made once and kept in

@@ -110,6 +110,8 @@ describe('a wrong value is named with what is expected', () => {
     ['TRUST_PROXY', 'true', 'expected addresses or CIDR ranges'],
     ['TRUST_PROXY', '10.0.0.0/33', 'expected addresses or CIDR ranges'],
     ['TRUST_PROXY', '0.0.0.0/0', 'expected addresses or CIDR ranges'],
+    ['INSTANT_BASE', 'a/b', 'INSTANT_BASE is "a/b": expected up to 40 lower-case letters'],
+    ['MUSIC_URL', 'ftp://music.example', 'expected an address such as https://music.example/v1'],
     ['STRIPE_TAX', 'yes', 'STRIPE_TAX is "yes": expected on or off'],
     ['FLAG_SONG_BUILDER_V3', 'maybe', 'FLAG_SONG_BUILDER_V3 is "maybe": expected on or off'],
     ['PARTNER_KEY', 'x'.repeat(121), 'expected at most 120 characters'],
@@ -145,6 +147,7 @@ describe('a group is complete or absent', () => {
     [{ STRIPE_WEBHOOK_SECRET: 'whsec_a' }, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY']],
     [{ S3_BUCKET: 'songs' }, ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
     [{ SMTP_URL: 'smtp://mail.example' }, ['MAIL_FROM']],
+    [{ MUSIC_URL: 'https://music.example/v1' }, ['MUSIC_KEY']],
     [{ TWILIO_FROM: '+15551234567' }, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN']],
   ])('%o', (env, missing) => {
     expect(Object.keys(problemsOf(env))).toEqual(missing);

@@ -18,6 +18,8 @@ export type Settings = Readonly<{
   supportEmail: string;
   /** Where instant songs begin (spec 2.2-07): a page of somebody else, or the shop's own builder. */
   instantLandingUrl: string;
+  /** `{instant_base}`: the instant API stands below `/{instant_base}/api/v2` (spec 7.4-01). */
+  instantBase: string;
   /** Language of visitors who have not chosen one. */
   locale: 'en' | 'sp';
   /** Unless set: every request in production; in a demo only what fails or is slow, so that its welcome stays in sight. */
@@ -37,6 +39,8 @@ export type Settings = Readonly<{
   mailFrom: string;
   twilio: Readonly<{ accountSid: string; authToken: string; from: string }> | null;
   stripe: StripeSettings | null;
+  /** A music service that makes the instant songs; `null`: the shop's own engine. */
+  music: Readonly<{ url: string; key: string }> | null;
   /** Part of the fixed interface; nothing connects to it yet: limits and caches that machines share are rows. */
   valkeyUrl: string | null;
   /** Defaults of the feature flags (spec 3.13-03). */
@@ -131,6 +135,7 @@ function toSettings(env: EnvironmentValues): Settings {
     instantLandingUrl:
       env.INSTANT_LANDING_URL ??
       `${new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin}/instant-builder`,
+    instantBase: env.INSTANT_BASE,
     locale: env.LOCALE,
     logLevel: env.LOG_LEVEL ?? QUIET[env.KEEPSONG_MODE],
     drainMs: env.DRAIN_SECONDS * 1000,
@@ -154,7 +159,10 @@ function toSettings(env: EnvironmentValues): Settings {
 // A group is complete when its last member is there (`ruleProblems`); the checks below tell the compiler so.
 function edgeSettings(
   env: EnvironmentValues,
-): Pick<Settings, 's3' | 'smtpUrl' | 'smtpEncryption' | 'mailFrom' | 'twilio' | 'stripe' | 'valkeyUrl'> {
+): Pick<
+  Settings,
+  's3' | 'smtpUrl' | 'smtpEncryption' | 'mailFrom' | 'twilio' | 'stripe' | 'music' | 'valkeyUrl'
+> {
   const {
     S3_REGION: region,
     S3_BUCKET: bucket,
@@ -180,6 +188,8 @@ function edgeSettings(
       secretKey && publishableKey && webhookSecret
         ? { secretKey, publishableKey, webhookSecret, tax: env.STRIPE_TAX }
         : null,
+    music:
+      env.MUSIC_URL && env.MUSIC_KEY ? { url: env.MUSIC_URL.replace(/\/+$/, ''), key: env.MUSIC_KEY } : null,
     valkeyUrl: env.VALKEY_URL ?? null,
   };
 }

@@ -3,11 +3,13 @@ import { eq, sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commissions, stories } from '../../db/schema/stories.ts';
+import { seedCollections } from '../../db/seed/seed-collections.ts';
+import { createQuickMusic } from '../adapters/music/testing/quick-music.ts';
 import { isPersonal, TABLES } from '../features/account/personal-tables.ts';
 import { finishedSong, type Goods, saveDraft, songCart, toPay } from '../testing/commission-song.ts';
 import { artistAtWork, deliverSong, newcomer, newEmail, signedIn } from '../testing/people.ts';
 import { addSongProducts, openTestShop, type TestShop } from '../testing/test-shop.ts';
-import { multipart } from '../testing/visitor.ts';
+import { multipart, type Visitor } from '../testing/visitor.ts';
 
 /** Stands in everything that a person can say to the shop. */
 const MARK = 'Qzmarker';
@@ -18,7 +20,8 @@ let goods: Goods;
 let artist: Awaited<ReturnType<typeof artistAtWork>>;
 const log: string[] = [];
 beforeAll(async () => {
-  shop = await openTestShop({ onLog: (line) => log.push(line) });
+  shop = await openTestShop({ onLog: (line) => log.push(line), music: createQuickMusic().music });
+  await shop.db.transaction(seedCollections);
   goods = await addSongProducts(shop);
   artist = await artistAtWork(shop);
 }, 60_000);
@@ -66,6 +69,24 @@ test('a column that leads to a user makes a table personal', async () => {
   }
 });
 
+/** A preview with the marker for a name, and its link by mail. */
+async function makeInstantSong(visitor: Visitor): Promise<void> {
+  const params = { id: 'birthday' };
+  const answers = {
+    style: ['folk'],
+    feeling: ['happy'],
+    traits: ['kind', 'funny'],
+    loves: ['coffee'],
+    pace: ['slow'],
+  };
+  const { body } = await visitor.call('instant.requestPreviews', {
+    params,
+    body: { answers, name_key: 'l:', spelling: MARK },
+  });
+  await visitor.call('instant.mailPreviews', { params, body: { email: EMAIL, task_ids: body.task_ids } });
+  await shop.services.songMakers.drain();
+}
+
 /** A customer of whom every table knows something. */
 async function plant() {
   const { visitor, id } = await signedIn(shop, EMAIL);
@@ -104,6 +125,9 @@ async function plant() {
     values (${EMAIL}, 'en', ${MARK}, ${MARK}, '2027-01-01', true, 'b')`);
   await rowsOf(sql`insert into uploaded_images (visitor_id, user_id, image_key, content_type, width, height, bytes)
     values (gen_random_uuid(), ${id}, 'images/proof.png', 'image/png', 1, 1, 1)`);
+  await rowsOf(sql`insert into instant_recordings (kind, visitor_id, user_id, spelling, audio_key, seconds)
+    values ('name', gen_random_uuid(), ${id}, ${MARK}, 'greetings/proof.mp3', 1)`);
+  await makeInstantSong(visitor);
   await rowsOf(sql`insert into seen_hints (subject, hint_id, seen_at) values (${`user:${id}`}, 1, now())`);
   await rowsOf(sql`update commission_offers set note = ${MARK} where commission_id = ${made.commissionId}`);
   await rowsOf(sql`update sessions set user_agent = ${MARK} where user_id = ${id}`);

@@ -54,6 +54,27 @@ const ownArtist = (input: Rule['input'], allowed = [200]): Rule => ({ rule: 'own
 
 const staff = (input: Rule['input']): Rule => ({ rule: 'staff', input, allowed: [200] });
 
+const BOTH = { en: 'Words', sp: 'Palabras' };
+const QUIZ = {
+  title: BOTH,
+  text: BOTH,
+  product_slug: 'instant-product',
+  choices: { name: true },
+  skip_addon_page: false,
+  pam_enabled: false,
+  songs_per_visitor: 3,
+  song: { occasion: 'Birthday', genre: '4', mood: '4', tempo: '2' },
+  questions: [
+    {
+      id: 'style',
+      title: BOTH,
+      hint: BOTH,
+      max_answer_count: 1,
+      answers: [{ answer_key: 'folk', label: BOTH, sets: {} }],
+    },
+  ],
+};
+
 /** Every call of the API with its rule. A call that is not here does not pass. */
 export const RULES: Record<string, Rule> = {
   'auth.requestPasscode': open(() => ({ body: { method: 'email', email: newEmail() } })),
@@ -224,6 +245,27 @@ export const RULES: Record<string, Rule> = {
   'cms.entries': staff(() => ({ query: { group: 'banner' } })),
   'cms.history': staff(() => ({ query: { key: 'banner.text', locale: 'en' } })),
   'cms.rollBack': staff(() => ({ body: { key: 'banner.text', locale: 'en', revision_id: 0 } })),
+  // Quizzes that the shop of the proof does not have: nobody is asked who they are.
+  'instant.collections': open(() => ({})),
+  'instant.collection': open(() => ({ params: { id: 'none' } }), [404]),
+  'instant.requestPreviews': open(() => ({ params: { id: 'none' }, body: { answers: {} } }), [404]),
+  'instant.previews': open(() => ({ params: { id: 'none' }, query: { task_ids: [randomUUID()] } }), [404]),
+  'instant.mailPreviews': open(
+    () => ({ params: { id: 'none' }, body: { email: newEmail(), task_ids: [randomUUID()] } }),
+    [404],
+  ),
+  'instant.requestFullSong': open(
+    () => ({ params: { id: 'none' }, body: { answers: {}, template_song_id: '1-1' } }),
+    [404],
+  ),
+  'instant.magicLink': open(() => ({ params: { token: 'nobodys' } }), [404]),
+  'instant.names': open(() => ({ query: { spelling: 'Ann' } })),
+  'instant.addName': open(() => multipart({ spelling: 'Ann', respelling: 'AN' })),
+  'instant.addGreeting': open(() => multipart({}), [400]),
+  'instant.failedSongs': staff(() => ({})),
+  'instant.retrySong': { ...staff(() => ({ params: { id: randomUUID() } })), allowed: [404] },
+  'instant.quiz': { ...staff(() => ({ params: { id: 'none' } })), allowed: [404] },
+  'instant.saveQuiz': { ...staff(() => ({ params: { id: 'none' }, body: QUIZ })), allowed: [404] },
   'marketing.signup': open(() => ({ body: { email: newEmail() } })),
   'marketing.createReminder': open(() => ({
     body: { email: newEmail(), occasion: 'Birthday', date: '2027-05-14' },

@@ -29,6 +29,7 @@ const app = await buildApp({
   extraRoutes: edges.routes,
 });
 app.services.relay.start();
+app.services.songMakers.start();
 for (const job of shopJobs({ services: app.services, database, clock: systemClock })) {
   let running = false;
   setInterval(async () => {

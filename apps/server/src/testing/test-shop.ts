@@ -8,6 +8,8 @@ import { products } from '../../db/schema/catalog.ts';
 import { createMailbox } from '../adapters/email/mailbox.ts';
 import { createMailboxMailer } from '../adapters/email/mailbox-mailer.ts';
 import { mailboxRoutes } from '../adapters/email/mailbox-routes.ts';
+import { openMusic } from '../adapters/music/engine-music.ts';
+import type { Music } from '../adapters/music/music.port.ts';
 import { createSandboxPayments } from '../adapters/payments/sandbox/sandbox-payments.ts';
 import { sandboxPaymentsRoutes } from '../adapters/payments/sandbox/sandbox-routes.ts';
 import { createMailboxSms } from '../adapters/sms/mailbox-sms.ts';
@@ -41,6 +43,8 @@ export type TestShopOptions = {
   /** Left out, the shop has no pages. */
   pages?: PageLoader;
   /** Another way to the database than the straight one: takes its address and gives the one to use. */
+  /** Who makes songs, instead of the engine. */
+  music?: Music;
   databaseWay?: (url: string) => string | Promise<string>;
 };
 
@@ -50,6 +54,7 @@ export async function openTestShop({
   clock = createTestClock(),
   settings: own,
   pages,
+  music: otherMusic,
   databaseWay = (url) => url,
 }: TestShopOptions = {}) {
   const testDatabase = await createTestDatabase();
@@ -73,6 +78,8 @@ export async function openTestShop({
     pollIntervalMs: 3_600_000,
   });
   await payments.controls.holdDeliveries();
+  const ownMusic = openMusic();
+  const music = otherMusic ?? ownMusic;
   const storage = await createFolderStorage(join(folder, 'files'));
   const { http, services, health } = await buildApp({
     settings,
@@ -83,6 +90,7 @@ export async function openTestShop({
       sms: createMailboxSms(mailbox),
       storage,
       taxes: tableTaxes,
+      music,
     },
     clock,
     secret: 'test-root-secret-of-at-least-32-chars',
@@ -121,7 +129,9 @@ export async function openTestShop({
     readPasscode,
     async close() {
       await http.close();
+      await services.songMakers.stop();
       await services.relay.stop();
+      await ownMusic.stop();
       await payments.stop();
       await mailbox.stop();
       await database.close();

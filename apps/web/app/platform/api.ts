@@ -12,7 +12,13 @@ let client: Client | undefined;
 function connect(): Client {
   const { settings, locale } = browserPage();
   const { send } = createBrowserTransport(
-    { base: '/v3/api', version: settings.version, dataVersion: settings.data_version, locale },
+    {
+      base: '/v3/api',
+      instantBase: settings.instant_base,
+      version: settings.version,
+      dataVersion: settings.data_version,
+      locale,
+    },
     {
       getToken: readToken,
       setToken: writeToken,

@@ -23,6 +23,7 @@ describe('settings in the page', () => {
       support_email: '',
       partner: { name: '', slug: '' },
       instant_landing_url: '',
+      instant_base: 'instant',
       locale: 'en',
       flags: { song_builder_v3: 0 },
     });

@@ -14,6 +14,8 @@ export type AppSettings = {
   partner: { name: string; slug: string };
   /** The instant landing with scheme and host (spec 2.2-07). */
   instant_landing_url: string;
+  /** `{instant_base}`: where the instant API stands (spec 7.4-01). */
+  instant_base: string;
   /** The shop's own language, used when the visitor chose none. */
   locale: Locale;
   flags: FlagValues;
@@ -41,6 +43,7 @@ export function parseSettings(value: unknown): AppSettings {
     support_email: textField(source, 'support_email', ''),
     partner: readPartner(Reflect.get(source, 'partner')),
     instant_landing_url: textField(source, 'instant_landing_url', ''),
+    instant_base: textField(source, 'instant_base', 'instant'),
     locale: isLocale(locale) ? locale : 'en',
     flags: parseFlags(Reflect.get(source, 'flags')),
   };

@@ -1,3 +1,5 @@
+import { COMMON_NAMES } from './common-names.ts';
+
 /** Names whose spelling says little of their sound; the first respelling is the commonest. */
 const TABLE = `
 Siobhan shi-VAWN|Niamh NEEV|Aoife EE-fuh|Saoirse SER-shuh,SEER-shuh|Caoimhe KEE-vuh,KWEE-vuh|Sinead shi-NAYD
@@ -25,12 +27,10 @@ Kai KIGH|Kaia KIGH-uh|Maia MIGH-uh|Maya MIGH-uh|Nevaeh nuh-VAY-uh|Skye SKIGH|Jay
 `;
 
 const BY_SPELLING: ReadonlyMap<string, readonly string[]> = new Map(
-  TABLE.trim()
-    .split(/\||\n/)
-    .map((entry) => {
-      const at = entry.indexOf(' ');
-      return [entry.slice(0, at).toLowerCase(), entry.slice(at + 1).split(',')];
-    }),
+  `${COMMON_NAMES.trim()}\n${TABLE.trim()}`.split(/\||\n/).map((entry) => {
+    const at = entry.indexOf(' ');
+    return [entry.slice(0, at).toLowerCase(), entry.slice(at + 1).split(',')];
+  }),
 );
 
 /** Spellings that the table says, in small letters. */

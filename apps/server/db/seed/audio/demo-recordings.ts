@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Extent } from '@keepsong/song-engine/render';
 import type { SongRequest } from '@keepsong/song-engine/request';
+import { ENGINE_VERSION } from '@keepsong/song-engine/version';
 import { SINGER_IDS, SINGERS } from '@keepsong/song-engine/voice/singers';
 import { DEMO_ARTISTS } from '../content/artists.ts';
 import type { DemoArtist, DemoSong } from '../content/content-types.ts';
 import { DEMO_SONGS } from '../content/songs.ts';
 
-/** Changes when the engine sings the same request otherwise, so that no old recording stays under the new address. */
-const ENGINE_VERSION = 1;
 /** From the first note to the end of the first chorus. */
 export const EXAMPLE_EXTENT: Extent = 'opening';
 const SPANISH = '10';

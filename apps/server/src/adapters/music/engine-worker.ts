@@ -1,14 +1,24 @@
-/** A thread of `openMusic`: renders what it is sent, one song at a time. */
+/** A thread of `openMusic`: renders what it is sent, one song at a time, and says how far it is. */
 import { parentPort } from 'node:worker_threads';
 import { renderSong } from '@keepsong/song-engine/render';
-import type { MusicAnswer, MusicJob } from './engine-music.ts';
+import { faultsOf } from '@keepsong/song-engine/request';
+import { singName } from '@keepsong/song-engine/sing-name';
+import type { EngineAnswer, EngineTask } from './engine-music.ts';
 
-parentPort?.on('message', async ({ request, extent }: MusicJob) => {
-  let answer: MusicAnswer;
+const say = (answer: EngineAnswer) => parentPort?.postMessage(answer);
+
+async function answerTo(task: EngineTask): Promise<EngineAnswer> {
+  if ('name' in task) return { made: await singName(task.name) };
+  const [fault] = faultsOf(task.song.request);
+  if (fault) return { refused: `the request's ${fault.field} ${fault.why}` };
+  const { request, extent } = task.song;
+  return { made: await renderSong(request, extent, (progress) => say({ progress })) };
+}
+
+parentPort?.on('message', async (task: EngineTask) => {
   try {
-    answer = { song: await renderSong(request, extent) };
+    say(await answerTo(task));
   } catch (error) {
-    answer = { fault: error instanceof Error ? error.message : String(error) };
+    say({ fault: error instanceof Error ? error.message : String(error) });
   }
-  parentPort?.postMessage(answer);
 });

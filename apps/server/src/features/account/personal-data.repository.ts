@@ -19,7 +19,7 @@ export async function readPersonalRows(db: Db, person: Person): Promise<Record<s
   return tables;
 }
 
-/** Files that belong to nobody but the person. A recording that an artist shows too stays. */
+/** Files that belong to nobody but the person. A recording that an artist shows too stays, and a song that others had made too. */
 export async function readPersonalFiles(tx: Db | Tx, { id, email }: Person): Promise<string[]> {
   const { rows } = await tx.execute<{ key: string }>(sql`
     select distinct key from (
@@ -28,8 +28,13 @@ export async function readPersonalFiles(tx: Db | Tx, { id, email }: Person): Pro
       union all select image_key from uploaded_images where user_id = ${id}
       union all select audio_key from stories where owner_id = ${id}
       union all select c.audio_key from commissions c join stories s on s.id = c.story_id where s.owner_id = ${id}
+      union all select audio_key from instant_recordings where user_id = ${id}
+      union all select s.audio_key from instant_songs s join instant_tasks t on t.song_id = s.id
+        where t.visitor_id in (select visitor_id from sessions where user_id = ${id})
       union all select c.audio_original_key from commissions c join stories s on s.id = c.story_id where s.owner_id = ${id}
-    ) files where key is not null and not exists (select from artist_songs shown where shown.audio_key = key)`);
+    ) files where key is not null and not exists (select from artist_songs shown where shown.audio_key = key)
+      and not exists (select from instant_songs s join instant_tasks t on t.song_id = s.id where s.audio_key = key
+        and t.visitor_id not in (select visitor_id from sessions where user_id = ${id}))`);
   return rows.map(({ key }) => key);
 }
 

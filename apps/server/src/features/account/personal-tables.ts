@@ -23,6 +23,7 @@ const ownStories = ({ id }: Person) => sql`(select id from stories where owner_i
 const ownOrders = ({ id }: Person) => sql`(select id from orders where user_id = ${id})`;
 const ownDrafts = ({ id, email }: Person) =>
   sql`(select id from song_builders where user_id = ${id} or (user_id is null and lower(email) = ${email.toLowerCase()}))`;
+const ownVisitors = ({ id }: Person) => sql`(select visitor_id from sessions where user_id = ${id})`;
 const contacts = ({ email, phone }: Person) => sql`(${email.toLowerCase()}, ${phone ?? ''})`;
 
 /** What a frozen cart keeps for the books: everything else may be about people. */
@@ -66,6 +67,25 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     rows: (person) => sql`t.user_id = ${person.id}`,
     withheld: { network: SECRET },
     erase: (person) => [sql`delete from sign_in_networks where user_id = ${person.id}`],
+  },
+  instant_tasks: {
+    rows: (person) => sql`t.visitor_id in ${ownVisitors(person)}`,
+    withheld: { visitor_id: INTERNAL, song_id: INTERNAL },
+    // A song that others asked for too is theirs, and says nothing of who else did.
+    erase: (person) => [
+      sql`with gone as (delete from instant_tasks where visitor_id in ${ownVisitors(person)} returning song_id)
+        delete from instant_songs s where s.id in (select song_id from gone) and not exists (
+          select from instant_tasks t where t.song_id = s.id and t.visitor_id not in ${ownVisitors(person)})`,
+    ],
+  },
+  instant_links: {
+    rows: (person) => sql`t.email = ${person.email.toLowerCase()}`,
+    withheld: { token_hash: SECRET },
+    erase: (person) => [sql`delete from instant_links where email = ${person.email.toLowerCase()}`],
+  },
+  instant_recordings: {
+    rows: (person) => sql`t.user_id = ${person.id}`,
+    erase: (person) => [sql`delete from instant_recordings where user_id = ${person.id}`],
   },
   sessions: {
     rows: (person) => sql`t.user_id = ${person.id}`,
@@ -167,7 +187,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     erase: (person) => [
       // The page is gone from its address; what the artist chose by stays for the books of the studio.
       sql`update stories set status = 'canceled', slug = gen_random_uuid()::text, from_name = '', title = '',
-        lyrics = null, lyric_times = null, artist_note = null, audio_key = null, peaks = ''::bytea, duration_seconds = 0,
+        lyrics = null, lyric_times = null, artist_note = null, audio_key = null, instant = null, instant_song_id = null, peaks = ''::bytea, duration_seconds = 0,
         song_data = ${JSON.stringify(emptySongData())}::jsonb || jsonb_build_object('genre', song_data->'genre')
         where owner_id = ${person.id}`,
     ],
@@ -222,6 +242,11 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   coupons: { impersonal: 'codes of the shop' },
   tax_rates: { impersonal: 'rates' },
   shipping_rates: { impersonal: 'rates' },
+  instant_collections: { impersonal: 'quizzes of the shop' },
+  instant_songs: {
+    impersonal: 'songs by what they were asked to be, without who asked; they go with the last who did',
+  },
+  instant_allowances: { impersonal: 'counts of browsers' },
   payment_events: { impersonal: 'ids of the payment provider' },
   rate_counters: { impersonal: 'counts by network address or row, forgotten after two days' },
   cms_entries: { impersonal: 'the shop’s own words' },

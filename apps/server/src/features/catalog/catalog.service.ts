@@ -179,6 +179,9 @@ export function createCatalogService(db: Db) {
     },
     /** Slugs of everything that the store shows. */
     shownSlugs: () => findShownSlugs(db),
+    /** Which of these slugs are sold. */
+    soldSlugs: async (slugs: string[]): Promise<ReadonlySet<string>> =>
+      new Set((await findProducts(db, [], slugs)).map(({ slug }) => slug)),
     /** The tags of everything that the store shows, with how many products have each. */
     filters: () => countStoreTags(db),
     /** Products as another service needs them, inside its transaction when it has one. */

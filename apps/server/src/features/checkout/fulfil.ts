@@ -3,10 +3,11 @@ import { artistFee } from '@keepsong/domain/studio/fee';
 import { randomSlug } from '../../platform/ids.ts';
 import type { ArtistToAsk } from '../artists/artists.service.ts';
 import type { GiftCardsService } from '../credits/gift-cards.service.ts';
+import type { SongMakers } from '../instant/song-makers.ts';
 import type { NewMessage, Notifications } from '../notifications/notifications.service.ts';
-import { songFactsOf } from '../notifications/song-facts.ts';
 import type { OffersService } from '../studio/offers.service.ts';
 import type { CheckoutRow, OrderRow } from './checkout.repository.ts';
+import { instantOf, instantStory, songOfReceipt } from './instant-story.ts';
 import { type OrderStory, paidCard, receiptLines, ships } from './order-detail.ts';
 import type { PaidWrites, Settling } from './paid-order.repository.ts';
 
@@ -14,6 +15,7 @@ export type FulfilDeps = {
   offers: Pick<OffersService, 'firstOffer'>;
   giftCards: GiftCardsService;
   notifications: Notifications;
+  songMakers: Pick<SongMakers, 'nudge'>;
 };
 
 const EXTRA_VERSE = 'extra-verse';
@@ -32,6 +34,10 @@ export type OrderFacts = {
 const imagesOf = ({ cart }: OrderRow): string[] =>
   cart.lines.flatMap(({ pod }) => pod?.images.map(({ id }) => id) ?? []);
 
+/** Intros that customers recorded for it. */
+const recordingsOf = ({ cart }: OrderRow): string[] =>
+  cart.lines.flatMap(({ greeting }) => greeting?.id ?? []);
+
 /** When the song comes: as fast as was paid for, otherwise in the artist's own time. */
 const deliveryOf = ({ cart }: OrderRow, { artist }: ArtistToAsk): RushFee =>
   cart.rush ?? standardDelivery(artist.deliveryDays);
@@ -40,9 +46,17 @@ const deliveryOf = ({ cart }: OrderRow, { artist }: ArtistToAsk): RushFee =>
 export type PaidOrder = { order: OrderRow; email: string; story: OrderStory | null };
 
 /** What a paid order sets going: the story and its commission, gift cards, the receipt. Worked out here, written as one. */
-export function createFulfilment({ offers, giftCards, notifications }: FulfilDeps) {
+export function createFulfilment({ offers, giftCards, notifications, songMakers }: FulfilDeps) {
   /** The story of an order as its page and its mail tell it; null for an order without a song. */
   function storyOf(order: OrderRow, { songData }: CheckoutRow, facts: OrderFacts): OrderStory | null {
+    const instant = instantOf(order);
+    if (instant)
+      return {
+        slug: randomSlug(),
+        recipient: instant.spelling ?? '',
+        artistName: instant.artistName,
+        promisedDate: null,
+      };
     if (!songData || !facts.asked) return null;
     const { artistName } = facts.asked.artist;
     const delivery = deliveryOf(order, facts.asked);
@@ -60,6 +74,21 @@ export function createFulfilment({ offers, giftCards, notifications }: FulfilDep
     { ids, user, asked, holidays }: OrderFacts,
     slug: string,
   ): Pick<PaidWrites, 'story' | 'commission' | 'offer' | 'messages'> {
+    const instant = instantStory(order);
+    if (instant) {
+      const story = {
+        ...instant,
+        id: ids.story,
+        slug,
+        orderId: order.id,
+        ownerId: order.userId,
+        status: 'created',
+        fromName: user.firstName,
+        extraVerses: 0,
+        createdAt: order.createdAt,
+      };
+      return { story, commission: null, offer: null, messages: [] };
+    }
     if (!songData || !asked) return { story: null, commission: null, offer: null, messages: [] };
     const extraVerses = order.cart.lines
       .filter(({ name }) => name === EXTRA_VERSE)
@@ -73,6 +102,8 @@ export function createFulfilment({ offers, giftCards, notifications }: FulfilDep
       // A gift is signed with the name people call each other by.
       fromName: user.firstName,
       songData,
+      instantSongId: null,
+      instant: null,
       extraVerses,
       createdAt: order.createdAt,
     };
@@ -89,7 +120,7 @@ export function createFulfilment({ offers, giftCards, notifications }: FulfilDep
     const locale = checkout.locale === 'sp' ? 'sp' : 'en';
     const params = {
       orderId: order.id,
-      song: checkout.songData && songFactsOf(checkout.songData),
+      song: songOfReceipt(order, checkout),
       artistName: story?.artistName ?? null,
       promisedDay: story?.promisedDate ?? null,
       storyPath: story ? `/stories/${story.slug}` : null,
@@ -125,6 +156,7 @@ export function createFulfilment({ offers, giftCards, notifications }: FulfilDep
           order,
           ...song,
           images: imagesOf(order),
+          recordings: recordingsOf(order),
           giftCards: giftCards.cardsOf(order, { from: facts.user, locale: checkout.locale }),
           messages: [...song.messages, ...receipt],
         },
@@ -133,6 +165,7 @@ export function createFulfilment({ offers, giftCards, notifications }: FulfilDep
     /** What leaves at once when an order is committed: its messages, and gift cards for today. */
     async afterCommit({ order }: PaidOrder): Promise<void> {
       notifications.nudge();
+      songMakers.nudge();
       if (order.cart.lines.some(({ giftCard }) => giftCard)) await giftCards.sendDue();
     },
   };

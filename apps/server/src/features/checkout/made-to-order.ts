@@ -1,6 +1,7 @@
 import { checkPod } from '@keepsong/domain/cart/pod';
 import { readPodTexts } from '@keepsong/domain/cart/pod-rules';
 import { ok, type Result } from '@keepsong/domain/result';
+import { tidyText } from '@keepsong/domain/text/tidy';
 import type { FrozenPod } from '../../../db/schema/checkout.ts';
 import type { ImageRow } from '../uploads/images.service.ts';
 import type { CartLine } from './cart-lines.ts';
@@ -18,7 +19,10 @@ export function podOf(
   const made = new Map<string, FrozenPod>();
   for (const { row, pod, extra_info, cart_uuid } of lines) {
     const sent = pod?.images ?? [];
-    const images = sent.flatMap(({ id }) => byId.get(id) ?? []);
+    const images = sent.flatMap(({ id, caption, crop }) => {
+      const image = byId.get(id);
+      return image ? [{ ...image, caption: tidyText(caption ?? '').trim() || undefined, crop }] : [];
+    });
     const texts = readPodTexts(pod?.texts, extra_info);
     const given = checkPod({ images, texts }, extra_info);
     if (!given.ok) return { ok: false, refusal: { ...given.refusal, details: { cart_uuid } } };
@@ -29,7 +33,14 @@ export function podOf(
       };
     if (images.length === 0 && extra_info.pod_fields.length === 0) continue;
     made.set(cart_uuid, {
-      images: images.map(({ id, imageKey, width, height }) => ({ id, imageKey, width, height })),
+      images: images.map(({ id, imageKey, width, height, caption, crop }) => ({
+        id,
+        imageKey,
+        width,
+        height,
+        caption,
+        crop,
+      })),
       texts: extra_info.pod_fields.flatMap(({ key }) => {
         const text = texts[key] ?? '';
         return text === '' ? [] : [{ key, ...labelsOf(row, key), text }];

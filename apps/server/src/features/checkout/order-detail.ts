@@ -52,6 +52,7 @@ export function orderDetail(
   locale: Locale,
 ): OrderDetail {
   const lines = receiptLines(order, locale);
+  const songs = [SONG, ...order.cart.lines.filter(({ instant }) => instant).map(({ name }) => name)];
   return {
     order_id: order.id,
     charge_id: order.chargeId,
@@ -59,7 +60,7 @@ export function orderDetail(
     card: paidCard(order),
     slug: story?.slug ?? null,
     non_song_product_data: lines
-      .filter(({ name }) => name !== SONG)
+      .filter(({ name }) => !songs.includes(name))
       .map(({ name, title, quantity }) => ({ name, title, quantity })),
     lines,
     discount: order.quote.discount,

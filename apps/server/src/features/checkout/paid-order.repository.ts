@@ -6,6 +6,7 @@ import { pronunciations, songBuilders } from '../../../db/schema/builder.ts';
 import { holidays } from '../../../db/schema/catalog.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
 import { giftCards } from '../../../db/schema/credits.ts';
+import { instantRecordings, instantSongs } from '../../../db/schema/instant.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
 import { commissionOffers, commissions, stories } from '../../../db/schema/stories.ts';
 import { uploadedImages } from '../../../db/schema/uploads.ts';
@@ -76,6 +77,8 @@ export type PaidWrites = {
   offer: Pick<typeof commissionOffers.$inferSelect, (typeof OFFER)[number]> | null;
   /** Ids of uploaded pictures that it is made from: what was ordered stays. */
   images: readonly string[];
+  /** Ids of recorded intros: what was ordered stays. */
+  recordings: readonly string[];
   giftCards: readonly Pick<typeof giftCards.$inferSelect, (typeof GIFT_CARD)[number]>[];
   messages: readonly (Pick<typeof outbox.$inferSelect, Exclude<(typeof MESSAGE)[number], 'params'>> & {
     params: object;
@@ -105,6 +108,8 @@ const STORY = [
   'status',
   'fromName',
   'songData',
+  'instantSongId',
+  'instant',
   'extraVerses',
   'createdAt',
 ] as const;
@@ -169,6 +174,16 @@ const write = ownSql<{ wasOpen: boolean; isPaid: boolean }>(
     update ${uploadedImages} i set expires_at = null from given, moved
     where i.id in (select jsonb_array_elements_text(given.rows -> 'images')::uuid)
   ),
+  recorded as (
+    update ${instantRecordings} r set expires_at = null from given, moved
+    where r.id in (select jsonb_array_elements_text(given.rows -> 'recordings')::uuid)
+  ),
+  sung as (
+    update ${instantSongs} s set status = 'queued', attempts = 0, run_after = given.now, created_at = given.now
+    from given, moved
+    where s.id in (select (story ->> 'instant_song_id')::uuid from jsonb_array_elements(given.rows -> 'story') story)
+      and s.status in ('waiting', 'failed')
+  ),
   placed as (${insertRows(orders, ORDER, placed('order'))}),
   told as (${insertRows(stories, STORY, placed('story'))}),
   commissioned as (${insertRows(commissions, COMMISSION, placed('commission'))}),
@@ -185,7 +200,7 @@ const write = ownSql<{ wasOpen: boolean; isPaid: boolean }>(
 export async function writePaidOrder(
   db: DbOrTx,
   { id, state, builderId }: Pick<CheckoutRow, 'id' | 'state' | 'builderId'>,
-  { order, story, commission, offer, images, giftCards: cards, messages }: PaidWrites,
+  { order, story, commission, offer, images, recordings, giftCards: cards, messages }: PaidWrites,
 ): Promise<'paid' | 'moved' | 'song_ordered'> {
   const rows = {
     order: jsonRows([order]),
@@ -193,6 +208,7 @@ export async function writePaidOrder(
     commission: jsonRows(commission ? [commission] : []),
     offer: jsonRows(offer ? [offer] : []),
     images,
+    recordings,
     giftCards: jsonRows(cards),
     messages: jsonRows(messages),
   };

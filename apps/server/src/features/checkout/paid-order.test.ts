@@ -53,7 +53,15 @@ const write = () => {
     cart,
     createdAt: new Date(),
   };
-  const nothing = { story: null, commission: null, offer: null, images: [], giftCards: [], messages: [] };
+  const nothing = {
+    story: null,
+    commission: null,
+    offer: null,
+    images: [],
+    recordings: [],
+    giftCards: [],
+    messages: [],
+  };
   return writePaidOrder(database.db, checkout, { order, ...nothing });
 };
 

@@ -20,12 +20,14 @@ import type { ArtistsService } from '../artists/artists.service.ts';
 import { openSong } from '../builder/drafts.service.ts';
 import { type CouponsService, couponKeyOf, type UsableCoupon } from '../cart/coupons.service.ts';
 import type { CatalogService, ProductRow } from '../catalog/catalog.service.ts';
+import type { InstantGoodsService } from '../instant/goods.service.ts';
 import type { ImagesService } from '../uploads/images.service.ts';
 import { ELSEWHERE, shippingCost, taxAddress, taxesOn } from './address-costs.ts';
 import { type CartFacts, type CartKeys, loadCartFacts, type SoldProduct } from './cart-facts.repository.ts';
 import { type CartLine, cartLines } from './cart-lines.ts';
 import { ecardsOf } from './ecard-lines.ts';
 import { giftCardsOf } from './gift-card-lines.ts';
+import { instantKeysOf, instantOf, NO_INSTANT } from './instant-lines.ts';
 import { podOf } from './made-to-order.ts';
 
 /** Everything that a checkout freezes: goods, prices and the song, all of the shop's own knowledge. */
@@ -50,6 +52,7 @@ export type PricingDeps = {
   artists: ArtistsService;
   coupons: CouponsService;
   images: Pick<ImagesService, 'own'>;
+  instantGoods: InstantGoodsService;
   taxes: TaxPort;
   clock: Clock;
   /** The shop's key at the greeting-card partner; null: no e-cards can be made. */
@@ -61,7 +64,7 @@ const SONG_STEPS: StepId[] = ['characteristics', 'artist', 'recipient', 'details
 
 /**
  * Prices a cart payload from ids alone, all but its taxes: what the browser says of prices, totals and users is not used.
- * Refusals: those of `cartLines`, `ecardsOf`, `giftCardsOf`, `podOf`, `checkSong`, `shippingCost` and of the coupon (flag
+ * Refusals: those of `cartLines`, `ecardsOf`, `giftCardsOf`, `podOf`, `instantOf`, `checkSong`, `shippingCost` and of the coupon (flag
  * reset_coupon).
  */
 export async function priceCart(
@@ -81,6 +84,8 @@ export async function priceCart(
   if (!giftCards.ok) return giftCards;
   const pod = podOf(lines, known.images);
   if (!pod.ok) return pod;
+  const instant = instantOf(lines, sf_cart.products, known.instant);
+  if (!instant.ok) return instant;
   const needsSong = lines.some(({ name }) => name === 'personalized-song');
   const song = needsSong ? checkSong(known, Boolean(sf_song_data?.slug), session) : ok(null);
   if (!song.ok) return song;
@@ -123,6 +128,7 @@ export async function priceCart(
         giftCard: giftCards.value.get(cart_uuid),
         contents: contentsOf(row, known.contents),
         pod: pod.value.get(cart_uuid),
+        ...instant.value.get(cart_uuid),
       })),
       addresses: { shipping: null, billing: null },
       affiliate: sf_cart.affiliate ?? null,
@@ -158,23 +164,26 @@ function contentsOf({ bundledIds }: SoldProduct, contents: readonly ProductRow[]
   });
 }
 
-/** What pricing needs of the database; only bundles and pictures are asked for beside the one statement. */
+/** What pricing needs of the database; only bundles, pictures and instant songs are asked for beside the one statement. */
 async function readFacts(
   tx: DbOrTx,
   payload: CartPayload,
   session: Session,
-  { catalog, images }: Pick<PricingDeps, 'catalog' | 'images'>,
+  { catalog, images, instantGoods }: Pick<PricingDeps, 'catalog' | 'images' | 'instantGoods'>,
 ) {
   const imageIds = imageIdsOf(payload.sf_cart);
-  const [known, own] = await Promise.all([
+  const { taskIds, recordingIds } = instantKeysOf(payload.sf_cart.products);
+  const [known, own, songs, greetings] = await Promise.all([
     loadCartFacts(tx, keysOf(payload, session.user?.id ?? null)),
     imageIds.length > 0 ? images.own(tx, imageIds, session) : [],
+    taskIds.length > 0 ? instantGoods.songs(tx, taskIds) : NO_INSTANT.songs,
+    recordingIds.length > 0 ? instantGoods.greetings(tx, recordingIds, session) : NO_INSTANT.greetings,
   ]);
   const contents = await catalog.contentsOf(
     tx,
     known.products.flatMap(({ bundledIds }) => bundledIds),
   );
-  return { ...known, images: own, contents };
+  return { ...known, images: own, contents, instant: { songs, greetings } };
 }
 
 /** What a payload names. The draft is looked for in any case: nearly every cart holds a song. */

@@ -47,6 +47,19 @@ export const MESSAGES = {
   email_changed: z.object({}),
   /** The link that opens a draft on another device. */
   draft_link: z.object({ song, path }),
+  /** The link that opens previews of an instant song on any device. */
+  instant_previews: z.object({ song, path }),
+  /** The instant song is made; the recipient may be nobody by name. */
+  instant_song_delivered: z.object({ song, storyPath: path }),
+  /** To the customer: it could not be made yet, and the staff look. */
+  instant_song_trouble: z.object({ song, storyPath: path }),
+  /** To the shop's staff: a paid instant song was given up. */
+  instant_song_failed_staff: z.object({
+    song,
+    storyPath: path,
+    orderId: z.int().nullable(),
+    reason: z.string(),
+  }),
   /** The receipt; `storyPath` is the order's timeline. */
   order_received: z.object({
     orderId: z.int(),

@@ -8,6 +8,12 @@ import { draftLink } from './templates/draft-link.ts';
 import { emailChanged } from './templates/email-changed.ts';
 import { eventReminder, reminderConfirmed } from './templates/event-reminder.ts';
 import { giftCard } from './templates/gift-card.ts';
+import {
+  instantPreviews,
+  instantSongDelivered,
+  instantSongFailedStaff,
+  instantSongTrouble,
+} from './templates/instant-song.ts';
 import { newsletterWelcome } from './templates/newsletter.ts';
 import { offerDeclinedNext } from './templates/offer-declined.ts';
 import { orderReceived } from './templates/order-received.ts';
@@ -39,6 +45,10 @@ export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   passcode: bind(MESSAGES.passcode, passcode),
   email_changed: bind(MESSAGES.email_changed, emailChanged),
   draft_link: bind(MESSAGES.draft_link, draftLink),
+  instant_previews: bind(MESSAGES.instant_previews, instantPreviews),
+  instant_song_delivered: bind(MESSAGES.instant_song_delivered, instantSongDelivered),
+  instant_song_trouble: bind(MESSAGES.instant_song_trouble, instantSongTrouble),
+  instant_song_failed_staff: bind(MESSAGES.instant_song_failed_staff, instantSongFailedStaff),
   order_received: bind(MESSAGES.order_received, orderReceived),
   artist_accepted: bind(MESSAGES.artist_accepted, artistAccepted),
   song_delivered: bind(MESSAGES.song_delivered, songDelivered),

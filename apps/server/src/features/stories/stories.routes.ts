@@ -21,6 +21,9 @@ export function storiesHandlers(stories: StoriesService): Handlers<'stories'> {
 /** A file name that every system takes: letters of any language stay, the rest becomes a space. */
 const fileNameOf = (title: string): string => title.replace(/[^\p{L}\p{N} '-]+/gu, ' ').trim() || 'song';
 
+/** Of a song that nobody played and sang (decisions, Instant builder). */
+const GENERATED = 'Generated: composed and sung by a program';
+
 /** The owner's MP3, with title and artist in the file. */
 export function storyDownloadRoute(
   app: FastifyInstance,
@@ -31,10 +34,14 @@ export function storyDownloadRoute(
     const session = await deps.sessions.of(request, reply).find();
     const song = slug.success ? await deps.stories.download(slug.data, session) : refuse('not_found');
     if (!song.ok) return reply.code(404).send({ code: 'not_found' });
-    const { audioKey, title, artistName } = song.value;
+    const { audioKey, title, artistName, isGenerated } = song.value;
     const chunks: Buffer[] = [];
     for await (const chunk of await deps.storage.read(audioKey)) chunks.push(Buffer.from(chunk));
-    const file = tagMp3(Buffer.concat(chunks), { title, artist: artistName });
+    const file = tagMp3(Buffer.concat(chunks), {
+      title,
+      artist: artistName,
+      ...(isGenerated ? { comment: GENERATED } : {}),
+    });
     const name = fileNameOf(title);
     return reply
       .header('content-type', 'audio/mpeg')

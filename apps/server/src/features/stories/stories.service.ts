@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, DbOrTx } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
+import type { DeliveriesService } from '../instant/deliveries.service.ts';
 import {
   changeCount,
   deleteApplause,
@@ -35,10 +36,15 @@ export type OrderedStory = Pick<
 /** A song that may be heard, and who the viewer is to it. */
 export type HeardStory = { id: number; ownerId: number; artistId: number | null; isOwner: boolean };
 
-type Deps = { database: Database; artists: ArtistsService; clock: Clock };
+type Deps = {
+  database: Database;
+  artists: ArtistsService;
+  instantSongs: Pick<DeliveriesService, 'songOf'>;
+  clock: Clock;
+};
 
 /** Story pages: in production for the owner, a teaser for others, the song for everyone with its address. */
-export function createStoriesService({ database, artists, clock }: Deps) {
+export function createStoriesService({ database, artists, instantSongs, clock }: Deps) {
   const { db } = database;
 
   async function viewOf(on: DbOrTx, story: StoryRow, session: Session | null) {
@@ -87,8 +93,9 @@ export function createStoriesService({ database, artists, clock }: Deps) {
       const { artist, view } = await viewOf(db, story, session);
       const progress = view.canReadBrief ? await progressOf(story) : null;
       const recordings = view.isOwner ? await findRecordings(db, story.id) : null;
+      const sung = story.instantSongId === null ? null : await instantSongs.songOf(db, story.instantSongId);
       const loved = session ? await isLoved(db, story.id, session.visitorId) : false;
-      return ok(storyAnswer({ story, view, artist, progress, recordings, loved, now: clock.now() }));
+      return ok(storyAnswer({ story, view, artist, progress, recordings, sung, loved, now: clock.now() }));
     },
     /** The story when its viewer may hear the song; what hangs on a song asks here. */
     async heard(slug: string, session: Session | null): Promise<HeardStory | null> {
@@ -117,12 +124,18 @@ export function createStoriesService({ database, artists, clock }: Deps) {
     async download(
       slug: string,
       session: Session | null,
-    ): Promise<Result<{ audioKey: string; title: string; artistName: string }>> {
+    ): Promise<Result<{ audioKey: string; title: string; artistName: string; isGenerated: boolean }>> {
       const story = await findStoryBySlug(db, slug);
       if (!story?.audioKey) return refuse('not_found');
       const { artist, view } = await viewOf(db, story, session);
       if (!view.canDownload) return refuse('not_found');
-      return ok({ audioKey: story.audioKey, title: story.title, artistName: artist?.artistName ?? '' });
+      const artistName = artist?.artistName ?? story.instant?.artistName ?? '';
+      return ok({
+        audioKey: story.audioKey,
+        title: story.title,
+        artistName,
+        isGenerated: story.instant !== null,
+      });
     },
     change: (tx: DbOrTx, id: number, values: Partial<NewStory>) => updateStory(tx, id, values),
     /** How names are said, to hear; for the artist's brief. */

@@ -3,6 +3,7 @@ import type { LyricTimes } from '@keepsong/domain/stories/lyric-times';
 import type { StoryView } from '@keepsong/domain/stories/story';
 import { type CommissionFacts, orderTimeline } from '@keepsong/domain/studio/timeline';
 import { type ArtistSummary, pagePeaks } from '../artists/artists.service.ts';
+import type { SongRow } from '../instant/instant.repository.ts';
 import { briefOf, type Recordings } from './brief.ts';
 import type { StoryRow } from './stories.repository.ts';
 
@@ -24,6 +25,8 @@ export type StoryParts = {
   progress: Progress | null;
   /** How names are said; null for everybody but the owner. */
   recordings: Recordings | null;
+  /** The instant song as it is made; null for an original one. */
+  sung: Pick<SongRow, 'status' | 'progress' | 'lines' | 'peaks'> | null;
   loved: boolean;
   now: Date;
 };
@@ -53,9 +56,14 @@ export function storyAnswer(parts: StoryParts): Story {
       audioUrl: isSong && story.audioKey ? `/media/${story.audioKey}` : null,
       duration_seconds: isSong ? story.durationSeconds : 0,
       peaks: isSong ? pagePeaks(story.peaks) : [],
-      artist: (isShut ? null : artistOf(artist)) ?? { id: 0, fullName: '', photo: '', has_bio: false },
+      artist: (isShut ? null : artistOf(artist)) ?? {
+        id: 0,
+        fullName: isShut ? '' : (story.instant?.artistName ?? ''),
+        photo: '',
+        has_bio: false,
+      },
     },
-    instant_product: null,
+    instant_product: instantProduct(parts),
     attributes: {
       occasion: inside ? songData.occasion : '',
       genre: isShut ? '' : songData.genre,
@@ -74,6 +82,41 @@ export function storyAnswer(parts: StoryParts): Story {
 }
 
 const timed = (line: LyricTimes[number]) => line && { ...line, words: [...line.words] };
+
+/** spec 3.9-03. Who may not hear the song yet is told how far it is, when they may know of it at all. */
+function instantProduct({ story, view, sung }: StoryParts): Story['instant_product'] {
+  const { instant } = story;
+  const isSong = view.screen === 'song';
+  if (!instant || (view.screen !== 'song' && view.screen !== 'timeline')) return null;
+  return {
+    title: isSong ? story.title : '',
+    artist_display_name: instant.artistName,
+    artist: { id: Number(instant.artistId) },
+    audioUrl: isSong && story.audioKey ? `/media/${story.audioKey}` : null,
+    status: isSong ? 'ready' : sung?.status === 'failed' ? 'failed' : 'rendering',
+    progress: isSong ? 100 : (sung?.progress ?? 0),
+    generated: true,
+    duration_seconds: isSong ? story.durationSeconds : 0,
+    peaks: isSong ? pagePeaks(story.peaks) : [],
+    lines: isSong ? (sung?.lines ?? []) : [],
+    greeting: instant.greeting && {
+      audio_url: `/media/${instant.greeting.audioKey}`,
+      duration_seconds: instant.greeting.seconds,
+    },
+    slideshow: instant.slideshow && {
+      images: instant.slideshow.map(({ imageKey, width, height, caption, crop }) => ({
+        url: `/media/${imageKey}`,
+        width,
+        height,
+        caption: caption ?? '',
+        crop: crop ?? WHOLE,
+      })),
+    },
+  };
+}
+
+/** The middle of a picture, as near as it is. */
+const WHOLE = { x: 0.5, y: 0.5, zoom: 1 };
 
 const artistOf = (artist: ArtistSummary | null): Story['song']['artist'] | null =>
   artist && {

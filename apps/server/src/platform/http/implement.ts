@@ -60,8 +60,8 @@ function plainQuery(query: unknown): Record<string, unknown> {
   return Object.fromEntries(entries.map(([key, value]) => [key.replace(/\[\]$/, ''), value]));
 }
 
-/** Where calls are bound: below the API's base, or the few that stand at the site's root. */
-export type Scopes = { api: FastifyInstance; root: FastifyInstance };
+/** Where calls are bound: below the API's base or the instant API's, or the few that stand at the site's root. */
+export type Scopes = { api: FastifyInstance; instant: FastifyInstance; root: FastifyInstance };
 
 /** Binds calls to HTTP and to the in-process transport, so that both go through the same checks and handler. */
 export function createBinder(
@@ -70,6 +70,11 @@ export function createBinder(
   localeOf: (r: FastifyRequest) => Locale,
 ) {
   const bound = new Map<string, Bound>();
+
+  const scopeOf = ({ atRoot, instant }: CallDefinition): FastifyInstance => {
+    if (atRoot) return scopes.root;
+    return instant ? scopes.instant : scopes.api;
+  };
 
   /** A write needs the session's token; a stale or missing one is answered with a fresh one (spec 8.1-07). */
   async function passesCsrf(request: FastifyRequest, reply: FastifyReply, session: RequestSession) {
@@ -92,8 +97,7 @@ export function createBinder(
   function bindCall(name: string, definition: CallDefinition, { schema, handler }: Bound) {
     const serialize = responseSerializer(schema.response);
     const writes = definition.method !== 'GET' || definition.refreshesToken === true;
-    const scope = definition.atRoot ? scopes.root : scopes.api;
-    scope.route({
+    scopeOf(definition).route({
       method: definition.method,
       url: definition.path,
       config: { call: name },

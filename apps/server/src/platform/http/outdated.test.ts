@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 function browser(version: string, dataVersion: string) {
   const onRefreshRequired = vi.fn();
   const { send } = createBrowserTransport(
-    { base: '/v3/api', version, dataVersion, locale: 'en' },
+    { base: '/v3/api', instantBase: 'instant', version, dataVersion, locale: 'en' },
     {
       getToken: () => 'none',
       setToken: () => undefined,

@@ -42,6 +42,8 @@ export type AppSettings = {
   partner: { name: string; slug: string };
   /** The instant landing with scheme and host (spec 2.2-07). */
   instant_landing_url: string;
+  /** `{instant_base}`: where the instant API stands (spec 7.4-01). */
+  instant_base: string;
   locale: Locale;
   flags: Record<string, 0 | 1>;
 };

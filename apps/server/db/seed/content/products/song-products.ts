@@ -53,7 +53,7 @@ export const SONG_PRODUCTS: readonly DemoProduct[] = [
     requiresShippingAddress: false,
     underSong: false,
     extraInfo: { instant_product: true },
-    addons: ['customer-greeting-for-instant-product', 'lyric-print', 'song-qr-card'],
+    addons: ['customer-greeting-for-instant-product', 'instant-slideshow', 'lyric-print', 'song-qr-card'],
   },
   {
     slug: 'extra-verse',
@@ -179,6 +179,28 @@ export const SONG_PRODUCTS: readonly DemoProduct[] = [
     requiresShippingAddress: false,
     underSong: true,
     extraInfo: { instant_product: true, one_per_story: true },
+    addons: [],
+  },
+  {
+    slug: 'instant-slideshow',
+    sku: 'A000110',
+    title: { en: 'Slideshow', sp: 'Fotos con la canción' },
+    description: {
+      en: 'Three to twenty of your photos on the song page, shown in time with the instant song.',
+      sp: 'De tres a veinte fotos tuyas en la página de la canción, al compás de la canción instantánea.',
+    },
+    priceCents: 999,
+    productType: 'add-on',
+    tags: ['digital'],
+    art: 'video',
+    requiresShippingAddress: false,
+    underSong: true,
+    extraInfo: {
+      instant_product: true,
+      one_per_story: true,
+      has_image_uploader: true,
+      image_limits: { least: 3, most: 20 },
+    },
     addons: [],
   },
   {

@@ -73,7 +73,7 @@ export async function openAuthShop(): Promise<AuthShop> {
     return reply.code(500).send({ code: 'internal' });
   });
   await http.register(cookie);
-  const binder = createBinder({ api: http, root: http }, sessions, () => 'en');
+  const binder = createBinder({ api: http, instant: http, root: http }, sessions, () => 'en');
   binder.implement('auth', authHandlers(auth));
   binder.implement(
     'account',

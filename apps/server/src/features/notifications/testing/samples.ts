@@ -10,6 +10,15 @@ const path = '/artist_experience/7/commissions/12';
 export const SAMPLES: Messages = {
   passcode: { code: '407291' },
   draft_link: { song: { ...song, title: '' }, path: '/song-builder?resume=b64token_-x' },
+  instant_song_delivered: { song, storyPath: '/stories/abc' },
+  instant_song_trouble: { song: { ...song, title: '' }, storyPath: '/stories/abc' },
+  instant_song_failed_staff: {
+    song: { ...song, title: '' },
+    storyPath: '/stories/abc',
+    orderId: 12,
+    reason: 'the band is out',
+  },
+  instant_previews: { song: { ...song, title: '' }, path: '/instant-builder?magic=b64token_-x' },
   order_received: {
     orderId: 1042,
     song,

@@ -1,0 +1,152 @@
+import type { InstantAnswers } from '@keepsong/domain/instant/collection';
+import type { Quiz } from '@keepsong/domain/instant/quiz';
+import type { SongRequest } from '@keepsong/song-engine/request';
+import type { TimedLine } from '@keepsong/song-engine/timings';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { bytea, users } from './accounts.ts';
+import { at, createdAt, ref, waveform } from './columns.ts';
+
+/** The quizzes that instant songs are made from (spec 3.11-01), edited by the staff. */
+export const instantCollections = pgTable('instant_collections', {
+  id: text().primaryKey(),
+  position: smallint().notNull().default(0),
+  quiz: jsonb().$type<Quiz>().notNull(),
+  updatedAt: at().notNull().default(sql`now()`),
+});
+
+/**
+ * A song to be made, or made: one row for each request, whoever asks, and so the queue of the song makers as well as the
+ * cache of what they made (decision 0028).
+ */
+export const instantSongs = pgTable(
+  'instant_songs',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** Of engine, extent and request. */
+    hash: text().notNull().unique(),
+    extent: text().notNull(),
+    request: jsonb().$type<SongRequest>().notNull(),
+    /** `waiting`: picked and not paid. */
+    status: text().notNull(),
+    /** Per cent. */
+    progress: smallint().notNull().default(0),
+    attempts: smallint().notNull().default(0),
+    runAfter: at().notNull().default(sql`now()`),
+    /** Whoever makes it says so again and again; when it falls silent, another takes over. */
+    claim: uuid(),
+    leaseUntil: at(),
+    audioKey: text(),
+    title: text().notNull().default(''),
+    lyrics: text().notNull().default(''),
+    seconds: real().notNull().default(0),
+    peaks: waveform().notNull().default(sql`''::bytea`),
+    lines: jsonb().$type<TimedLine[]>().notNull().default([]),
+    lastError: text(),
+    createdAt: createdAt(),
+    finishedAt: at(),
+  },
+  (t) => [
+    index('instant_songs_due').on(t.createdAt).where(sql`${t.status} in ('queued','processing')`),
+    check('instant_songs_extent', sql`${t.extent} in ('preview','full')`),
+    check('instant_songs_status', sql`${t.status} in ('waiting','queued','processing','completed','failed')`),
+    check('instant_songs_completed', sql`(${t.status} = 'completed') = (${t.audioKey} is not null)`),
+    check('instant_songs_progress', sql`${t.progress} between 0 and 100`),
+  ],
+);
+
+/** A visitor's request for a song (`task_id` of spec 7.4). */
+export const instantTasks = pgTable(
+  'instant_tasks',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    visitorId: uuid().notNull(),
+    collectionId: text()
+      .notNull()
+      .references(() => instantCollections.id),
+    songId: uuid()
+      .notNull()
+      .references(() => instantSongs.id),
+    extent: text().notNull(),
+    artistId: text().notNull(),
+    templateSongId: text().notNull(),
+    answers: jsonb().$type<InstantAnswers>().notNull(),
+    nameKey: text(),
+    spelling: text(),
+    /** It is one of the songs that the visitor may have; not any more when it could not be made. */
+    isCounted: boolean().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('instant_tasks_once').on(t.visitorId, t.collectionId, t.songId),
+    index('instant_tasks_song').on(t.songId),
+  ],
+);
+
+/** How many songs of a collection a visitor had made. */
+export const instantAllowances = pgTable(
+  'instant_allowances',
+  {
+    visitorId: uuid().notNull(),
+    collectionId: text()
+      .notNull()
+      .references(() => instantCollections.id),
+    used: smallint().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.visitorId, t.collectionId] }),
+    check('instant_allowances_used', sql`${t.used} >= 0`),
+  ],
+);
+
+/** Mailed links to songs, hashed at rest; the mail leaves when they are made. */
+export const instantLinks = pgTable(
+  'instant_links',
+  {
+    tokenHash: bytea().primaryKey(),
+    collectionId: text()
+      .notNull()
+      .references(() => instantCollections.id),
+    taskIds: uuid().array().notNull(),
+    email: text().notNull(),
+    createdAt: createdAt(),
+    expiresAt: at().notNull(),
+  },
+  (t) => [index('instant_links_email').on(t.email)],
+);
+
+/** What customers recorded: intros, and how a name is said. It goes after 30 days unless it is ordered. */
+export const instantRecordings = pgTable(
+  'instant_recordings',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    kind: text().notNull(),
+    visitorId: uuid().notNull(),
+    userId: ref().references(() => users.id, { onDelete: 'set null' }),
+    /** Of a name how it is written. */
+    spelling: text(),
+    audioKey: text().notNull().unique(),
+    seconds: real().notNull(),
+    peaks: waveform().notNull().default(sql`''::bytea`),
+    createdAt: createdAt(),
+    /** Empty once it belongs to an order. */
+    expiresAt: at(),
+  },
+  (t) => [
+    index('instant_recordings_visitor').on(t.visitorId),
+    index('instant_recordings_due').on(t.expiresAt).where(sql`${t.expiresAt} is not null`),
+    check('instant_recordings_kind', sql`${t.kind} in ('greeting','name')`),
+  ],
+);

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createHttpMusic } from './http-music.ts';
+import { musicContract, REQUEST } from './testing/music-contract.ts';
+import { startMusicService } from './testing/music-service.ts';
+import { createQuickMusic } from './testing/quick-music.ts';
+
+const KEY = 'a key of the music service';
+
+describe('a music service over HTTP', () => {
+  musicContract(async () => {
+    const service = await startMusicService(createQuickMusic().music, KEY);
+    return { music: createHttpMusic({ url: service.url, key: KEY, pollMs: 5 }), close: service.close };
+  });
+});
+
+describe('trouble with the service', () => {
+  let service: Awaited<ReturnType<typeof startMusicService>>;
+  beforeAll(async () => {
+    service = await startMusicService(createQuickMusic().music, KEY);
+  });
+  afterAll(() => service.close());
+  const render = (key = KEY, seed = 'trouble') =>
+    createHttpMusic({ url: service.url, key, pollMs: 5 }).render({
+      request: { ...REQUEST, seed },
+      extent: 'preview',
+    });
+
+  test('a job that is asked for again, by another process, is not made again', async () => {
+    const before = service.state.songsMade;
+    await render();
+    await render();
+    expect(service.state.songsMade).toBe(before + 1);
+  });
+
+  test('may pass: that it is closed or does not know the shop is no fault of the request', async () => {
+    service.state.isDown = true;
+    await expect(render()).rejects.toThrow('answers 503');
+    service.state.isDown = false;
+    await expect(render('another key')).rejects.toThrow('answers 401');
+  });
+
+  test('its key is not sent to another address', async () => {
+    service.state.elsewhere = true;
+    await expect(render(KEY, 'elsewhere')).rejects.toThrow('elsewhere');
+    service.state.elsewhere = false;
+  });
+});

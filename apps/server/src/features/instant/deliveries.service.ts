@@ -1,0 +1,96 @@
+import { ok } from '@keepsong/domain/result';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, DbOrTx } from '../../platform/db/database.ts';
+import type { Locale } from '../../platform/http/implement.ts';
+import { step } from '../../platform/steps.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import { songFactsOf } from '../notifications/song-facts.ts';
+import {
+  type Deliverable,
+  findDeliverable,
+  findInTrouble,
+  findSongOfStory,
+  markTrouble,
+  retrySong,
+  shipStory,
+} from './deliveries.repository.ts';
+
+type Deps = {
+  database: Database;
+  notifications: Notifications;
+  clock: Clock;
+  staff: { email: string; locale: Locale };
+};
+
+const pathOf = ({ slug }: Deliverable['story']): string => `/stories/${slug}`;
+
+/** From the finished song to the customer: the story is delivered, or the truth is told. */
+export function createDeliveriesService({ database, notifications, clock, staff }: Deps) {
+  const { db } = database;
+
+  async function deliver({ story, song }: Deliverable): Promise<void> {
+    await database.transaction(async (tx) => {
+      if (!(await shipStory(tx, story.id, song, clock.now()))) return ok(null);
+      const facts = songFactsOf(story.songData, song.title, song.peaks);
+      const params = { song: facts, storyPath: pathOf(story) };
+      await notifications.notifyOwner(
+        tx,
+        story.id,
+        'instant_song_delivered',
+        params,
+        `story:${story.id}:instant_delivered`,
+      );
+      return ok(null);
+    });
+    step('instant.delivered');
+  }
+
+  async function tellTheTruth({ story, song }: Deliverable): Promise<void> {
+    await database.transaction(async (tx) => {
+      if (!(await markTrouble(tx, story.id, clock.now()))) return ok(null);
+      const params = { song: songFactsOf(story.songData), storyPath: pathOf(story) };
+      const key = `story:${story.id}:instant_trouble`;
+      await notifications.notifyOwner(tx, story.id, 'instant_song_trouble', params, key);
+      await notifications.notify(tx, {
+        channel: 'email',
+        recipient: staff.email,
+        template: 'instant_song_failed_staff',
+        params: { ...params, orderId: story.orderId, reason: song.lastError ?? '' },
+        locale: staff.locale,
+        dedupeKey: `${key}:staff:${clock.now().getTime()}`,
+      });
+      return ok(null);
+    });
+  }
+
+  return {
+    /** Delivers what is made, and tells of what was given up; safe to repeat and to run anywhere. */
+    async settle(): Promise<void> {
+      const [ready, inTrouble] = await Promise.all([findDeliverable(db), findInTrouble(db)]);
+      for (const one of ready) await deliver(one);
+      for (const one of inTrouble) await tellTheTruth(one);
+      if (ready.length + inTrouble.length > 0) notifications.nudge();
+    },
+
+    /** How far the song of a story is. */
+    songOf: (tx: DbOrTx, songId: string) => findSongOfStory(tx, songId),
+
+    /** Songs of paid orders that could not be made, for the staff. */
+    async failed() {
+      const rows = await findInTrouble(db, 'told too');
+      return rows.map(({ story, song }) => ({
+        song_id: song.id,
+        order_id: story.orderId,
+        story_slug: story.slug,
+        recipient: story.songData.recipient,
+        reason: song.lastError ?? '',
+        since: (song.finishedAt ?? song.createdAt).toISOString(),
+      }));
+    },
+
+    /** Tries a song once more; false when it is not one that was given up. */
+    retry: (songId: string): Promise<boolean> => retrySong(db, songId, clock.now()),
+  };
+}
+
+export type DeliveriesService = ReturnType<typeof createDeliveriesService>;

@@ -1,0 +1,54 @@
+import type { FrozenGreeting, FrozenInstant } from '../../../db/schema/checkout.ts';
+import type { DbOrTx } from '../../platform/db/database.ts';
+import type { Session } from '../../platform/http/sessions.ts';
+import { findPickedSongs } from './instant.repository.ts';
+import type { RecordingsService } from './recordings.service.ts';
+import { voiceName } from './song-request.ts';
+
+type Deps = { recordings: Pick<RecordingsService, 'own'> };
+
+/** What a cart may name of instant songs: the ones that were picked, and one's own intros. */
+export function createInstantGoods({ recordings }: Deps) {
+  return {
+    /** Songs by the task of their picking; a task that nobody can guess opens no more than its song. */
+    async songs(tx: DbOrTx, taskIds: readonly string[]): Promise<ReadonlyMap<string, FrozenInstant>> {
+      const found = await findPickedSongs(tx, taskIds);
+      return new Map(
+        found.map(({ task, song }) => [
+          task.id,
+          {
+            taskId: task.id,
+            songId: song.id,
+            collectionId: task.collectionId,
+            artistId: task.artistId,
+            artistName: voiceName(task.artistId),
+            templateSongId: task.templateSongId,
+            answers: task.answers,
+            nameKey: task.nameKey,
+            spelling: task.spelling,
+            occasion: song.request.occasion,
+            genre: song.request.genre,
+            mood: song.request.mood,
+            tempo: song.request.tempo,
+          },
+        ]),
+      );
+    },
+    async greetings(
+      tx: DbOrTx,
+      ids: readonly string[],
+      session: Session,
+    ): Promise<ReadonlyMap<string, FrozenGreeting>> {
+      const found = await Promise.all(ids.map((id) => recordings.own(tx, id, session)));
+      return new Map(
+        found.flatMap((row) =>
+          row?.kind === 'greeting'
+            ? [[row.id, { id: row.id, audioKey: row.audioKey, seconds: row.seconds }] as const]
+            : [],
+        ),
+      );
+    },
+  };
+}
+
+export type InstantGoodsService = ReturnType<typeof createInstantGoods>;

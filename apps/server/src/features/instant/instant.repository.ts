@@ -1,0 +1,170 @@
+import type { Quiz } from '@keepsong/domain/instant/quiz';
+import { and, asc, eq, gt, inArray, lt, notExists, notInArray, sql } from 'drizzle-orm';
+import {
+  instantAllowances,
+  instantCollections,
+  instantLinks,
+  instantSongs,
+  instantTasks,
+} from '../../../db/schema/instant.ts';
+import { stories } from '../../../db/schema/stories.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+
+export type CollectionRow = { id: string; quiz: Quiz };
+export type SongRow = typeof instantSongs.$inferSelect;
+export type TaskRow = typeof instantTasks.$inferSelect;
+export type NewSong = Pick<SongRow, 'hash' | 'extent' | 'request' | 'status' | 'createdAt'>;
+export type NewTask = Omit<TaskRow, 'id'>;
+
+export const findCollections = (db: DbOrTx): Promise<CollectionRow[]> =>
+  db
+    .select({ id: instantCollections.id, quiz: instantCollections.quiz })
+    .from(instantCollections)
+    .orderBy(asc(instantCollections.position), asc(instantCollections.id));
+
+export async function findCollection(db: DbOrTx, id: string): Promise<CollectionRow | null> {
+  const [row] = await db
+    .select({ id: instantCollections.id, quiz: instantCollections.quiz })
+    .from(instantCollections)
+    .where(eq(instantCollections.id, id));
+  return row ?? null;
+}
+
+export async function updateQuiz(db: DbOrTx, id: string, quiz: Quiz, now: Date): Promise<boolean> {
+  const done = await db
+    .update(instantCollections)
+    .set({ quiz, updatedAt: now })
+    .where(eq(instantCollections.id, id));
+  return done.rowCount === 1;
+}
+
+/** The song of a request, made or not; one that failed and is asked for once more is tried once more. */
+export async function wantSong(tx: DbOrTx, song: NewSong): Promise<Pick<SongRow, 'id' | 'status'>> {
+  const isWantedAgain = sql`${instantSongs.status} in ('failed','waiting') and excluded.status = 'queued'`;
+  const [row] = await tx
+    .insert(instantSongs)
+    .values({ ...song, runAfter: song.createdAt })
+    .onConflictDoUpdate({
+      target: instantSongs.hash,
+      set: {
+        status: sql`case when ${isWantedAgain} then 'queued' else ${instantSongs.status} end`,
+        attempts: sql`case when ${isWantedAgain} then 0 else ${instantSongs.attempts} end`,
+        progress: sql`case when ${isWantedAgain} then 0 else ${instantSongs.progress} end`,
+        runAfter: sql`case when ${isWantedAgain} then excluded.run_after else ${instantSongs.runAfter} end`,
+      },
+    })
+    .returning({ id: instantSongs.id, status: instantSongs.status });
+  if (!row) throw new Error('no song was written');
+  return row;
+}
+
+/** The visitor's request for a song, and whether it is a new one that has to be counted. */
+export async function askOnce(tx: DbOrTx, task: NewTask): Promise<{ id: string; isNew: boolean }> {
+  const [made] = await tx
+    .insert(instantTasks)
+    .values(task)
+    .onConflictDoNothing()
+    .returning({ id: instantTasks.id });
+  if (made) return { id: made.id, isNew: task.isCounted };
+  const isSame = and(
+    eq(instantTasks.visitorId, task.visitorId),
+    eq(instantTasks.collectionId, task.collectionId),
+    eq(instantTasks.songId, task.songId),
+  );
+  // One that could not be made was given back, and counts again when it is asked for again.
+  const again = task.isCounted
+    ? await tx
+        .update(instantTasks)
+        .set({ isCounted: true })
+        .where(and(isSame, eq(instantTasks.isCounted, false)))
+        .returning({ id: instantTasks.id })
+    : [];
+  if (again[0]) return { id: again[0].id, isNew: true };
+  const [known] = await tx.select({ id: instantTasks.id }).from(instantTasks).where(isSame);
+  if (!known) throw new Error('a request for a song is gone');
+  return { id: known.id, isNew: false };
+}
+
+/** Counts one more song of a visitor's; null when there is none left. One statement, so that no race gives one more. */
+export async function takeSong(
+  tx: Tx,
+  { visitorId, collectionId }: Pick<TaskRow, 'visitorId' | 'collectionId'>,
+  most: number,
+): Promise<number | null> {
+  const [row] = await tx
+    .insert(instantAllowances)
+    .values({ visitorId, collectionId, used: 1 })
+    .onConflictDoUpdate({
+      target: [instantAllowances.visitorId, instantAllowances.collectionId],
+      set: { used: sql`${instantAllowances.used} + 1` },
+      setWhere: sql`${instantAllowances.used} < ${most}`,
+    })
+    .returning({ used: instantAllowances.used });
+  return row?.used ?? null;
+}
+
+export async function songsUsed(db: DbOrTx, visitorId: string, collectionId: string): Promise<number> {
+  const [row] = await db
+    .select({ used: instantAllowances.used })
+    .from(instantAllowances)
+    .where(and(eq(instantAllowances.visitorId, visitorId), eq(instantAllowances.collectionId, collectionId)));
+  return row?.used ?? 0;
+}
+
+export type TaskOfSong = { task: TaskRow; song: SongRow };
+
+export const findTasks = (db: DbOrTx, ids: readonly string[], collectionId: string): Promise<TaskOfSong[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .select({ task: instantTasks, song: instantSongs })
+        .from(instantTasks)
+        .innerJoin(instantSongs, eq(instantSongs.id, instantTasks.songId))
+        .where(and(inArray(instantTasks.id, [...ids]), eq(instantTasks.collectionId, collectionId)));
+
+export async function insertLink(db: DbOrTx, link: typeof instantLinks.$inferInsert): Promise<void> {
+  await db.insert(instantLinks).values(link);
+}
+
+export async function findLink(db: DbOrTx, tokenHash: Buffer, now: Date) {
+  const [row] = await db
+    .select()
+    .from(instantLinks)
+    .where(and(eq(instantLinks.tokenHash, tokenHash), gt(instantLinks.expiresAt, now)));
+  return row ?? null;
+}
+
+/** Picked songs by their tasks: previews are nothing that can be bought. */
+export const findPickedSongs = (db: DbOrTx, ids: readonly string[]): Promise<TaskOfSong[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .select({ task: instantTasks, song: instantSongs })
+        .from(instantTasks)
+        .innerJoin(instantSongs, eq(instantSongs.id, instantTasks.songId))
+        .where(and(inArray(instantTasks.id, [...ids]), eq(instantTasks.extent, 'full')));
+
+/** Forgets requests from before a time that no order came of, and songs that nobody asks for any more; gives their files. */
+export async function deleteOldSongs(db: DbOrTx, before: Date): Promise<string[]> {
+  await db.delete(instantTasks).where(lt(instantTasks.createdAt, before));
+  await db.delete(instantLinks).where(lt(instantLinks.expiresAt, before));
+  const gone = await db
+    .delete(instantSongs)
+    .where(
+      and(
+        lt(instantSongs.createdAt, before),
+        notInArray(instantSongs.status, ['queued', 'processing']),
+        notExists(
+          db
+            .select({ id: instantTasks.id })
+            .from(instantTasks)
+            .where(eq(instantTasks.songId, instantSongs.id)),
+        ),
+        notExists(
+          db.select({ id: stories.id }).from(stories).where(eq(stories.instantSongId, instantSongs.id)),
+        ),
+      ),
+    )
+    .returning({ audioKey: instantSongs.audioKey });
+  return gone.flatMap(({ audioKey }) => audioKey ?? []);
+}

@@ -1,0 +1,100 @@
+import { RECORDING_MAX_BYTES } from '@keepsong/domain/builder/pronunciations';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { Handlers } from '../../platform/http/implement.ts';
+import type { RequestSession } from '../../platform/http/sessions.ts';
+import { receiveForm } from '../../platform/http/uploads.ts';
+import type { DeliveriesService } from './deliveries.service.ts';
+import type { InstantService } from './instant.service.ts';
+import type { LinksService } from './links.service.ts';
+import type { NamesService } from './names.service.ts';
+import type { RecordingsService } from './recordings.service.ts';
+import type { SongMakers } from './song-makers.ts';
+
+type Services = {
+  instant: InstantService;
+  instantLinks: LinksService;
+  names: NamesService;
+  recordings: RecordingsService;
+  deliveries: DeliveriesService;
+  songMakers: Pick<SongMakers, 'nudge'>;
+};
+
+/** Refusals: `sign_in_required`, `forbidden`. */
+async function staffOnly(session: RequestSession): Promise<Result<null>> {
+  const user = (await session.find())?.user;
+  if (!user) return refuse('sign_in_required');
+  return user.role === 'admin' ? ok(null) : refuse('forbidden');
+}
+
+export function instantHandlers({
+  instant,
+  instantLinks,
+  names,
+  recordings,
+  deliveries,
+  songMakers,
+}: Services): Handlers<'instant'> {
+  return {
+    collections: async (_input, { locale }) => ok({ collections: await instant.collections(locale) }),
+    collection: async ({ params }, { session, locale }) =>
+      instant.collection(params.id, await session.find(), locale),
+    requestPreviews: async ({ params, body }, { session, ip, locale }) =>
+      instant.requestPreviews(params.id, body, { session: await session.ensure(), ip, locale }),
+    previews: async ({ params, query }, { session }) =>
+      instant.previews(params.id, query.task_ids, await session.find()),
+    mailPreviews: async ({ params, body }, { ip, locale }) =>
+      instantLinks.mail(params.id, { email: body.email, taskIds: body.task_ids }, { ip, locale }),
+    requestFullSong: async ({ params, body }, { session, ip, locale }) =>
+      instant.requestFullSong(params.id, body, { session: await session.ensure(), ip, locale }),
+    magicLink: async ({ params }) => instantLinks.open(params.token),
+    names: async ({ query }, { ip, locale }) => names.find(query.spelling, { locale, ip }),
+    async addName(_input, { session, request, ip, locale }) {
+      const form = await receiveForm(request, RECORDING_MAX_BYTES);
+      if (!form.ok) return form;
+      const { fields, file, remove } = form.value;
+      try {
+        return await names.add(
+          {
+            spelling: fields.spelling ?? '',
+            respelling: fields.respelling ?? '',
+            path: file?.path ?? null,
+          },
+          { locale, ip, session: () => session.ensure() },
+        );
+      } finally {
+        await remove();
+      }
+    },
+    async addGreeting(_input, { session, request, ip }) {
+      const form = await receiveForm(request, RECORDING_MAX_BYTES);
+      if (!form.ok) return form;
+      const { file, remove } = form.value;
+      try {
+        if (!file) return refuse('file_missing');
+        const kept = await recordings.add('greeting', file.path, await session.ensure(), { ip });
+        return kept.ok ? ok({ greeting: kept.value }) : kept;
+      } finally {
+        await remove();
+      }
+    },
+    async quiz({ params }, { session }) {
+      const staff = await staffOnly(session);
+      return staff.ok ? instant.quiz(params.id) : staff;
+    },
+    async failedSongs(_input, { session }) {
+      const staff = await staffOnly(session);
+      return staff.ok ? ok({ songs: await deliveries.failed() }) : staff;
+    },
+    async retrySong({ params }, { session }) {
+      const staff = await staffOnly(session);
+      if (!staff.ok) return staff;
+      if (!(await deliveries.retry(params.id))) return refuse('not_found');
+      songMakers.nudge();
+      return ok({ retried: true });
+    },
+    async saveQuiz({ params, body }, { session }) {
+      const staff = await staffOnly(session);
+      return staff.ok ? instant.saveQuiz(params.id, body) : staff;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Locale } from '../../platform/http/implement.ts';
+import { addressSubject, type Limits } from '../../platform/http/limits.ts';
+import { randomToken, sha256 } from '../../platform/ids.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import { findCollection, findLink, findTasks, insertLink } from './instant.repository.ts';
+
+const BY_ADDRESS = { name: 'instant_link', max: 20, seconds: 3600 } as const;
+const BY_MAILBOX = { name: 'instant_link_to', max: 5, seconds: 3600 } as const;
+const KEPT_MS = 30 * 86_400_000;
+/** Most songs are made by then; the page says so of those that are not (spec 4.6-05). */
+const PATIENCE_MS = 30_000;
+
+type Deps = { database: Database; notifications: Notifications; limits: Limits; clock: Clock };
+
+/** Links that open somebody's songs on any device, for those who do not wait (decisions, Instant builder). */
+export function createLinksService({ database, notifications, limits, clock }: Deps) {
+  const { db } = database;
+  return {
+    /** Refusals: `not_found` for tasks of nobody, `too_many_requests`. */
+    async mail(
+      collectionId: string,
+      { email, taskIds }: { email: string; taskIds: readonly string[] },
+      { ip, locale }: { ip: string; locale: Locale },
+    ): Promise<Result<{ sent: true }>> {
+      const collection = await findCollection(db, collectionId);
+      const found = await findTasks(db, taskIds, collectionId);
+      if (!collection || found.length === 0) return refuse('not_found');
+      const within = await limits.take(BY_ADDRESS, addressSubject(ip));
+      if (!within.ok) return within;
+      const address = email.toLowerCase();
+      const toMailbox = await limits.take(BY_MAILBOX, address);
+      if (!toMailbox.ok) return toMailbox;
+      const now = clock.now();
+      const token = randomToken(160);
+      const tokenHash = sha256(token);
+      const [{ song, task }] = found as [(typeof found)[number]];
+      const isReady = found.every((one) => one.song.status === 'completed');
+      await database.transaction(async (tx) => {
+        await insertLink(tx, {
+          tokenHash,
+          collectionId,
+          taskIds: found.map((one) => one.task.id),
+          email: address,
+          createdAt: now,
+          expiresAt: new Date(now.getTime() + KEPT_MS),
+        });
+        await notifications.notify(tx, {
+          channel: 'email',
+          recipient: email,
+          template: 'instant_previews',
+          params: {
+            song: {
+              recipient: task.spelling ?? '',
+              genre: song.request.genre,
+              mood: song.request.mood,
+              tempo: song.request.tempo,
+            },
+            path: `/instant-builder?magic=${token}`,
+          },
+          locale,
+          dedupeKey: `instant_previews:${tokenHash.toString('hex')}`,
+          sendAfter: isReady ? now : new Date(now.getTime() + PATIENCE_MS),
+        });
+        return ok(null);
+      });
+      notifications.nudge();
+      return ok({ sent: true });
+    },
+
+    /** Refusals: `not_found`. */
+    async open(token: string) {
+      const link = await findLink(db, sha256(token), clock.now());
+      const found = link ? await findTasks(db, link.taskIds, link.collectionId) : [];
+      const [first] = found;
+      if (!link || !first) return refuse('not_found');
+      const { answers, nameKey, spelling } = first.task;
+      return ok({
+        collection_id: link.collectionId,
+        task_ids: found.map(({ task }) => task.id),
+        answers: Object.fromEntries(Object.entries(answers).map(([id, keys]) => [id, [...keys]])),
+        name_key: nameKey,
+        spelling,
+        ready: found.every(({ song }) => song.status === 'completed'),
+      });
+    },
+  };
+}
+
+export type LinksService = ReturnType<typeof createLinksService>;

@@ -1,0 +1,53 @@
+import { readNameKey } from '@keepsong/domain/instant/name-keys';
+import type { NameRequest } from '@keepsong/song-engine/sing-name';
+import type { SingerId } from '@keepsong/song-engine/voice/singers';
+import type { Music } from '../../adapters/music/music.port.ts';
+import type { Maker } from '../../adapters/storage/made-storage.ts';
+import type { Locale } from '../../platform/http/implement.ts';
+import { hmac } from '../../platform/ids.ts';
+import { deriveKey } from '../../platform/settings-secrets.ts';
+
+const FOLDER = 'names/';
+const VOICE: SingerId = 'june';
+const SIGNATURE_LENGTH = 24;
+
+export type NameSound = { spelling: string; nameKey: string; locale: Locale };
+
+/**
+ * Recordings of sung names, made when somebody first listens. The file's name says what is sung and is signed, so that
+ * nobody has the singer busy with names that the shop did not offer.
+ */
+export function createNameSounds({ music, secret }: { music: Music; secret: string }) {
+  const key = deriveKey(secret, 'name-sounds').toString('base64url');
+  const sign = (text: string) => hmac(key, text).toString('hex').slice(0, SIGNATURE_LENGTH);
+
+  return {
+    /** The address of a name's recording. */
+    urlOf({ spelling, nameKey, locale }: NameSound): string {
+      const choice = readNameKey(nameKey);
+      const said = choice?.by === 'respelling' ? ['r', choice.respelling] : ['l', spelling];
+      const text = Buffer.from(JSON.stringify([locale, ...said])).toString('base64url');
+      return `/media/${FOLDER}${sign(text)}-${text}.mp3`;
+    },
+    /** The maker of a file of this folder, or undefined when it is none that the shop offered. */
+    makerOf(file: string): Maker | undefined {
+      if (!file.startsWith(FOLDER)) return undefined;
+      const [, signature = '', text = ''] =
+        /^([0-9a-f]{24})-([A-Za-z0-9_-]+)\.mp3$/.exec(file.slice(FOLDER.length)) ?? [];
+      if (text === '' || sign(text) !== signature) return undefined;
+      const request = requestOf(JSON.parse(Buffer.from(text, 'base64url').toString()));
+      return async () => ({ content: await music.singName(request), contentType: 'audio/mpeg' });
+    },
+  };
+}
+
+/** What stands in a name that the shop itself signed. */
+function requestOf([language, by, said]: [Locale, 'r' | 'l', string]): NameRequest {
+  return {
+    language,
+    singer: VOICE,
+    name: by === 'r' ? { spelling: 'name', respelling: said } : { spelling: said, respelling: null },
+  };
+}
+
+export type NameSounds = ReturnType<typeof createNameSounds>;

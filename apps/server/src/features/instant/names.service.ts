@@ -1,0 +1,96 @@
+import type { NameOption } from '@keepsong/contract/instant';
+import { NAME_LETTERS, unsingableIn, writeNameKey } from '@keepsong/domain/instant/name-keys';
+import { ok, type Result } from '@keepsong/domain/result';
+import { tidyText } from '@keepsong/domain/text/tidy';
+import type { Locale } from '../../platform/http/implement.ts';
+import { addressSubject, type Limits } from '../../platform/http/limits.ts';
+import type { Session } from '../../platform/http/sessions.ts';
+import type { NameSounds } from './name-sounds.ts';
+import type { RecordingsService } from './recordings.service.ts';
+
+const LOOKUPS = { name: 'instant_names', max: 240, seconds: 3600, quick: true } as const;
+
+type Deps = { sounds: NameSounds; recordings: RecordingsService; limits: Limits };
+
+/** What makes a name impossible to sing; the details name the letters. */
+export const nameUnreadable = (field: 'spelling' | 'respelling', unknown: string) =>
+  ({
+    ok: false,
+    refusal: {
+      code: 'name_unreadable',
+      fields: { [field]: unknown === '' ? 'required' : 'invalid' },
+      details: { unknown },
+    },
+  }) as const;
+
+/** The engine knows how names are said; it comes with a dictionary and is loaded when it is first asked. */
+const engine = () => import('@keepsong/song-engine/phonetics/pronounce');
+
+/** How names are said and heard (spec 2.4-12…17). */
+export function createNamesService({ sounds, recordings, limits }: Deps) {
+  function optionOf(spelling: string, respelling: string, nameKey: string, locale: Locale): NameOption {
+    return { name_key: nameKey, respelling, audio_url: sounds.urlOf({ spelling, nameKey, locale }) };
+  }
+
+  function readSpelling(given: string): Result<string> {
+    const spelling = tidyText(given).trim();
+    if (spelling.length > NAME_LETTERS)
+      return { ok: false, refusal: { code: 'name_unreadable', fields: { spelling: 'too_long' } } };
+    const unknown = unsingableIn(spelling);
+    return unknown === null ? ok(spelling) : nameUnreadable('spelling', unknown);
+  }
+
+  return {
+    /** Refusals: `name_unreadable` with fields, `too_many_requests`. */
+    async find(
+      given: string,
+      { locale, ip }: { locale: Locale; ip: string },
+    ): Promise<Result<{ spelling: string; options: NameOption[] }>> {
+      const read = readSpelling(given);
+      if (!read.ok) return read;
+      const within = await limits.take(LOOKUPS, addressSubject(ip));
+      if (!within.ok) return within;
+      const spelling = read.value;
+      const { pronunciationsOf } = await engine();
+      const options = pronunciationsOf(spelling, locale).map(({ respelling, isByLetters }) =>
+        optionOf(
+          spelling,
+          respelling,
+          writeNameKey(isByLetters ? { by: 'letters' } : { by: 'respelling', respelling }),
+          locale,
+        ),
+      );
+      return ok({ spelling, options });
+    },
+
+    /**
+     * One's own way to say a name. Refusals: `name_unreadable` with fields and what cannot be read, `file_missing` with
+     * neither respelling nor recording, `too_many_requests`, those of the recording.
+     */
+    async add(
+      given: { spelling: string; respelling: string; path: string | null },
+      { locale, ip, session }: { locale: Locale; ip: string; session: () => Promise<Session> },
+    ): Promise<Result<{ name: NameOption }>> {
+      const read = readSpelling(given.spelling);
+      if (!read.ok) return read;
+      const within = await limits.take(LOOKUPS, addressSubject(ip));
+      if (!within.ok) return within;
+      const spelling = read.value;
+      const { readOwnRespelling, respellingByLetters } = await engine();
+      if (given.path === null) {
+        const respelling = readOwnRespelling(tidyText(given.respelling).trim());
+        if (!respelling.ok) return nameUnreadable('respelling', respelling.unknown);
+        const nameKey = writeNameKey({ by: 'respelling', respelling: respelling.text });
+        return ok({ name: optionOf(spelling, respelling.text, nameKey, locale) });
+      }
+      const guess = respellingByLetters(spelling, locale);
+      if (guess === null) return nameUnreadable('spelling', '');
+      const kept = await recordings.add('name', given.path, await session(), { ip, spelling });
+      if (!kept.ok) return kept;
+      const { id, audio_url } = kept.value;
+      return ok({ name: { name_key: writeNameKey({ by: 'recording', id }), respelling: guess, audio_url } });
+    },
+  };
+}
+
+export type NamesService = ReturnType<typeof createNamesService>;

@@ -1,0 +1,260 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { products } from '../../../db/schema/catalog.ts';
+import { instantRecordings } from '../../../db/schema/instant.ts';
+import { outbox } from '../../../db/schema/outbox.ts';
+import { seedCollections } from '../../../db/seed/seed-collections.ts';
+import { makeSongWav } from '../../adapters/audio/testing/make-song.ts';
+import { createQuickMusic } from '../../adapters/music/testing/quick-music.ts';
+import { registerGuest, toPay } from '../../testing/commission-song.ts';
+import { pngOf } from '../../testing/images.ts';
+import { newcomer, newEmail, signedIn } from '../../testing/people.ts';
+import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { multipart, type Visitor } from '../../testing/visitor.ts';
+
+let shop: TestShop;
+const clock = createTestClock();
+let isBandOut = false;
+const { music, made } = createQuickMusic({
+  fail: ({ extent }) => (isBandOut && extent === 'full' ? 'passing' : null),
+});
+type Product = typeof products.$inferSelect;
+const sold = new Map<string, Product>();
+
+beforeAll(async () => {
+  shop = await openTestShop({ music, clock });
+  await shop.db.transaction(seedCollections);
+  const goods: [string, string, Record<string, unknown>][] = [
+    ['instant-product', 'song', { instant_product: true }],
+    ['customer-greeting-for-instant-product', 'add-on', { instant_product: true, one_per_story: true }],
+    [
+      'instant-slideshow',
+      'add-on',
+      { instant_product: true, has_image_uploader: true, image_limits: { least: 1, most: 3 } },
+    ],
+  ];
+  for (const [slug, productType, extraInfo] of goods) {
+    const [row] = await shop.db
+      .insert(products)
+      .values({
+        slug,
+        sku: slug,
+        titleEn: slug,
+        titleSp: slug,
+        priceCents: 2_999,
+        productType,
+        art: 'stream',
+        extraInfo,
+      })
+      .returning();
+    if (row) sold.set(slug, row);
+  }
+});
+afterAll(() => shop.close());
+
+const ANSWERS = {
+  style: ['folk'],
+  feeling: ['happy'],
+  traits: ['kind', 'wise'],
+  loves: ['pets'],
+  pace: ['fast'],
+};
+const wishFor = (spelling: string) => ({ answers: ANSWERS, name_key: 'l:', spelling });
+
+async function pick(visitor: Visitor, spelling: string): Promise<string> {
+  const { body } = await visitor.call('instant.requestFullSong', {
+    params: { id: 'birthday' },
+    body: { ...wishFor(spelling), template_song_id: '2-1' },
+  });
+  return body.task_id;
+}
+
+function line(slug: string, more: object = {}) {
+  const row = sold.get(slug);
+  if (!row) throw new Error(`no product ${slug}`);
+  return {
+    id: String(row.id),
+    name: slug,
+    price: row.priceCents,
+    quantity: 1,
+    cart_uuid: slug,
+    product_type: row.productType,
+    ...more,
+  };
+}
+
+const cartOf = (lines: ReturnType<typeof line>[]) => ({
+  sf_cart: {
+    addresses: {
+      billing: { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' },
+      shipping: null,
+    },
+    cart_total: lines.reduce((sum, { price }) => sum + price, 0),
+    products: lines,
+    payment_type: 'card',
+    stripe_intent_id: null as string | null,
+  },
+  sf_song_data: { slug: '' },
+});
+
+const songLine = (task_id: string) => line('instant-product', { instant_data: { task_id } });
+
+/** Buys a song with what goes with it; gives the story's slug and the order. */
+async function buy(visitor: Visitor, lines: ReturnType<typeof line>[]) {
+  const buyer = await toPay(shop, visitor, { slug: '', cart: cartOf(lines) });
+  expect((await buyer.submit()).status).toBe(200);
+  await buyer.pay();
+  const { body } = await buyer.confirm();
+  expect(body.state).toBe('processed');
+  return body.order as { slug: string; order_id: number; recipient: string; non_song_product_data: object[] };
+}
+
+const story = async (visitor: Visitor, slug: string) =>
+  (await visitor.call('stories.get', { params: { slug } })).body;
+
+it('is made once its order is paid, delivered, and its customer is told', async () => {
+  const visitor = newcomer(shop);
+  const email = newEmail();
+  await registerGuest(visitor, email);
+  const recorded = await visitor.call(
+    'instant.addGreeting',
+    multipart({}, { name: 'hi.wav', type: 'audio/wav', bytes: makeSongWav({ seconds: 2, seed: 1 }) }),
+  );
+  expect(recorded.body.greeting).toMatchObject({ duration_seconds: expect.closeTo(2, 1) });
+  const image = await visitor.call(
+    'uploads.addImage',
+    multipart({}, { name: 'us.png', type: 'image/png', bytes: pngOf({ width: 600, height: 600 }) }),
+  );
+  const crop = { x: 0.4, y: 0.6, zoom: 1.5 };
+  const order = await buy(visitor, [
+    songLine(await pick(visitor, 'Odette')),
+    line('customer-greeting-for-instant-product', {
+      customer_greeting_data: { id: recorded.body.greeting.id },
+      customer_greeting_placement: 'before_song',
+    }),
+    line('instant-slideshow', {
+      pod_inputs: { images: [{ id: image.body.image.id, caption: ' The lake ', crop }], texts: {} },
+    }),
+  ]);
+  expect(order).toMatchObject({ recipient: 'Odette', artist_name: 'Rosa' });
+  expect(order.non_song_product_data).toHaveLength(2);
+  const before = await story(visitor, order.slug);
+  expect(before).toMatchObject({
+    view: 'timeline',
+    status: 'created',
+    instant_product: { status: 'rendering', progress: 0, artist_display_name: 'Rosa', audioUrl: null },
+  });
+  expect(await story(newcomer(shop), order.slug)).toMatchObject({ view: 'teaser', instant_product: null });
+
+  expect(await shop.services.songMakers.drain()).toBe(1);
+  expect(made.at(-1)).toMatchObject({
+    extent: 'full',
+    request: { name: { spelling: 'Odette' }, singer: 'rosa' },
+  });
+  const after = await story(newcomer(shop), order.slug);
+  expect(after).toMatchObject({
+    view: 'song',
+    status: 'shipped',
+    lyrics: 'La la\n\nLa',
+    attributes: { recipient: 'Odette', occasion: 'Birthday', genre: '4', moods: ['4'], tempo: '3' },
+    instant_product: {
+      status: 'ready',
+      generated: true,
+      title: 'A song for Odette',
+      duration_seconds: 140,
+      greeting: { audio_url: recorded.body.greeting.audio_url },
+      slideshow: { images: [{ url: image.body.image.url, caption: 'The lake', crop }] },
+    },
+  });
+  expect((await visitor.request('GET', after.instant_product.audioUrl)).status).toBe(200);
+  const file = await visitor.request('GET', `/v3/api/stories/${order.slug}/download`);
+  expect(String(file.body)).toContain('Generated: composed and sung by a program');
+
+  // Looked at again and again, it is delivered and told of once; what was recorded stays.
+  await shop.services.deliveries.settle();
+  await shop.services.songMakers.drain();
+  await shop.services.relay.drain();
+  const mails = await shop.mailbox.listMessages({ to: email });
+  expect(mails.filter(({ subject }) => subject?.includes('is here'))).toHaveLength(1);
+  clock.advance(31 * 86_400_000);
+  await shop.services.recordings.deleteExpired();
+  const kept = eq(instantRecordings.id, recorded.body.greeting.id);
+  expect(await shop.db.select().from(instantRecordings).where(kept)).toHaveLength(1);
+});
+
+it('of another order that was made before is delivered at once', async () => {
+  const [first, second] = [newcomer(shop), newcomer(shop)];
+  for (const visitor of [first, second]) {
+    await registerGuest(visitor, newEmail());
+    const order = await buy(visitor, [songLine(await pick(visitor, 'Twice'))]);
+    await shop.services.songMakers.drain();
+    expect((await story(visitor, order.slug)).status).toBe('shipped');
+  }
+  expect(made.filter(({ request }) => request.name?.spelling === 'Twice')).toHaveLength(1);
+});
+
+it('that cannot be made is tried again, then shown to the staff, and the customer is told the truth', async () => {
+  const visitor = newcomer(shop);
+  const email = newEmail();
+  await registerGuest(visitor, email);
+  isBandOut = true;
+  const order = await buy(visitor, [songLine(await pick(visitor, 'Ursula'))]);
+  for (let turn = 0; turn < 6; turn += 1) {
+    await shop.services.songMakers.drain();
+    clock.advance(60_000);
+  }
+  expect(await story(visitor, order.slug)).toMatchObject({
+    status: 'created',
+    instant_product: { status: 'failed', audioUrl: null },
+  });
+  const told = await shop.db
+    .select({ template: outbox.template, to: outbox.recipient })
+    .from(outbox)
+    .where(eq(outbox.channel, 'email'));
+  expect(told).toContainEqual({ template: 'instant_song_trouble', to: email });
+  expect(told).toContainEqual({ template: 'instant_song_failed_staff', to: shop.settings.supportEmail });
+
+  const { visitor: staff } = await signedIn(shop, newEmail(), 'admin');
+  const { body } = await staff.call('instant.failedSongs');
+  expect(body.songs).toEqual([
+    expect.objectContaining({ order_id: order.order_id, recipient: 'Ursula', reason: 'the band is out' }),
+  ]);
+  isBandOut = false;
+  const retry = () => staff.call('instant.retrySong', { params: { id: body.songs[0].song_id } });
+  expect((await retry()).body).toEqual({ retried: true });
+  expect((await retry()).status).toBe(404);
+  await shop.services.songMakers.drain();
+  expect((await story(visitor, order.slug)).status).toBe('shipped');
+  expect((await staff.call('instant.failedSongs')).body.songs).toEqual([]);
+});
+
+it.each([
+  [
+    'a song that nobody picked',
+    () => [songLine('0b0e7d5e-9d5c-4a55-8f1c-1d6a4f0b2f10')],
+    'song_data_invalid',
+  ],
+  ['an intro without a song', () => [line('customer-greeting-for-instant-product')], 'quantity_invalid'],
+])('%s cannot be bought', async (_, lines, code) => {
+  const visitor = newcomer(shop);
+  const answer = await visitor.call('checkout.paymentSettings', { body: cartOf(lines()) });
+  expect([answer.status, answer.body.code]).toEqual([400, code]);
+});
+
+it('takes no intro of somebody else', async () => {
+  const [one, other] = [newcomer(shop), newcomer(shop)];
+  const recorded = await one.call(
+    'instant.addGreeting',
+    multipart({}, { name: 'hi.wav', type: 'audio/wav', bytes: makeSongWav({ seconds: 2, seed: 1 }) }),
+  );
+  const lines = [
+    songLine(await pick(other, 'Thief')),
+    line('customer-greeting-for-instant-product', { customer_greeting_data: recorded.body.greeting }),
+  ];
+  const priced = (visitor: Visitor) => visitor.call('checkout.paymentSettings', { body: cartOf(lines) });
+  expect((await priced(other)).body).toMatchObject({
+    code: 'pod_missing',
+    details: { cart_uuid: 'customer-greeting-for-instant-product' },
+  });
+  expect((await priced(one)).status).toBe(200);
+});

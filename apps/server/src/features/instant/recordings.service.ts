@@ -1,0 +1,91 @@
+import { RECORDING_MAX_BYTES } from '@keepsong/domain/builder/pronunciations';
+import { ok } from '@keepsong/domain/result';
+import { toPlayback } from '../../adapters/audio/audio.ts';
+import type { Storage } from '../../adapters/storage/storage.port.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, DbOrTx } from '../../platform/db/database.ts';
+import { addressSubject, type Limits } from '../../platform/http/limits.ts';
+import type { Session } from '../../platform/http/sessions.ts';
+import { randomFileName } from '../../platform/ids.ts';
+import {
+  deleteExpiredRecording,
+  findExpiredRecordings,
+  findOwnRecording,
+  insertRecording,
+  type RecordingRow,
+} from './recordings.repository.ts';
+
+/** An intro leads into the song, it is none. */
+const MAX_SECONDS = { greeting: 60, name: 15 } as const;
+const UPLOADS = { name: 'instant_recording', max: 60, seconds: 3600 } as const;
+/** What is not part of a paid order goes after 30 days (decisions, Builders). */
+const KEPT_MS = 30 * 86_400_000;
+
+export type RecordingKind = keyof typeof MAX_SECONDS;
+
+export const recordingUrl = ({ audioKey }: Pick<RecordingRow, 'audioKey'>): string => `/media/${audioKey}`;
+
+type Deps = { db: Db; storage: Storage; limits: Limits; clock: Clock };
+
+/** Intros and names that customers record: made playable everywhere. */
+export function createRecordingsService({ db, storage, limits, clock }: Deps) {
+  return {
+    /** Refusals: `too_many_requests`, those of `toPlayback`. */
+    async add(
+      kind: RecordingKind,
+      path: string,
+      session: Session,
+      { ip, spelling = null }: { ip: string; spelling?: string | null },
+    ) {
+      const within = await limits.take(UPLOADS, addressSubject(ip));
+      if (!within.ok) return within;
+      const played = await toPlayback(
+        path,
+        { bitrateKbps: 96, mono: true },
+        { maxSeconds: MAX_SECONDS[kind], maxBytes: RECORDING_MAX_BYTES, timeoutMs: 20_000 },
+      );
+      if (!played.ok) return played;
+      const { mp3, facts } = played.value;
+      const audioKey = `greetings/${randomFileName()}.mp3`;
+      await storage.put(audioKey, mp3, { contentType: 'audio/mpeg' });
+      const expiresAt = new Date(clock.now().getTime() + KEPT_MS);
+      const id = await insertRecording(db, {
+        kind,
+        visitorId: session.visitorId,
+        userId: session.user?.id ?? null,
+        spelling,
+        audioKey,
+        seconds: facts.durationSeconds,
+        peaks: facts.peaks,
+        createdAt: clock.now(),
+        expiresAt,
+      });
+      return ok({
+        id,
+        audio_url: recordingUrl({ audioKey }),
+        duration_seconds: facts.durationSeconds,
+        peaks: facts.peaks,
+        expires_at: expiresAt.toISOString(),
+      });
+    },
+
+    /** An intro of this browser's or its user's own that is still there. */
+    own: (on: DbOrTx, id: string, session: Session): Promise<RecordingRow | null> =>
+      findOwnRecording(on, id, {
+        visitorId: session.visitorId,
+        userId: session.user?.id ?? null,
+        now: clock.now(),
+      }),
+
+    /** Deletes what nobody ordered in its time. Safe to repeat. */
+    async deleteExpired(): Promise<number> {
+      const rows = await findExpiredRecordings(db, clock.now());
+      // The row first: an order that took it meanwhile keeps its file.
+      for (const { id, audioKey } of rows)
+        if (await deleteExpiredRecording(db, id, clock.now())) await storage.delete(audioKey);
+      return rows.length;
+    },
+  };
+}
+
+export type RecordingsService = ReturnType<typeof createRecordingsService>;

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { ok } from '@keepsong/domain/result';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Music, MusicRefused } from '../../adapters/music/music.port.ts';
+import type { Storage } from '../../adapters/storage/storage.port.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { step } from '../../platform/steps.ts';
+import type { SongRow } from './instant.repository.ts';
+import {
+  claimSong,
+  completeSong,
+  failSong,
+  holdSong,
+  postponeSong,
+  releaseSong,
+} from './song-makers.repository.ts';
+
+/** The safety net below `nudge`: how often the makers look by themselves. */
+const POLL_MS = 1_000;
+const HOLD_MS = 1_000;
+/** A maker that is silent for so long is dead: another takes over. */
+const LEASE_MS = 5_000;
+const ATTEMPTS = 4;
+const BACKOFF_MS = 5_000;
+
+export type SongMakers = {
+  start(): void;
+  /** Called after a commit that asks for a song: it is begun at once when there is a place. */
+  nudge(): void;
+  /** Makes everything that is due and says how many songs were finished. */
+  drain(): Promise<number>;
+  /** Takes nothing up any more; what is unfinished is given back for the next process. */
+  stop(): Promise<void>;
+};
+
+type Options = {
+  database: Database;
+  music: Music;
+  storage: Storage;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  /** What hangs on songs being finished or given up; safe to repeat. */
+  onSettled: () => Promise<void>;
+};
+
+/**
+ * Makes the songs that are asked for (decision 0028), as many at once as whoever makes them can. Any number of processes
+ * may do so on one database: each song is finished once.
+ */
+export function createSongMakers({ database, music, storage, clock, log, onSettled }: Options): SongMakers {
+  const { db } = database;
+  /** Claims and their songs; null while one is being looked for. */
+  const underWay = new Map<string, string | null>();
+  let timer: NodeJS.Timeout | null = null;
+  let isStopped = false;
+  const onFault = (error: unknown) => {
+    if (!isStopped) log.error({ err: error }, 'song makers');
+  };
+  const leaseUntil = () => new Date(clock.now().getTime() + LEASE_MS);
+
+  async function make(song: SongRow, claim: string): Promise<boolean> {
+    const { id, hash } = song;
+    let progress = 0;
+    const hold = setInterval(() => {
+      holdSong(db, { id, claim, progress, leaseUntil: leaseUntil() }).catch(onFault);
+    }, HOLD_MS);
+    try {
+      const { mp3, ...made } = await music.render(
+        { request: song.request, extent: song.extent as 'preview' | 'full' },
+        (done) => {
+          progress = Math.min(99, Math.floor(done * 100));
+          if (done >= 0.5) step('song.half');
+        },
+      );
+      step('song.rendered');
+      // The same request has the same address: whoever makes it a second time puts the same file there.
+      const audioKey = `instant/${hash.slice(0, 40)}.mp3`;
+      await storage.put(audioKey, mp3, { contentType: 'audio/mpeg' });
+      step('song.stored');
+      return await completeSong(db, { id, claim, now: clock.now() }, { audioKey, ...made });
+    } finally {
+      clearInterval(hold);
+    }
+  }
+
+  async function takeUp(song: SongRow, claim: string): Promise<boolean> {
+    try {
+      // A song that kills its process is not tried for ever.
+      if (song.attempts > ATTEMPTS) throw new MusicRefused(song.lastError ?? 'its makers died');
+      return await make(song, claim);
+    } catch (error) {
+      if (!isStopped) await postponeOrFail(song, claim, error);
+      return false;
+    }
+  }
+
+  async function postponeOrFail({ id, attempts }: SongRow, claim: string, error: unknown): Promise<void> {
+    const reason = error instanceof Error ? error.message : String(error);
+    const now = clock.now();
+    if (attempts < ATTEMPTS && !(error instanceof MusicRefused)) {
+      log.warn({ song: id, attempts, reason }, 'song not made');
+      const runAfter = new Date(now.getTime() + BACKOFF_MS * 2 ** (attempts - 1));
+      return postponeSong(db, { id, claim, runAfter, reason });
+    }
+    log.error({ song: id, attempts, reason }, 'song given up');
+    await database.transaction(async (tx) => ok(await failSong(tx, { id, claim, now, reason })));
+  }
+
+  /** Takes one song up; null when there is none. */
+  async function begin(): Promise<{ finished: Promise<boolean> } | null> {
+    const claim = randomUUID();
+    // The place is taken before the database is asked, so that two looks at once do not take one place twice.
+    underWay.set(claim, null);
+    try {
+      const song = await claimSong(db, { claim, now: clock.now(), leaseUntil: leaseUntil() });
+      if (!song) {
+        underWay.delete(claim);
+        return null;
+      }
+      underWay.set(claim, song.id);
+      const finished = takeUp(song, claim).finally(() => underWay.delete(claim));
+      return { finished };
+    } catch (error) {
+      underWay.delete(claim);
+      throw error;
+    }
+  }
+
+  async function look(): Promise<void> {
+    while (!isStopped && underWay.size < music.places) {
+      const begun = await begin();
+      if (!begun) return;
+      begun.finished.then(onSettled).then(look).catch(onFault);
+    }
+  }
+
+  return {
+    start() {
+      timer ??= setInterval(() => {
+        look().catch(onFault);
+        onSettled().catch(onFault);
+      }, POLL_MS);
+    },
+    nudge() {
+      if (timer) look().catch(onFault);
+    },
+    async drain() {
+      let finished = 0;
+      for (let begun = await begin(); begun; begun = await begin()) if (await begun.finished) finished += 1;
+      await onSettled();
+      return finished;
+    },
+    async stop() {
+      isStopped = true;
+      if (timer) clearInterval(timer);
+      timer = null;
+      for (const [claim, id] of underWay) if (id !== null) await releaseSong(db, id, claim);
+    },
+  };
+}

@@ -1,0 +1,246 @@
+import { TASK_STATUSES } from '@keepsong/domain/instant/previews';
+import { z } from 'zod';
+import type { CapabilitySchemas } from './call-schemas.ts';
+import { email, queryList, slugParam, text, uuid } from './common.ts';
+import { documentAs } from './documented.ts';
+
+/** How an answer, a name or a take is named on the wire: short, and nothing a person writes. */
+const key = text(64).min(1);
+const params = z.object({ id: slugParam });
+
+const card = z.object({
+  id: z.string(),
+  title: z.string(),
+  text: z.string(),
+  /** What its picture is drawn from: an occasion, a genre and a mood of spec 3.3. */
+  occasion: z.string(),
+  genre: z.string(),
+  mood: z.string(),
+  product_slug: z.string(),
+});
+
+/** spec 3.11-01, with the words of the asker's language. */
+const collection = card.extend({
+  choices: z.object({ name: z.boolean() }),
+  skip_addon_page: z.boolean(),
+  pam_enabled: z.boolean(),
+  questions: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      hint: z.string(),
+      max_answer_count: z.number().int(),
+      answers: z.array(z.object({ answer_key: z.string(), label: z.string() })),
+    }),
+  ),
+  /** How many songs this visitor may still have made (spec 4.6-03). */
+  songs_remaining: z.number().int(),
+});
+export type InstantCollectionView = z.output<typeof collection>;
+export type InstantCollectionCard = z.output<typeof card> & { questions_count: number };
+
+/** A way to say a name. `name_key` is opaque: it goes into the request for a song as it came. */
+const nameOption = z.object({
+  name_key: z.string(),
+  /** `shi-VAWN`: syllables apart, the stressed one in capitals. */
+  respelling: z.string(),
+  /** The name sung by the voice ('This is how it sounds'); made when it is first asked for. */
+  audio_url: z.string(),
+});
+export type NameOption = z.output<typeof nameOption>;
+
+/** spec 3.11-02; what the collection does not ask is removed by the server. */
+const answers = documentAs(
+  z.record(text(64), z.array(key).max(20)),
+  z.record(z.string(), z.array(z.string())).describe('Question id → answer keys'),
+);
+
+/** The name that is sung and how; both null or left out for a song without one. */
+const name = { name_key: text(120).nullish(), spelling: text(60).nullish() };
+
+/** A sung line and its words, in seconds of the recording. */
+export const timedLine = z.object({
+  text: z.string(),
+  from: z.number(),
+  to: z.number(),
+  words: z.array(z.object({ text: z.string(), from: z.number(), to: z.number() })),
+});
+export type InstantLine = z.output<typeof timedLine>;
+
+/** spec 3.11-03 with what is needed to play and to show it. */
+const preview = z.object({
+  artist_id: z.string(),
+  artist: z.string(),
+  title: z.string(),
+  lyrics: z.string(),
+  template_song_id: z.string(),
+  audio_url: z.string(),
+  duration_seconds: z.number(),
+  peaks: z.array(z.number()),
+  /** When each line and word is sung, in seconds of the preview. */
+  lines: z.array(timedLine),
+  occasion: z.string(),
+  genre: z.string(),
+  moods: z.array(z.string()),
+  tempo: z.string(),
+  /** How many songs this visitor has had made in the collection. */
+  preview_count: z.number().int(),
+  ip_builder_data: z.object({
+    answers: z.record(z.string(), z.array(z.string())),
+    name_key: z.string().nullable(),
+    spelling: z.string().nullable(),
+  }),
+});
+export type InstantPreviewView = z.output<typeof preview>;
+
+const task = z.object({
+  status: z.enum(TASK_STATUSES),
+  /** 0…100; 100 only when it is completed (spec 4.6-01). */
+  progress: z.number().int(),
+  /** The song once it is completed. */
+  data: preview.nullable(),
+});
+
+const words = z.object({ en: text(300), sp: text(300) });
+
+/** What the staff edit of a collection: its words in both languages and what each answer means for the song. */
+const quiz = z.object({
+  title: words,
+  text: words,
+  product_slug: slugParam,
+  choices: z.object({ name: z.boolean() }),
+  skip_addon_page: z.boolean(),
+  pam_enabled: z.boolean(),
+  /** How many songs a visitor may have made. */
+  songs_per_visitor: z.number().int().min(1).max(50),
+  /** What the song is where no answer says otherwise (ids of spec 3.3). */
+  song: z.object({ occasion: text(40), genre: text(4), mood: text(4), tempo: text(4) }),
+  questions: z
+    .array(
+      z.object({
+        id: slugParam,
+        title: words,
+        hint: words,
+        max_answer_count: z.number().int().min(1).max(8),
+        answers: z
+          .array(
+            z.object({
+              answer_key: slugParam,
+              label: words,
+              /** What the answer sets of the song: ids of spec 3.3, or something to sing about. */
+              sets: z
+                .object({
+                  occasion: text(40),
+                  genre: text(4),
+                  mood: text(4),
+                  tempo: text(4),
+                  detail: text(40),
+                })
+                .partial(),
+            }),
+          )
+          .min(1)
+          .max(40),
+      }),
+    )
+    .min(1)
+    .max(12),
+});
+export type InstantQuiz = z.output<typeof quiz>;
+
+export const instant = {
+  collections: {
+    summary: 'What instant songs there are',
+    response: z.object({ collections: z.array(card.extend({ questions_count: z.number().int() })) }),
+  },
+  collection: { summary: 'One collection: its quiz and which screens it has', params, response: collection },
+  requestPreviews: {
+    summary: 'Have a song made; one request always is the same song',
+    params,
+    body: z.object({
+      answers,
+      ...name,
+      count: z.literal(1).default(1),
+      exclude_artists: z.array(key).max(50).optional(),
+      artist_id: key.optional(),
+    }),
+    response: z.object({ task_ids: z.array(uuid), songs_remaining: z.number().int() }),
+  },
+  previews: {
+    summary: 'How far songs are, and those that are there',
+    params,
+    query: z.object({ task_ids: queryList(uuid, 20) }),
+    response: z.object({ previews: z.record(z.string(), task), songs_remaining: z.number().int() }),
+  },
+  mailPreviews: {
+    summary: 'Mail a link to songs, at once or when they are made',
+    params,
+    body: z.object({ email, task_ids: z.array(uuid).min(1).max(20) }),
+    response: z.object({ sent: z.literal(true) }),
+  },
+  requestFullSong: {
+    summary: 'Pick a song: the whole of it is made once its order is paid',
+    params,
+    body: z.object({ answers, template_song_id: key, ...name }),
+    response: z.object({ task_id: uuid }),
+  },
+  magicLink: {
+    summary: 'The songs of a mailed link',
+    params: z.object({ token: slugParam }),
+    response: z.object({
+      collection_id: z.string(),
+      task_ids: z.array(uuid),
+      answers: z.record(z.string(), z.array(z.string())),
+      name_key: z.string().nullable(),
+      spelling: z.string().nullable(),
+      /** All of them are made; until then there is nothing to hear. */
+      ready: z.boolean(),
+    }),
+  },
+  names: {
+    summary: 'How a name is commonly said, the commonest first; none when nobody knows',
+    query: z.object({ spelling: text(60).min(1) }),
+    response: z.object({ spelling: z.string(), options: z.array(nameOption) }),
+  },
+  addName: {
+    summary:
+      "One's own way to say a name: a respelling, which is sung, or a recording (file), which the shop keeps",
+    form: z.object({ spelling: z.string(), respelling: z.string().optional() }),
+    response: z.object({ name: nameOption }),
+  },
+  addGreeting: {
+    summary: 'Keep a recorded intro (file) of at most 60 s for the order',
+    response: z.object({
+      greeting: z.object({
+        id: uuid,
+        audio_url: z.string(),
+        duration_seconds: z.number(),
+        peaks: z.array(z.number()),
+        /** When it goes, unless it is ordered. */
+        expires_at: z.string(),
+      }),
+    }),
+  },
+  failedSongs: {
+    summary: 'Songs of paid orders that could not be made, for the staff',
+    response: z.object({
+      songs: z.array(
+        z.object({
+          song_id: uuid,
+          order_id: z.number().nullable(),
+          story_slug: z.string(),
+          recipient: z.string(),
+          reason: z.string(),
+          since: z.string(),
+        }),
+      ),
+    }),
+  },
+  retrySong: {
+    summary: 'Try a song that was given up once more',
+    params: z.object({ id: uuid }),
+    response: z.object({ retried: z.literal(true) }),
+  },
+  quiz: { summary: 'A collection as the staff edit it', params, response: quiz },
+  saveQuiz: { summary: 'Change a collection', params, body: quiz, response: quiz },
+} satisfies CapabilitySchemas<'instant'>;

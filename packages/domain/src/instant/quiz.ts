@@ -1,0 +1,87 @@
+import {
+  type GenreId,
+  isGenre,
+  isMood,
+  isOccasion,
+  isTempo,
+  type MoodId,
+  type Occasion,
+  type TempoId,
+} from '../builder/options.ts';
+import type { InstantAnswers, InstantCollection, InstantQuestion } from './collection.ts';
+
+type Words = { en: string; sp: string };
+
+/** What a song is about and how it sounds (ids of spec 3.3). */
+export type SongTraits = { occasion: Occasion; genre: GenreId; mood: MoodId; tempo: TempoId };
+
+type Unread<T> = { [K in keyof T]: string };
+
+export type QuizAnswer = {
+  answer_key: string;
+  label: Words;
+  /** What the answer says of the song; `detail` is something to sing about. */
+  sets: Partial<Unread<SongTraits>> & { detail?: string | undefined };
+};
+
+export type QuizQuestion = Omit<InstantQuestion, 'answers'> & {
+  title: Words;
+  hint: Words;
+  answers: readonly QuizAnswer[];
+};
+
+/** A collection as the shop keeps it: its rules, its words in both languages, and what each answer means. */
+export type Quiz = Omit<InstantCollection, 'id' | 'questions'> & {
+  title: Words;
+  text: Words;
+  songs_per_visitor: number;
+  /** The song where no answer says otherwise. */
+  song: Unread<SongTraits>;
+  questions: readonly QuizQuestion[];
+};
+
+const IS_KNOWN = { occasion: isOccasion, genre: isGenre, mood: isMood, tempo: isTempo } as const;
+const TRAITS = ['occasion', 'genre', 'mood', 'tempo'] as const satisfies readonly (keyof SongTraits)[];
+
+/**
+ * Where a collection that somebody edited is wrong, as paths (`questions.0.answers.2.sets.genre`); empty when songs can be
+ * made of it. `isDetail` knows what there are lines for.
+ */
+export function quizFaults(quiz: Quiz, isDetail: (key: string) => boolean): string[] {
+  const unknown = (at: string, sets: QuizAnswer['sets']) => [
+    ...TRAITS.filter((trait) => sets[trait] !== undefined && !IS_KNOWN[trait](sets[trait])).map(
+      (trait) => `${at}.${trait}`,
+    ),
+    ...(sets.detail !== undefined && !isDetail(sets.detail) ? [`${at}.detail`] : []),
+  ];
+  return [
+    ...unknown('song', quiz.song),
+    ...repeated(quiz.questions.map(({ id }) => id)).map((at) => `questions.${at}.id`),
+    ...quiz.questions.flatMap(({ answers, max_answer_count }, at) => [
+      ...(answers.length < max_answer_count ? [`questions.${at}.max_answer_count`] : []),
+      ...repeated(answers.map(({ answer_key }) => answer_key)).map(
+        (place) => `questions.${at}.answers.${place}.answer_key`,
+      ),
+      ...answers.flatMap(({ sets }, place) => unknown(`questions.${at}.answers.${place}.sets`, sets)),
+    ]),
+  ];
+}
+
+const repeated = (keys: readonly string[]): number[] =>
+  keys.flatMap((key, at) => (keys.indexOf(key) < at ? [at] : []));
+
+/** What the answers make of the song: a later question overrules an earlier one; details in the order of the questions. */
+export function songOfAnswers(
+  { song, questions }: Pick<Quiz, 'song' | 'questions'>,
+  answers: InstantAnswers,
+): Unread<SongTraits> & { details: string[] } {
+  const traits = { ...song };
+  const details = new Set<string>();
+  for (const { id, answers: offered } of questions)
+    for (const key of answers[id] ?? []) {
+      const sets = offered.find(({ answer_key }) => answer_key === key)?.sets ?? {};
+      for (const trait of TRAITS) traits[trait] = sets[trait] ?? traits[trait];
+      if (sets.detail !== undefined) details.add(sets.detail);
+    }
+  return { ...traits, details: [...details] };
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { TABLED_NAMES, tabledPronunciations } from './name-table.ts';
+import { phonesOf } from './phones.ts';
+import { pronunciationsOf, readOwnRespelling, respellingByLetters } from './pronounce.ts';
+import { readRespelling } from './respelling.ts';
+import { sayName } from './say-line.ts';
+
+describe('the table of names', () => {
+  test('has at least 500, each with ways to say it that can be sung', () => {
+    expect(TABLED_NAMES.length).toBeGreaterThanOrEqual(500);
+    for (const spelling of TABLED_NAMES)
+      for (const respelling of tabledPronunciations(spelling)) {
+        expect([spelling, respelling, readRespelling(respelling).ok]).toEqual([spelling, respelling, true]);
+        const phones = sayName({ spelling, respelling }, 'en').flatMap(phonesOf);
+        expect(phones.length).toBeGreaterThan(1);
+      }
+  });
+
+  test('finds a name however its letters are written', () => {
+    expect(tabledPronunciations('  EMILY ')).toEqual(['EM-ih-lee']);
+    expect(tabledPronunciations('Siobhán')).toEqual(['shi-VAWN']);
+  });
+});
+
+describe('how a name is said', () => {
+  test('as the table has it, the commonest first, otherwise as its letters are read', () => {
+    expect(pronunciationsOf('Andrea', 'en').map(({ respelling }) => respelling)).toEqual([
+      'AN-dree-uh',
+      'ahn-DRAY-uh',
+    ]);
+    const [guess, ...more] = pronunciationsOf('Brindlemoor', 'en');
+    expect([guess?.isByLetters, more]).toEqual([true, []]);
+    expect(readRespelling(guess?.respelling ?? '').ok).toBe(true);
+  });
+
+  test('in Spanish as its letters are read first', () => {
+    expect(pronunciationsOf('Javier', 'sp')[0]).toEqual({
+      respelling: respellingByLetters('Javier', 'sp'),
+      isByLetters: true,
+    });
+  });
+
+  test('is nothing where there is nothing to sing', () => {
+    expect(pronunciationsOf('123', 'en')).toEqual([]);
+  });
+});
+
+test.each([
+  ['KEE-lin', { ok: true, text: 'KEE-lin' }],
+  ['  KEE  lin ', { ok: true, text: 'KEE-lin' }],
+  ['KEE-lxn', { ok: false, unknown: 'x' }],
+  ['kee-ln', { ok: false, unknown: 'ln' }],
+  ['', { ok: false, unknown: '' }],
+  ['na-na-na-na-na-na-na-na-na', { ok: false, unknown: 'na-na-na-na-na-na-na-na-na' }],
+])('somebody’s own %j is %j', (given, read) => {
+  expect(readOwnRespelling(given)).toEqual(read);
+});

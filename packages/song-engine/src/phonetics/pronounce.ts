@@ -1,0 +1,50 @@
+import type { Language } from '../lyrics/bank-types.ts';
+import { faultsOfName } from '../request.ts';
+import { tabledPronunciations } from './name-table.ts';
+import { readRespelling, writeRespelling } from './respelling.ts';
+import { sayName } from './say-line.ts';
+
+/** A way to say a name; `isByLetters` when it is how its language reads the letters. */
+export type Pronunciation = { respelling: string; isByLetters: boolean };
+
+/**
+ * How a name is commonly said, the commonest first: as the table has it, then, where the table says nothing of it or
+ * Spanish reads it otherwise, as its letters are read. None when nobody can say it.
+ */
+export function pronunciationsOf(spelling: string, language: Language): Pronunciation[] {
+  const tabled = tabledPronunciations(spelling).map((respelling) => ({ respelling, isByLetters: false }));
+  const byLetters = respellingByLetters(spelling, language);
+  const lettersSay = byLetters === null ? [] : [{ respelling: byLetters, isByLetters: true }];
+  if (language === 'sp') return distinct([...lettersSay, ...tabled]);
+  return tabled.length > 0 ? distinct(tabled) : lettersSay;
+}
+
+const distinct = (all: readonly Pronunciation[]): Pronunciation[] =>
+  all.filter(
+    ({ respelling }, at) =>
+      all.findIndex((other) => other.respelling.toLowerCase() === respelling.toLowerCase()) === at,
+  );
+
+/** How the letters of a name are read, as a respelling; null when nothing in them can be sung. */
+export function respellingByLetters(spelling: string, language: Language): string | null {
+  const name = { spelling, respelling: null };
+  return faultsOfName(name, language).length > 0 ? null : writeRespelling(sayName(name, language));
+}
+
+export type OwnRespelling = { ok: true; text: string } | { ok: false; unknown: string };
+
+const MOST_LETTERS = 60;
+
+/** A respelling that somebody wrote: tidied, or what in it cannot be read. */
+export function readOwnRespelling(given: string): OwnRespelling {
+  const text = given
+    .split(/[-\s]+/)
+    .filter(Boolean)
+    .join('-');
+  if (text.length > MOST_LETTERS) return { ok: false, unknown: text.slice(MOST_LETTERS) };
+  const read = readRespelling(text);
+  if (!read.ok) return { ok: false, unknown: read.unknown };
+  return faultsOfName({ spelling: 'name', respelling: text }, 'en').length > 0
+    ? { ok: false, unknown: text }
+    : { ok: true, text };
+}

@@ -1,0 +1,64 @@
+import { type Song, type SungNote, secondsOf } from './composition/song.ts';
+import { encodeSong } from './encode/mp3.ts';
+import type { Language } from './lyrics/bank-types.ts';
+import { mix } from './mix/mix.ts';
+import { type SungName, sayName } from './phonetics/say-line.ts';
+import { RATE } from './render.ts';
+import { faultsOfName } from './request.ts';
+import { sing } from './voice/sing.ts';
+import { SINGERS, type SingerId } from './voice/singers.ts';
+
+export type NameRequest = { name: SungName; language: Language; singer: SingerId };
+
+const LEAD_BEATS = 1;
+const TAIL_BEATS = 2;
+const LAST_BEATS = 2;
+/** How much higher than the others the stressed syllable is sung: a major third. */
+const LIFT = 4;
+
+/**
+ * The name alone, sung as the songs sing it: a note for each syllable, the stressed one the highest. The same request
+ * gives the same bytes.
+ * @throws when the name cannot be sung (`faultsOfName`).
+ */
+export async function singName({ name, language, singer }: NameRequest): Promise<Uint8Array> {
+  const [fault] = faultsOfName(name, language);
+  if (fault) throw new Error(`the request's ${fault.field} ${fault.why}`);
+  const song = tuneOf(name, language, singer);
+  const to = secondsOf(song, song.bars);
+  const voice = sing(song, SINGERS[singer], 'name', RATE, { from: 0, to });
+  const silence = { left: new Float32Array(voice.length), right: new Float32Array(voice.length) };
+  const sound = mix(voice, silence, RATE, song.genre);
+  const tags = { title: name.spelling, artist: singer, lyrics: name.spelling, language };
+  return encodeSong(sound, RATE, 96, tags);
+}
+
+/** A song of one line that is nothing but the name; `bars` counts its beats. */
+function tuneOf(name: SungName, language: Language, singer: SingerId): Song {
+  const syllables = sayName(name, language);
+  const [lowest, highest] = SINGERS[singer].range;
+  const ground = Math.round((lowest + highest) / 2) - LIFT / 2;
+  const melody = syllables.map(
+    (syllable, at): SungNote => ({
+      beat: LEAD_BEATS + at,
+      beats: at === syllables.length - 1 ? LAST_BEATS : 1,
+      midi: ground + (syllable.stress === 1 ? LIFT : 0),
+      syllable,
+      line: 0,
+    }),
+  );
+  return {
+    title: name.spelling,
+    genre: '2',
+    mood: '4',
+    beatsPerMinute: 100,
+    swing: 0,
+    key: { tonic: ground % 12, mode: 'major' },
+    sections: [],
+    chords: [],
+    lines: [{ bar: 0, text: name.spelling, words: name.spelling.split(' '), section: 0 }],
+    melody,
+    hook: [],
+    bars: LEAD_BEATS + syllables.length + LAST_BEATS - 1 + TAIL_BEATS,
+  };
+}
