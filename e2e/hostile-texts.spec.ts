@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { XSS_CORPUS } from '../apps/server/src/testing/xss-corpus.ts';
+import { XSS_CORPUS } from '../packages/domain/src/testing/xss-corpus.ts';
 import { expect, test } from './support/shop-test.ts';
 
 type Thing = Record<string, unknown>;

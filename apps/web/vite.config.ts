@@ -4,6 +4,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { leanMessages } from './build-plugins/lean-messages.ts';
+import { leanReact } from './build-plugins/lean-react.ts';
 import { leanRouter } from './build-plugins/lean-router.ts';
 import { routeScripts } from './build-plugins/route-scripts.ts';
 import { SCRIPT_GROUPS } from './build-plugins/script-groups.ts';
@@ -23,6 +24,7 @@ export default defineConfig({
     messagesGuard(),
     tailwindcss(),
     leanMessages(),
+    leanReact(),
     leanRouter(),
     routeScripts(),
     reactRouter(),

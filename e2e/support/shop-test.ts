@@ -11,6 +11,8 @@ type Visitors = {
   openVisitor: () => Promise<Page>;
   /** Faults that pages reported and no test expects. */
   faults: string[];
+  /** Whether popups may come between: on a busy machine they would in any journey. */
+  popups: boolean;
 };
 
 /** Playwright's test with the visitors of the shop. A fault that any page throws fails the journey. */
@@ -19,23 +21,27 @@ export const test = base.extend<Visitors>({
     await use({ ...extraHTTPHeaders, 'x-forwarded-for': freshAddress() });
   },
 
+  popups: [false, { option: true }],
+
   faults: [
-    async ({ context }, use) => {
+    async ({ context, popups }, use) => {
       const faults: string[] = [];
       watch(context, faults);
+      if (!popups) await putPopupsAway(context);
       await use(faults);
       expect(faults, 'faults thrown in the page').toEqual([]);
     },
     { auto: true },
   ],
 
-  openVisitor: async ({ browser, extraHTTPHeaders, faults }, use) => {
+  openVisitor: async ({ browser, extraHTTPHeaders, faults, popups }, use) => {
     const opened: BrowserContext[] = [];
     await use(async () => {
       const context = await browser.newContext({
         extraHTTPHeaders: { ...extraHTTPHeaders, 'x-forwarded-for': freshAddress() },
       });
       watch(context, faults);
+      if (!popups) await putPopupsAway(context);
       opened.push(context);
       return context.newPage();
     });
@@ -46,6 +52,19 @@ export const test = base.extend<Visitors>({
 function watch(context: BrowserContext, faults: string[]): void {
   context.on('weberror', (fault) => faults.push(`${fault.page()?.url()}: ${fault.error().stack}`));
 }
+
+/** As if the visitor had put every popup away a moment ago. */
+const putPopupsAway = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const at = Date.now();
+    const kinds = ['survey', 'song_played', 'giveaway', 'win_song'];
+    try {
+      const away = Object.fromEntries(kinds.map((kind) => [kind, at]));
+      window.localStorage.setItem('sf_popups', JSON.stringify(away));
+    } catch {
+      // A frame without storage has no popups.
+    }
+  });
 
 /** Whether this project is the phone. */
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;

@@ -81,10 +81,16 @@ export function createServices({
   const playlists = createPlaylistsService(db);
   const reviews = createReviewsService(db);
   const catalog = createCatalogService(db);
-  const cms = createCmsService({ database, clock, brand: settings.brand, email: settings.supportEmail });
   const drafts = createDraftsService({ database, storage, notifications, limits, clock });
   const pronunciations = createPronunciationsService({ database, storage, drafts, limits, clock });
   const images = createImagesService({ db, storage, limits, clock });
+  const cms = createCmsService({
+    database,
+    images,
+    clock,
+    brand: settings.brand,
+    email: settings.supportEmail,
+  });
   const account = createAccountService({ database, notifications, limits, clock, secret });
   const addresses = createAddressesService({ database, limits, clock });
   const personalData = createPersonalDataService({ database, storage, clock });

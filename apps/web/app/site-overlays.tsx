@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useQueryFacts } from './features/cart/use-query-facts.ts';
 import { usePendingOrder } from './features/checkout/use-pending-order.ts';
+import { StaffEditorForStaff } from './features/cms/editor/for-staff.tsx';
 import { UnsubscribeByAddress } from './features/marketing/mails/by-address.tsx';
 import { useReferralCheck } from './features/referrals/use-referral-check.ts';
 import { lazyPart } from './platform/lazy-part.tsx';
@@ -17,6 +18,10 @@ const SignInDialog = lazyPart<SignInDialogProps>(() => import('./features/auth/s
   ),
 });
 
+const Interruptions = lazyPart(async () => ({
+  default: (await import('./features/marketing/interruptions/interruptions.tsx')).Interruptions,
+}));
+
 /** The overlays with the sign-in of the auth feature, the order on its way and what addresses bring the cart: the shell itself knows no feature. */
 export function SiteOverlays() {
   const { search } = useLocation();
@@ -26,10 +31,25 @@ export function SiteOverlays() {
   useVisitFacts();
   usePendingOrder();
   useReferralCheck();
+  const isSettled = useIsSettled();
   return (
     <>
       <Overlays signInDialog={SignInDialog} />
       <UnsubscribeByAddress />
+      <StaffEditorForStaff />
+      {isSettled ? <Interruptions /> : null}
     </>
   );
+}
+
+/** Nothing comes between a visitor and a page that has only just come, nor is anything fetched for it. */
+const SETTLED_AFTER_MS = 4_000;
+
+function useIsSettled(): boolean {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setSettled, SETTLED_AFTER_MS, true);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSettled;
 }

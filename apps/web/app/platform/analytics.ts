@@ -21,10 +21,20 @@ declare global {
 /** The queue that a tag manager reads; nothing leaves the page by itself. Older entries go when nobody reads it. */
 const QUEUE_MAX = 500;
 
+const heard = new Map<keyof AnalyticsEvents, Set<() => void>>();
+
+/** Calls back at each report of an event; returns how to stop. */
+export function onTracked(event: keyof AnalyticsEvents, listener: () => void): () => void {
+  const listeners = heard.get(event) ?? new Set();
+  heard.set(event, listeners.add(listener));
+  return () => listeners.delete(listener);
+}
+
 /** Reports an event to `window.dataLayer`. */
 export function track<E extends keyof AnalyticsEvents>(event: E, props: AnalyticsEvents[E]): void {
   window.dataLayer ??= [];
   const queue = window.dataLayer;
   queue.push({ event, ...props });
+  for (const listener of heard.get(event) ?? []) listener();
   if (queue.length > QUEUE_MAX) queue.splice(0, queue.length - QUEUE_MAX);
 }

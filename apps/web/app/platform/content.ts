@@ -23,3 +23,7 @@ export const menuOf = (content: CmsContent, key: CmsKey): CmsMenuItem[] =>
 /** The banner's schedule. */
 export const scheduleOf = (content: CmsContent, key: CmsKey): CmsScheduledText[] =>
   listOf(content, key).filter((item): item is CmsScheduledText => 'startDate' in item);
+
+/** What the address of a page asks of its content: staff see their drafts with `?drafts=1`. */
+export const draftsOf = (address: string): { drafts?: '1' } =>
+  new URL(address).searchParams.get('drafts') === '1' ? { drafts: '1' } : {};

@@ -12,6 +12,8 @@ export const STORED_KEYS = {
   checkoutForm: 'sf_checkout',
   payment: 'sf_payment',
   referralCode: 'sf_referral_code',
+  /** Which popups were put away, and when. */
+  popups: 'sf_popups',
 } as const;
 
 /** Spec 4.7-17, 4.7-18: cleared at sign-out; during checkout cart, builder and addresses stay. */

@@ -10,7 +10,7 @@ import type { Route } from './+types/home';
 
 const load = defineLoad(async ({ api, request }: LoadArgs<Route.LoaderArgs['params']>) => {
   const { loadHome } = await import('~/features/marketing/home-content.ts');
-  return { ...(await loadHome(api)), origin: new URL(request.url).origin };
+  return { ...(await loadHome(api, request.url)), origin: new URL(request.url).origin };
 });
 
 export { load as clientLoader, load as loader };

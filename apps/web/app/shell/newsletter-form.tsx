@@ -1,27 +1,28 @@
 import { isEmail } from '@keepsong/domain/auth/email';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { Button } from '~/ui/button.tsx';
 import { Label } from '~/ui/heading.tsx';
 import { TextInput } from '~/ui/text-input.tsx';
 import { toast } from '~/ui/toast.store.ts';
 
-/** The newsletter field of the footer (spec 2.9-31, 5-03, 8.5-10). */
+/**
+ * The newsletter field of the footer (spec 2.9-31, 5-03, 8.5-10). The field keeps its own text: the footer comes to life
+ * late, and what was typed by then stays.
+ */
 export function NewsletterForm({ title, text }: { title: string; text: string }) {
-  const [email, setEmail] = useState('');
-  const [touched, setTouched] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const [isWrong, setWrong] = useState(false);
   const [busy, setBusy] = useState(false);
-  const isWrong = touched && email !== '' && !isEmail(email.trim());
+  const written = () => field.current?.value.trim() ?? '';
+  const check = () => setWrong(written() !== '' && !isEmail(written()));
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    setTouched(true);
-    if (!isEmail(email.trim()) || busy) return;
+    check();
+    if (!isEmail(written()) || busy) return;
     setBusy(true);
-    if (await subscribe(email.trim())) {
-      setEmail('');
-      setTouched(false);
-    }
+    if ((await subscribe(written())) && field.current) field.current.value = '';
     setBusy(false);
   }
 
@@ -30,14 +31,14 @@ export function NewsletterForm({ title, text }: { title: string; text: string })
       <Label>{title}</Label>
       <div className="newsletter__row">
         <TextInput
+          ref={field}
           type="email"
           autoComplete="email"
           maxLength={254}
           label={m.shell_newsletter_email()}
-          value={email}
           error={isWrong ? m.errors_field_invalid({ field: m.shell_newsletter_email() }) : undefined}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-          onBlur={() => setTouched(true)}
+          onChange={() => isWrong && check()}
+          onBlur={check}
         />
         <Button type="submit" size="small" busy={busy}>
           {m.shell_newsletter_submit()}

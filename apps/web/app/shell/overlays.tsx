@@ -4,9 +4,12 @@ import type { SignInReason } from '~/platform/auth-dialog.store.ts';
 import { closeSignIn, useAuthDialog } from '~/platform/auth-dialog.store.ts';
 import { startChromeFacts } from '~/platform/chrome-facts.store.ts';
 import { lazyPart } from '~/platform/lazy-part.tsx';
+import { fetchAhead } from '~/platform/lazy-reload.ts';
+import { browserPage } from '~/platform/page-facts.ts';
+import { useRedirectLimit } from '~/platform/redirect-limit.ts';
 import { useReferralTracking } from '~/platform/referral-page.ts';
 import { useRefresh } from '~/platform/refresh.store.ts';
-import { toastStore } from '~/ui/toast.store.ts';
+import { toast, toastStore } from '~/ui/toast.store.ts';
 import { MissingForNow } from './part-missing.tsx';
 import { PlayerDock } from './player/player-dock.tsx';
 import { loadPlayer } from './player/use-player.ts';
@@ -32,11 +35,12 @@ export type OverlaysProps = { signInDialog: ComponentType<SignInDialogProps> };
 
 /** What lies over every page: player, notifications, sign-in, refresh popup. Each is loaded when first needed. */
 export function Overlays({ signInDialog }: OverlaysProps) {
+  useRedirectLimit(sayLoop);
   useReferralTracking();
   useSignInPage();
   useSubmenus();
   useEffect(() => startChromeFacts(), []);
-  useEffect(() => void loadPlayer(), []);
+  useEffect(() => void fetchAhead(loadPlayer), []);
   return (
     <>
       <PlayerDock />
@@ -46,6 +50,11 @@ export function Overlays({ signInDialog }: OverlaysProps) {
       <Refresh />
     </>
   );
+}
+
+function sayLoop(): void {
+  const text = m.shell_redirect_loop({ email: browserPage().settings.support_email });
+  toast.show({ tone: 'error', text });
 }
 
 const hasToasts = () => toastStore.getState().toasts.length > 0;

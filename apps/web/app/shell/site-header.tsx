@@ -16,7 +16,7 @@ export function SiteHeader() {
     <header className="wrap site-header">
       <PhoneMenu />
       <BrandLink />
-      <nav aria-label={m.shell_menu_main()} className="site-header__nav">
+      <nav aria-label={m.shell_menu_main()} className="site-header__nav" data-cms="menu.main">
         <ul>
           <MenuLinks />
         </ul>

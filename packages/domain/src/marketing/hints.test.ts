@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { HINTS, hintFor } from './hints.ts';
+import { HINTS, hasHint, hintFor } from './hints.ts';
 
 const settings = (displayed: number[]) =>
   HINTS.map(({ id, name }) => ({ id, name, displayed: displayed.includes(id) }));
@@ -17,4 +17,13 @@ it.each<[string, number[], string | null]>([
 
 it('says nothing before it is known what was seen', () => {
   expect(hintFor('/artists', [])).toBeNull();
+});
+
+it.each([
+  ['/artists', true],
+  ['/playlists/', true],
+  ['/playlists/3', false],
+  ['/', false],
+])('%s has a hint: %s', (path, has) => {
+  expect(hasHint(path)).toBe(has);
 });

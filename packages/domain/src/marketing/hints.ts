@@ -12,6 +12,9 @@ const PLACES: Readonly<Record<HintName, RegExp>> = {
   save_examples: /^\/playlists\/?$/,
 };
 
+/** Whether a page has a hint at all. */
+export const hasHint = (pathname: string): boolean => HINTS.some(({ name }) => PLACES[name].test(pathname));
+
 /** The hint of a page, unless it was shown before. */
 export const hintFor = (
   pathname: string,

@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, DbOrTx } from '../../platform/db/database.ts';
 import { isDatabaseUnavailable } from '../../platform/db/errors.ts';
 import type { Locale } from '../../platform/http/implement.ts';
+import type { ImagesService } from '../uploads/images.service.ts';
 import {
   type EntryRow,
   findEntries,
@@ -17,7 +18,13 @@ import {
 import { readCmsValue } from './cms-value.ts';
 import { originalWords } from './original-words.ts';
 
-type Deps = { database: Database; clock: Clock; brand: string; email: string };
+type Deps = {
+  database: Database;
+  images: Pick<ImagesService, 'keepAt'>;
+  clock: Clock;
+  brand: string;
+  email: string;
+};
 
 /** By key, in one language or both. */
 export type CmsTexts = Readonly<Record<string, Partial<Record<Locale, string | undefined>>>>;
@@ -26,7 +33,7 @@ type Written = { key: CmsKey; locale: Locale; body: string };
 const LOCALES = ['en', 'sp'] as const satisfies readonly Locale[];
 
 /** Managed content (spec 3.12-05, 7.3-08): the shop's own words, and over them what staff wrote. */
-export function createCmsService({ database, clock, brand, email }: Deps) {
+export function createCmsService({ database, images, clock, brand, email }: Deps) {
   const { db } = database;
   /** What was read last, for the minutes in which the database is away. */
   const lastRead = new Map<CmsKey, EntryRow[]>();
@@ -93,7 +100,10 @@ export function createCmsService({ database, clock, brand, email }: Deps) {
       const texts = check(data);
       if (!texts.ok) return texts;
       return database.transaction(async (tx) => {
-        for (const text of texts.value) await saveEntry(tx, { ...text, action, userId, now: clock.now() });
+        for (const text of texts.value) {
+          await saveEntry(tx, { ...text, action, userId, now: clock.now() });
+          if (kindOf(text.key) === 'image') await images.keepAt(tx, text.body.trim());
+        }
         return ok(await entriesOf(tx, [...new Set(texts.value.map(({ key }) => key))]));
       });
     },

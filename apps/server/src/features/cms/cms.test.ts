@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cmsEntries, cmsRevisions } from '../../../db/schema/cms.ts';
 import { migrate } from '../../platform/db/migrate.ts';
+import { jpegOf } from '../../testing/images.ts';
 import { newcomer, newEmail, signedIn } from '../../testing/people.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
-import type { Visitor } from '../../testing/visitor.ts';
+import { multipart, type Visitor } from '../../testing/visitor.ts';
 
 const clock = createTestClock();
 let shop: TestShop;
@@ -156,4 +157,19 @@ it('a deploy never overwrites what staff wrote', async () => {
   await migrate(shop.databaseUrl);
   expect((await read())[KEY]).toBe('Ours');
   expect(await historyOf()).toHaveLength(3);
+});
+
+it('a picture that a page shows stays, one that nobody used goes', async () => {
+  const upload = async () => {
+    const file = { name: 'us.jpg', type: 'image/jpeg', bytes: jpegOf({ width: 700, height: 700 }) };
+    return (await staff.call('uploads.addImage', multipart({}, file))).body.image;
+  };
+  const [shown, unused] = [await upload(), await upload()];
+  const data = { 'how_it_works.picture': { en: shown.url } };
+  expect((await staff.call('cms.save', { body: { data } })).status).toBe(200);
+  clock.advance(31 * 86_400_000);
+  await shop.services.images.deleteExpired();
+  const statusOf = async (url: string) => (await newcomer(shop).request('GET', url)).status;
+  expect([await statusOf(shown.url), await statusOf(unused.url)]).toEqual([200, 404]);
+  expect((await read())['how_it_works.picture']).toBe(shown.url);
 });

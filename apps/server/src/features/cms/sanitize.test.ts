@@ -1,8 +1,8 @@
 import { CMS_FIELDS, isCmsGroup, isCmsKey, keysOf, kindOf } from '@keepsong/domain/cms/fields';
+import { XSS_CORPUS } from '@keepsong/domain/testing/xss-corpus';
 import { safeHref } from '@keepsong/domain/text/safe-href';
 import sanitizeHtml from 'sanitize-html';
 import { describe, expect, it } from 'vitest';
-import { XSS_CORPUS } from '../../testing/xss-corpus.ts';
 import { readCmsValue } from './cms-value.ts';
 import { originalWords } from './original-words.ts';
 import { safeHtml } from './sanitize.ts';

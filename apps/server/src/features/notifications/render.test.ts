@@ -1,5 +1,6 @@
 import { parseSharePng } from '@keepsong/artwork/parse';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { XSS_CORPUS } from '@keepsong/domain/testing/xss-corpus';
 import { describe, expect, test } from 'vitest';
 import type { Locale } from '../../platform/http/implement.ts';
 import { MESSAGES, type MessageName } from './messages.ts';
@@ -71,6 +72,22 @@ describe.each(EACH)('mail $name in $locale', ({ name, locale }) => {
     expect(attacked.subject).not.toMatch(/[\r\n\u2028]/);
     expect(attacked.html.match(/<[a-z]/g)?.length).toBe(mail.html.match(/<[a-z]/g)?.length);
   });
+});
+
+/** The sample with a hostile text in each of its free texts. */
+const withText = (value: unknown, text: string): unknown =>
+  JSON.parse(JSON.stringify(hostile(value)), (_key, part) => (part === HOSTILE ? text : part));
+
+const tagsOf = (html: string): string =>
+  (html.match(/<[^>]*>/g) ?? []).map((tag) => tag.replace(/="[^"]*"/g, '')).join('');
+
+test.each(NAMES)('%s has the same marks whatever of the corpus stands in it (issue 4)', (name) => {
+  const plain = renderMail(name, withText(SAMPLES[name], 'x'), 'en', SHOP);
+  const broken = XSS_CORPUS.filter((text) => {
+    const { html, subject } = renderMail(name, withText(SAMPLES[name], text), 'en', SHOP);
+    return tagsOf(html) !== tagsOf(plain.html) || /[\r\n]/.test(subject);
+  });
+  expect(broken).toEqual([]);
 });
 
 test.each(NAMES)('%s is written in two languages', (name) => {

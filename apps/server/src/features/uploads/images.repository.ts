@@ -37,6 +37,10 @@ export async function keepOrderedImages(db: DbOrTx, ids: readonly string[]): Pro
     .where(inArray(uploadedImages.id, [...ids]));
 }
 
+export async function keepImageAt(db: DbOrTx, imageKey: string): Promise<void> {
+  await db.update(uploadedImages).set({ expiresAt: null }).where(eq(uploadedImages.imageKey, imageKey));
+}
+
 export const findExpiredImages = (db: DbOrTx, now: Date): Promise<ImageRow[]> =>
   db.select().from(uploadedImages).where(lte(uploadedImages.expiresAt, now)).limit(200);
 

@@ -15,6 +15,7 @@ import {
   findOwnImages,
   type ImageRow,
   insertImage,
+  keepImageAt,
   keepOrderedImages,
 } from './images.repository.ts';
 
@@ -66,6 +67,8 @@ export function createImagesService({ db, storage, limits, clock }: Deps) {
       }),
     /** What was ordered stays. */
     keep: (tx: DbOrTx, ids: readonly string[]): Promise<void> => keepOrderedImages(tx, ids),
+    /** What a page of the shop shows stays; `path` is its address, and one that names no picture here changes nothing. */
+    keepAt: (tx: DbOrTx, path: string): Promise<void> => keepImageAt(tx, path.replace(/^\/media\//, '')),
     /** Deletes what nobody ordered in its time. Safe to repeat. */
     async deleteExpired(): Promise<number> {
       const rows = await findExpiredImages(db, clock.now());

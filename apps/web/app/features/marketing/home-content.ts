@@ -4,6 +4,7 @@ import type { ArtistCard } from '@keepsong/contract/artists';
 import type { Client } from '@keepsong/contract/client';
 import type { PlayableSong } from '@keepsong/contract/common';
 import { m } from '~/paraglide/messages.js';
+import { draftsOf } from '~/platform/content.ts';
 import { discPath, sleevePath } from '~/platform/song-art.ts';
 import { genreWords } from '~/platform/words/genre.ts';
 import { moodWords } from '~/platform/words/mood.ts';
@@ -89,8 +90,11 @@ function homeArtist({ songs: [song], ...artist }: ArtistCard): HomeArtist {
 }
 
 /** What staff write of the page; without it the page says what the shop came with. */
-async function loadWords(api: Client): Promise<HomeWords> {
-  const written = await api.cms.get({ query: { group: GROUP, current_path: '/' } }, { cache: true });
+async function loadWords(api: Client, address: string): Promise<HomeWords> {
+  const written = await api.cms.get(
+    { query: { group: GROUP, current_path: '/', ...draftsOf(address) } },
+    { cache: true },
+  );
   const of = (field: keyof HomeWords, otherwise: string): string => {
     const value = written[`${GROUP}.${field}`];
     return typeof value === 'string' && value.trim() !== '' ? value : otherwise;
@@ -107,9 +111,9 @@ async function loadWords(api: Client): Promise<HomeWords> {
 const GROUP = 'homepage2024';
 
 /** What the home page shows: two quoted songs, songs that others were given, artists to hear. */
-export async function loadHome(api: Client): Promise<HomeContent> {
+export async function loadHome(api: Client, address: string): Promise<HomeContent> {
   const [words, { songs }, { artists }] = await Promise.all([
-    loadWords(api),
+    loadWords(api, address),
     api.artists.examples({ query: { limit: EXAMPLES_ASKED } }, { cache: true }),
     api.artists.list({ query: { per_page: ARTISTS_SHOWN, genders: [], genres: [] } }, { cache: true }),
   ]);

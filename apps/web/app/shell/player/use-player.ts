@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { pageFailed } from '~/platform/lazy-reload.ts';
 import { type PlayerState, playerStore } from './player.store.ts';
 import type { Player } from './player.ts';
 import type { PlaySource } from './song.ts';
@@ -6,19 +7,23 @@ import type { PlaySource } from './song.ts';
 /** The player itself is loaded when the page is at rest, or at the first press. */
 export const loadPlayer = (): Promise<Player> => import('./page-player.ts').then(({ player }) => player);
 
+/** The player for somebody who asked for it: when it cannot be fetched the page says so, and goes on when it can. */
+const needPlayer = (): Promise<Player> =>
+  loadPlayer().catch(() => new Promise((resolve) => void pageFailed(() => resolve(needPlayer()))));
+
 /** Plays a song in the bar, or toggles it when it is the current one (spec 4.8-02). */
 export function playSong(song: PlaySource): void {
-  void loadPlayer().then((player) => player.play(song));
+  void needPlayer().then((player) => player.play(song));
 }
 
 /** Plays these songs, beginning with the one at `index`; previous and next move among them. */
 export function playAll(songs: readonly PlaySource[], index = 0): void {
-  void loadPlayer().then((player) => player.playAll(songs, index));
+  void needPlayer().then((player) => player.playAll(songs, index));
 }
 
 /** Pauses what sounds, for a recording or a clip of its own; what is paused stays so. */
 export function pausePlayer(): void {
-  if (playerStore.getState().playing) void loadPlayer().then((player) => player.toggle());
+  if (playerStore.getState().playing) void needPlayer().then((player) => player.toggle());
 }
 
 /** A part of the player's state; the component renders again only when that part changes. */

@@ -1,0 +1,149 @@
+import type { CmsEntry } from '@keepsong/contract/cms';
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { browserApi } from '~/platform/api.ts';
+import { isApiError } from '~/platform/api-error.ts';
+import { errorWords } from '~/platform/errors.ts';
+import { usePage } from '~/platform/page-context.tsx';
+import { showFailure } from '~/platform/show-failure.ts';
+import { Button } from '~/ui/button.tsx';
+import { Heading } from '~/ui/heading.tsx';
+import { ScreenDialog } from '~/ui/screen-dialog.tsx';
+import { PanelFoot } from '~/ui/slide-panel.tsx';
+import { Tabs } from '~/ui/tabs.tsx';
+import { toast } from '~/ui/toast.store.ts';
+import { FieldEditor } from './field-editor.tsx';
+import { FieldHistory } from './field-history.tsx';
+
+const LOCALES = ['en', 'sp'] as const;
+type Locale = (typeof LOCALES)[number];
+type Texts = Record<Locale, string>;
+
+const NAMES: Readonly<Record<Locale, string>> = { en: 'English', sp: 'Español' };
+
+/** How each kind of field is written. */
+const HOW: Readonly<Record<CmsEntry['kind'], () => string>> = {
+  text: m.cms_how_text,
+  rich: m.cms_how_rich,
+  sections: m.cms_how_sections,
+  menu: m.cms_how_menu,
+  schedule: m.cms_how_schedule,
+  image: m.cms_how_image,
+  address: m.cms_how_address,
+};
+
+/** Both languages of a field, as a draft or at once; its history, and the way back. */
+export function EditorPanel({ fieldKey, onClose }: { fieldKey: string; onClose: () => void }) {
+  const { entry, take } = useEntry(fieldKey);
+  const [texts, setTexts] = useState<Texts | null>(null);
+  const [locale, setLocale] = useState<Locale>(usePage().locale);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const shown =
+    texts ??
+    (entry && { en: entry.en.draft ?? entry.en.published, sp: entry.sp.draft ?? entry.sp.published });
+
+  async function write(call: () => Promise<{ entries: CmsEntry[] }>, done: string): Promise<void> {
+    setBusy(true);
+    setWrong(null);
+    try {
+      const { entries } = await call();
+      take(entries[0]);
+      setTexts(null);
+      toast.show({ tone: 'success', text: done });
+      await revalidate();
+    } catch (error) {
+      const isRefused = isApiError(error) && error.status === 400;
+      if (isRefused) setWrong(wrongWords(error));
+      else void showFailure(error);
+    }
+    setBusy(false);
+  }
+
+  const save = (publish: boolean) =>
+    shown &&
+    write(
+      () => browserApi().cms.save({ body: { data: { [fieldKey]: shown }, publish } }),
+      publish ? m.cms_edit_published() : m.cms_edit_drafted(),
+    );
+  const rollBack = (revision_id: number) =>
+    write(
+      () => browserApi().cms.rollBack({ body: { key: fieldKey, locale, revision_id } }),
+      m.cms_edit_rolled_back(),
+    );
+
+  return (
+    <ScreenDialog open label={fieldKey} closeLabel={m.shell_close()} onClose={onClose} className="cms-panel">
+      <Heading level={2} size="d4">
+        {fieldKey}
+      </Heading>
+      {entry && shown ? (
+        <>
+          <p className="small muted">{HOW[entry.kind]()}</p>
+          <Tabs
+            label={m.cms_edit_language()}
+            active={locale}
+            onChange={(id) => setLocale(id === 'sp' ? 'sp' : 'en')}
+            tabs={LOCALES.map((one) => ({
+              id: one,
+              label: NAMES[one],
+              panel: (
+                <FieldEditor
+                  kind={entry.kind}
+                  label={NAMES[one]}
+                  value={shown[one]}
+                  error={wrong ?? undefined}
+                  hint={entry[one].draft === null ? undefined : m.cms_edit_has_draft()}
+                  onChange={(text) => setTexts({ ...shown, [one]: text })}
+                />
+              ),
+            }))}
+          />
+          <FieldHistory
+            key={`${locale} ${entry[locale].updated_at}`}
+            fieldKey={fieldKey}
+            locale={locale}
+            onRollBack={rollBack}
+          />
+          <PanelFoot>
+            <Button variant="secondary" busy={busy} onClick={() => void save(false)}>
+              {m.cms_edit_save_draft()}
+            </Button>
+            <Button busy={busy} onClick={() => void save(true)}>
+              {m.cms_edit_publish()}
+            </Button>
+          </PanelFoot>
+        </>
+      ) : null}
+    </ScreenDialog>
+  );
+}
+
+/** What is wrong, with the line where there is one. */
+function wrongWords(error: unknown): string {
+  const line = isApiError(error) ? error.body.details?.line : undefined;
+  return line === undefined
+    ? errorWords(error)
+    : `${errorWords(error)} (${m.cms_edit_line({ line: String(line) })})`;
+}
+
+function useEntry(fieldKey: string) {
+  const [entry, setEntry] = useState<CmsEntry | null>(null);
+  useEffect(() => {
+    let isStale = false;
+    const [group = ''] = fieldKey.split('.');
+    setEntry(null);
+    browserApi()
+      .cms.entries({ query: { group } })
+      .then(
+        ({ entries }) => !isStale && setEntry(entries.find(({ key }) => key === fieldKey) ?? null),
+        (error: unknown) => void showFailure(error),
+      );
+    return () => {
+      isStale = true;
+    };
+  }, [fieldKey]);
+  return { entry, take: (fresh: CmsEntry | undefined) => fresh && setEntry(fresh) };
+}

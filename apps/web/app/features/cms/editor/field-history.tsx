@@ -1,0 +1,56 @@
+import type { CmsRevision } from '@keepsong/contract/cms';
+import { formatDate } from '@keepsong/domain/format/dates';
+import { useEffect, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { browserApi } from '~/platform/api.ts';
+import type { Locale } from '~/platform/locale.ts';
+import { usePage } from '~/platform/page-context.tsx';
+import { showFailure } from '~/platform/show-failure.ts';
+import { Button } from '~/ui/button.tsx';
+import { Heading } from '~/ui/heading.tsx';
+
+type HistoryProps = { fieldKey: string; locale: Locale; onRollBack: (id: number) => void };
+
+const ACTIONS: Readonly<Record<CmsRevision['action'], () => string>> = {
+  original: m.cms_action_original,
+  draft: m.cms_action_draft,
+  publish: m.cms_action_publish,
+  roll_back: m.cms_action_roll_back,
+};
+
+/** Who wrote what and when, newest first. */
+export function FieldHistory({ fieldKey, locale, onRollBack }: HistoryProps) {
+  const page = usePage();
+  const [revisions, setRevisions] = useState<CmsRevision[]>([]);
+  useEffect(() => {
+    browserApi()
+      .cms.history({ query: { key: fieldKey, locale } })
+      .then(
+        (answer) => setRevisions(answer.revisions),
+        (error: unknown) => void showFailure(error),
+      );
+  }, [fieldKey, locale]);
+  return (
+    <section className="cms-history">
+      <Heading level={3} size="d4">
+        {m.cms_edit_history()}
+      </Heading>
+      <ol>
+        {revisions.map(({ id, action, by, at, body }) => (
+          <li key={id}>
+            <div className="cms-history__what">
+              <b>{ACTIONS[action]()}</b>
+              <span className="small muted">
+                {[by, at && formatDate(at, 'full', page.locale)].filter(Boolean).join(' · ')}
+              </span>
+              <span className="small cms-history__body">{body}</span>
+            </div>
+            <Button size="small" variant="soft" onClick={() => onRollBack(id)}>
+              {m.cms_edit_roll_back()}
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import { isCmsGroup, isCmsKey, keysOf } from '@keepsong/domain/cms/fields';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { lazyPart } from '~/platform/lazy-part.tsx';
+import { DialogMissing } from '~/shell/part-missing.tsx';
+import { Button } from '~/ui/button.tsx';
+import './editor.css';
+
+type PanelProps = { fieldKey: string; onClose: () => void };
+
+const EditorPanel = lazyPart<PanelProps>(
+  async () => ({ default: (await import('./editor-panel.tsx')).EditorPanel }),
+  { Missing: ({ part, onRetry }) => <DialogMissing part={part} onRetry={onRetry} /> },
+);
+
+const FIELDS = '[data-cms]';
+
+/** Editing in place for staff: a switch at the edge of the page; what can be edited is marked and opens its editor. */
+export function StaffEditor() {
+  const hasFields = useHasFields();
+  const [isOn, setOn] = useState(false);
+  const [fieldKey, setFieldKey] = useState<string | null>(null);
+  useEffect(() => {
+    if (!isOn) return;
+    document.body.classList.add('cms-editing');
+    const press = (event: MouseEvent) => {
+      const field = event.target instanceof Element ? event.target.closest<HTMLElement>(FIELDS) : null;
+      const key = field?.dataset.cms ?? '';
+      if (!isCmsKey(key)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setFieldKey(key);
+    };
+    document.addEventListener('click', press, { capture: true });
+    return () => {
+      document.body.classList.remove('cms-editing');
+      document.removeEventListener('click', press, { capture: true });
+    };
+  }, [isOn]);
+  if (!hasFields) return null;
+  return (
+    <>
+      <div className="staff-bar light">
+        <Button
+          variant={isOn ? 'ink' : 'soft'}
+          size="small"
+          icon="edit"
+          aria-pressed={isOn}
+          onClick={() => setOn(!isOn)}
+        >
+          {isOn ? m.cms_edit_stop() : m.cms_edit_start()}
+        </Button>
+        {isOn ? <DraftsSwitch /> : null}
+        {isOn ? <FieldList onChoose={setFieldKey} /> : null}
+      </div>
+      {fieldKey === null ? null : <EditorPanel fieldKey={fieldKey} onClose={() => setFieldKey(null)} />}
+    </>
+  );
+}
+
+/** The page with the drafts of staff in it, which its address says; a page from the server shows what is published. */
+function DraftsSwitch() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const query = new URLSearchParams(search);
+  const isShown = query.get('drafts') === '1';
+  useEffect(() => {
+    if (isShown) void revalidate();
+  }, [isShown, revalidate]);
+
+  function turn(): void {
+    if (isShown) query.delete('drafts');
+    else query.set('drafts', '1');
+    void navigate({ pathname, search: String(query) }, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <Button variant={isShown ? 'ink' : 'soft'} size="small" aria-pressed={isShown} onClick={turn}>
+      {m.cms_edit_drafts()}
+    </Button>
+  );
+}
+
+/** Whether there is anything on this page that staff may edit. */
+function useHasFields(): boolean {
+  const { pathname } = useLocation();
+  const [has, setHas] = useState(false);
+  useEffect(() => {
+    const look = () => setHas(pathname !== '' && document.querySelector(FIELDS) !== null);
+    look();
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [pathname]);
+  return has;
+}
+
+/** Every field of the groups that the page shows: titles for search engines have no place of their own on it. */
+function keysOnPage(): string[] {
+  const marked = [...document.querySelectorAll<HTMLElement>(FIELDS)];
+  const groups = new Set(marked.map(({ dataset }) => dataset.cms?.split('.')[0] ?? ''));
+  return [...groups].filter(isCmsGroup).flatMap(keysOf);
+}
+
+/** The fields of the page by name: for the keyboard, and for what is hard to press. */
+function FieldList({ onChoose }: { onChoose: (key: string) => void }) {
+  return (
+    <ul className="staff-bar__fields">
+      {keysOnPage().map((key) => (
+        <li key={key}>
+          <button type="button" className="chrome-link" onClick={() => onChoose(key)}>
+            {key}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

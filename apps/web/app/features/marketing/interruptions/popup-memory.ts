@@ -1,0 +1,44 @@
+import { CLOSED_FOR_MS, type Interruption } from '@keepsong/domain/marketing/interruptions';
+import { create } from 'zustand';
+import { localStore } from '~/platform/storage.ts';
+import { STORED_KEYS } from '~/platform/stored-keys.ts';
+
+type Memory = { closedInVisit: Interruption[]; closedLately: Interruption[]; isSubscribed: boolean };
+
+/** What this browser remembers: kind → when it was put away, and that somebody signed up. */
+function readStored(): Record<string, unknown> {
+  const stored = localStore.readJson(STORED_KEYS.popups);
+  return typeof stored === 'object' && stored !== null ? { ...stored } : {};
+}
+
+const isClosedLately = (at: unknown, now: number): boolean =>
+  typeof at === 'number' && at <= now && now - at < CLOSED_FOR_MS;
+
+const KINDS: readonly Interruption[] = ['survey', 'song_played', 'giveaway', 'win_song'];
+
+export const usePopupMemory = create<Memory>()(() => ({
+  closedInVisit: [],
+  closedLately: [],
+  isSubscribed: false,
+}));
+
+/** Reads what was put away on earlier visits. */
+export function recallPopups(now: number): void {
+  const stored = readStored();
+  usePopupMemory.setState({
+    closedLately: KINDS.filter((kind) => isClosedLately(stored[kind], now)),
+    isSubscribed: stored.subscribed === true,
+  });
+}
+
+/** Puts one away for this visit and the next month. */
+export function closeInterruption(kind: Interruption, now: number): void {
+  usePopupMemory.setState(({ closedInVisit }) => ({ closedInVisit: [...closedInVisit, kind] }));
+  localStore.write(STORED_KEYS.popups, JSON.stringify({ ...readStored(), [kind]: now }));
+}
+
+/** Nobody of this browser is asked for an address again. */
+export function rememberSubscribed(): void {
+  usePopupMemory.setState({ isSubscribed: true });
+  localStore.write(STORED_KEYS.popups, JSON.stringify({ ...readStored(), subscribed: true }));
+}

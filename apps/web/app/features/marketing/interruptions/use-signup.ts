@@ -1,0 +1,50 @@
+import { isEmail } from '@keepsong/domain/auth/email';
+import { type FormEvent, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { browserApi } from '~/platform/api.ts';
+import { errorWords } from '~/platform/errors.ts';
+import { toast } from '~/ui/toast.store.ts';
+import { rememberSubscribed } from './popup-memory.ts';
+
+type Source = 'song_played' | 'giveaway' | 'win_song';
+
+/** One e-mail field and its sign-up (spec 2.9-22, 8.5-10). `onDone` closes what asked for it. */
+export function useSignup(source: Source, onDone: () => void) {
+  const [email, setEmail] = useState('');
+  const [isTouched, setTouched] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const isWrong = isTouched && email !== '' && !isEmail(email.trim());
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setTouched(true);
+    if (busy || !isEmail(email.trim())) return;
+    setBusy(true);
+    try {
+      await browserApi().marketing.signup({ body: { email: email.trim(), source } });
+      rememberSubscribed();
+      const words = { heading: m.shell_newsletter_done(), text: m.shell_newsletter_done_text() };
+      toast.show({ tone: 'success', ...words });
+      onDone();
+    } catch (error) {
+      setBusy(false);
+      toast.show({ tone: 'error', heading: m.shell_newsletter_failed(), text: errorWords(error) });
+    }
+  }
+
+  return {
+    busy,
+    submit: (event: FormEvent) => void submit(event),
+    field: {
+      name: 'email',
+      type: 'email',
+      autoComplete: 'email',
+      maxLength: 254,
+      label: m.shell_newsletter_email(),
+      value: email,
+      error: isWrong ? m.errors_field_invalid({ field: m.shell_newsletter_email() }) : undefined,
+      onChange: (event: FormEvent<HTMLInputElement>) => setEmail(event.currentTarget.value),
+      onBlur: () => setTouched(true),
+    },
+  };
+}

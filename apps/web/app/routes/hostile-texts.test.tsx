@@ -1,0 +1,194 @@
+import type { Artist } from '@keepsong/contract/artists';
+import { XSS_CORPUS } from '@keepsong/domain/testing/xss-corpus';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import { ArtistReviews } from '~/features/artists/artist-reviews.tsx';
+import { ContentPage } from '~/features/cms/content-page.tsx';
+import { FaqData } from '~/features/cms/faq-data.tsx';
+import { ReviewsPage } from '~/features/reviews/reviews-page.tsx';
+import { ChromeContext } from '~/platform/chrome-content.ts';
+import { PageContext } from '~/platform/page-context.tsx';
+import { parseSettings } from '~/platform/settings.ts';
+import { PageMeta } from '~/shell/page-meta.tsx';
+import { SiteFooter } from '~/shell/site-footer.tsx';
+import { SiteHeader } from '~/shell/site-header.tsx';
+import { productThing } from '~/shell/structured-data.ts';
+import { TopBanner } from '~/shell/top-banner.tsx';
+import { ToastPlate } from '~/ui/toast.tsx';
+
+const NOW = '2026-11-22T12:00:00.000Z';
+const song = (text: string, id: number) => ({
+  id,
+  title: text,
+  recipient: text,
+  occasion: 'Birthday',
+  genre: '4',
+  moods: [text],
+  tempo: text,
+  audio_url: '/media/song.mp3',
+  duration_seconds: 60,
+  peaks: [],
+});
+
+const review = (text: string, id: number) => ({
+  id,
+  first_name: text,
+  occasion: text,
+  relationship: text,
+  text,
+  rating: 5,
+  created_at: NOW,
+  artist: { id: 1, artist_name: text, photo: '/art/x.svg', has_bio: true },
+  song: song(text, id),
+});
+
+const ARTIST = { id: 1, average_rating: 5 } as Artist;
+
+/** The token that the banner counts down at is a mark of its own (spec 2.9-18). */
+const uncounted = (text: string) => text.replaceAll('[CountdownTimer]', '');
+
+const chrome = (texts: readonly string[]) => {
+  const links = texts.map((label, at) => ({ label, url: `/${at}` }));
+  const all = texts.join(' ');
+  return {
+    loadedAt: NOW,
+    content: {
+      'menu.main': [
+        ...links.map((link) => ({ ...link, items: [] })),
+        { label: all, url: null, items: links },
+      ],
+      'footer.lead': all,
+      'footer.newsletter_title': all,
+      'footer.newsletter_text': all,
+      'footer.columns': [{ label: all, url: null, items: links }],
+      'footer.social': links.map((link) => ({ ...link, items: [] })),
+      'banner.list': [
+        {
+          startDate: '2026-01-01T00:00:00.000Z',
+          endDate: '2026-12-31T00:00:00.000Z',
+          text: uncounted(all),
+          url: '/x',
+        },
+      ],
+      'banner.color': all,
+    },
+  };
+};
+
+/** Every place where words of customers, artists and staff stand, with these words in all of them. */
+const PLACES: Readonly<Record<string, (texts: readonly string[]) => ReactNode>> = {
+  'reviews of the shop': (texts) => (
+    <ReviewsPage
+      content={{
+        filters: { sort: 'newest', occasion: '', genre: '' },
+        page: 1,
+        first: { items: texts.map(review), total: texts.length },
+        average: 5,
+        origin: 'https://x.example',
+      }}
+    />
+  ),
+  'reviews of an artist': (texts) => (
+    <ArtistReviews artist={ARTIST} first={{ reviews: texts.map(review), total: texts.length }} />
+  ),
+  notifications: (texts) =>
+    texts.map((text, id) => (
+      <ToastPlate
+        key={text}
+        dismissLabel={text}
+        message={{ id, tone: 'error', heading: text, text, action: { label: text, to: '/cart' } }}
+      />
+    )),
+  'menus, banner and footer': (texts) => (
+    <ChromeContext value={chrome(texts)}>
+      <TopBanner />
+      <SiteHeader />
+      <SiteFooter />
+    </ChromeContext>
+  ),
+  'heads of content pages': (texts) =>
+    texts.map((text) => (
+      <ContentPage
+        key={text}
+        group="careers"
+        path="/careers"
+        page={{
+          origin: 'https://x.example',
+          content: { 'careers.title': text, 'careers.lead': text, 'careers.description': text },
+        }}
+      >
+        {null}
+      </ContentPage>
+    )),
+  'what pages say to programs': (texts) =>
+    texts.map((text) => (
+      <div key={text}>
+        <FaqData sections={[{ id: 'a', title: text, html: text }]} />
+        <PageMeta
+          title={text}
+          description={text}
+          url="https://x.example/p"
+          data={[
+            productThing({
+              name: text,
+              description: text,
+              sku: text,
+              url: 'https://x.example/p',
+              image: 'https://x.example/p.png',
+              brand: text,
+              prices: [100],
+              rating: { average: 5, count: 1 },
+              reviews: [{ author: text, text, rating: 5, date: NOW }],
+            }),
+          ]}
+        />
+      </div>
+    )),
+};
+
+const facts = {
+  settings: parseSettings({}),
+  locale: 'en' as const,
+  nonce: '',
+  csrfToken: null,
+  user: null,
+};
+
+function render(element: ReactNode): string {
+  const router = createMemoryRouter([{ path: '*', element }]);
+  return renderToStaticMarkup(
+    <PageContext value={facts}>
+      <RouterProvider router={router} />
+    </PageContext>,
+  );
+}
+
+/** Every element with the names of its attributes, in order; React writes `>` in a value as `&gt;`. */
+const marksOf = (html: string): string[] =>
+  (html.match(/<[^>]*>/g) ?? []).map((tag) => tag.replace(/="[^"]*"/g, ''));
+
+/** Addresses that run when they are followed or loaded. */
+const addressesThatRun = (html: string): string[] =>
+  [...html.matchAll(/(?:href|src|action)="([^"]*)"/g)]
+    .map(([, address = '']) => address)
+    .filter((address) => /^\s*(?:javascript|vbscript|data):/i.test(address));
+
+it.each(Object.keys(PLACES))('%s are the same marks whatever stands in them (issue 4, 6)', (name) => {
+  const place = PLACES[name] ?? (() => null);
+  const harmless = render(place(XSS_CORPUS.map((_, at) => `harmless words ${at}`)));
+  const hostile = render(place(XSS_CORPUS));
+  const [marks, expected] = [marksOf(hostile), marksOf(harmless)];
+  expect(expected.length).toBeGreaterThan(XSS_CORPUS.length);
+  const first = marks.findIndex((mark, at) => mark !== expected[at]);
+  expect(first === -1 ? [] : marks.slice(first, first + 3)).toEqual([]);
+  expect(marks.length).toBe(expected.length);
+  expect(addressesThatRun(hostile)).toEqual([]);
+});
+
+it('notices marks and addresses that texts bring with them', () => {
+  const bad = '<p><img src="x" onerror="a"></p><a href=" JavaScript:b">c</a>';
+  expect(marksOf(bad)).not.toEqual(marksOf('<p>x</p><a href="/">c</a>'));
+  expect(addressesThatRun(bad)).toHaveLength(1);
+});

@@ -1,0 +1,40 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { leanReactDom } from './lean-react.ts';
+
+const app = fileURLToPath(new URL('../app/', import.meta.url));
+const installed = createRequire(import.meta.url)
+  .resolve('react-dom/client')
+  .replace(/client\.js$/, '');
+const readReactDom = () => readFile(`${installed}cjs/react-dom-client.production.js`, 'utf8');
+
+it('takes view transitions and refs of fragments out of the React that is installed', async () => {
+  const code = await readReactDom();
+  const lean = leanReactDom(code) ?? '';
+  expect(code.length - lean.length).toBeGreaterThan(30_000);
+  expect(lean).not.toContain('ownerDocument.startViewTransition(');
+  expect(lean).not.toContain('FragmentInstance.prototype.');
+  expect(() => new Function('require', 'exports', lean)).not.toThrow();
+});
+
+it('refuses a React that is written in another way', async () => {
+  const code = await readReactDom();
+  expect(
+    leanReactDom(code.replace('function startViewTransition(', 'function beginViewTransition(')),
+  ).toBeNull();
+  expect(leanReactDom(code.replace('FragmentInstance.prototype.focus =', 'focusOf ='))).toBeNull();
+});
+
+it('is not asked for what was taken out', async () => {
+  const names = (await readdir(app, { recursive: true })).filter((name) => /\.tsx?$/.test(name));
+  const users: string[] = [];
+  for (const name of names) {
+    const text = await readFile(app + name, 'utf8');
+    if (/\bViewTransition\b|viewTransition|addTransitionType|<Fragment[^>]*\bref=/.test(text))
+      users.push(name);
+  }
+  expect(names.length).toBeGreaterThan(500);
+  expect(users).toEqual([]);
+});
