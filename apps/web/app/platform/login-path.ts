@@ -1,5 +1,18 @@
-/** The sign-in page that comes back to `path` (a same-origin path with its query) afterwards (spec 2.9-08). */
+import { matchPath } from 'react-router';
+import { PROTECTED_ROUTES } from './protected-routes.ts';
+
+/**
+ * The sign-in page that comes back to `path` (a same-origin path with its query) afterwards. A route that requires a
+ * sign-in is named, with its params and query as `settings` (spec 2.9-08); any other page is passed on as its path.
+ */
 export function loginPath(path: string): string {
+  const { pathname, search } = new URL(path, 'https://shop.invalid');
+  for (const [push_to, pattern] of Object.entries(PROTECTED_ROUTES)) {
+    const match = matchPath(pattern, pathname);
+    if (!match) continue;
+    const settings = { params: match.params, query: Object.fromEntries(new URLSearchParams(search)) };
+    return `/login?${new URLSearchParams({ push_to, settings: JSON.stringify(settings) })}`;
+  }
   return `/login?${new URLSearchParams({ push_to_path: path })}`;
 }
 
