@@ -9,11 +9,23 @@ export function loginPath(path: string): string {
   const { pathname, search } = new URL(path, 'https://shop.invalid');
   for (const [push_to, pattern] of Object.entries(PROTECTED_ROUTES)) {
     const match = matchPath(pattern, pathname);
-    if (!match) continue;
-    const settings = { params: match.params, query: Object.fromEntries(new URLSearchParams(search)) };
+    const params = match && decoded(match.params);
+    if (!params) continue;
+    const settings = { params, query: Object.fromEntries(new URLSearchParams(search)) };
     return `/login?${new URLSearchParams({ push_to, settings: JSON.stringify(settings) })}`;
   }
   return `/login?${new URLSearchParams({ push_to_path: path })}`;
+}
+
+/** null when a parameter is no text: then the path is passed on as it is. */
+function decoded(params: Readonly<Record<string, string | undefined>>): Record<string, string> | null {
+  try {
+    return Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value ?? '')]),
+    );
+  } catch {
+    return null;
+  }
 }
 
 /** Path and query of a request, without the `.data` address of React Router's own fetches. */

@@ -62,6 +62,7 @@ it.each([
   ['/dashboard/order-history?show=making&page=2', '/dashboard/order-history?show=making&page=2'],
   ['/artist_experience/4', '/artist_experience/4'],
   ['/stories/a%20b/edit-your-song', '/stories/a%20b/edit-your-song'],
+  ['/artist_experience/%zz', '/artist_experience/%zz'],
   ['/artists/4?x=1', '/artists/4?x=1'],
   ['//evil.test', '/dashboard'],
 ])('the sign-in page for %s comes back to %s (2.9-08)', (path, target) => {
