@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router';
+import { loginLink } from './login-link.ts';
 import { PROTECTED_ROUTES } from './protected-routes.ts';
 
 /**
@@ -14,7 +15,7 @@ export function loginPath(path: string): string {
     const settings = { params, query: Object.fromEntries(new URLSearchParams(search)) };
     return `/login?${new URLSearchParams({ push_to, settings: JSON.stringify(settings) })}`;
   }
-  return `/login?${new URLSearchParams({ push_to_path: path })}`;
+  return loginLink(path);
 }
 
 /** null when a parameter is no text: then the path is passed on as it is. */
@@ -26,10 +27,4 @@ function decoded(params: Readonly<Record<string, string | undefined>>): Record<s
   } catch {
     return null;
   }
-}
-
-/** Path and query of a request, without the `.data` address of React Router's own fetches. */
-export function requestPath(request: Request): string {
-  const { pathname, search } = new URL(request.url);
-  return pathname.replace(/\.data$/, '') + search;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { languageTag, localeOfTag } from './locale.ts';
-import { loginPath, requestPath } from './login-path.ts';
+import { requestPath } from './login-link.ts';
+import { loginPath } from './login-path.ts';
 import { inlineJson } from './page-facts.ts';
 import { isKeptQuery, isPublicPage } from './public-pages.ts';
 import { parseSettings } from './settings.ts';

@@ -2,7 +2,8 @@ import type { User } from '@keepsong/contract/common';
 import { redirect } from 'react-router';
 import type { RouteLoad } from './load.ts';
 import { apiContext, pageContext } from './load-context.ts';
-import { loginPath, requestPath } from './login-path.ts';
+import { requestPath } from './login-link.ts';
+import { loginPath } from './login-path.ts';
 import { startSession, useSession } from './session.store.ts';
 
 /**
