@@ -44,10 +44,10 @@ test('signing in from the menu leads to the dashboard, which is left for Home by
 
   await nav.getByRole('button', { name: 'Log out' }).click();
   await expect(customer).toHaveURL(/\/$/);
-  await customer.goto('/dashboard/order-history');
-  await expect(customer).toHaveURL(/\/login\?push_to_path=%2Fdashboard%2Forder-history$/);
+  await customer.goto('/dashboard/order-history?show=making');
+  await expect(customer).toHaveURL(/\/login\?push_to=OrderHistory&settings=/);
   await signInByEmail(customer, order.email);
-  await expect(customer).toHaveURL(/\/dashboard\/order-history$/);
+  await expect(customer).toHaveURL(/\/dashboard\/order-history\?show=making$/);
 });
 
 test('names, e-mail address and devices are changed on the profile', async ({ page, openVisitor }) => {

@@ -8,8 +8,8 @@ export const RULES = [
   {
     from: /^packages\/domain\//,
     to: /^npm:/,
-    except: /^npm:(date-fns|@date-fns\/tz)$/,
-    why: 'the domain depends on nothing but dates',
+    except: /^npm:(date-fns|@date-fns\/tz|libphonenumber-js)$/,
+    why: 'the domain depends on nothing but dates and the shapes of phone numbers',
   },
   {
     from: /^apps\/web\//,

@@ -1,4 +1,4 @@
-import { CALLING_CODES } from '@keepsong/domain/auth/phone';
+import { CALLING_CODES } from '@keepsong/domain/auth/calling-codes';
 import type { CallingCode } from '~/ui/phone-field.tsx';
 import { type Locale, languageTag } from './locale.ts';
 

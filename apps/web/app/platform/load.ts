@@ -3,7 +3,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router';
 import { isApiError, isNetworkError } from './api-error.ts';
 import { waitForShop } from './lazy-reload.ts';
 import { apiContext } from './load-context.ts';
-import { loginPath, requestPath } from './login-path.ts';
+import { loginLink, requestPath } from './login-link.ts';
 
 /** What React Router passes to a loader, on either side. */
 export type RouteLoad<Params> = {
@@ -30,7 +30,7 @@ export function notFound() {
  */
 function toRouterError(error: unknown, request: Request): unknown {
   if (!isApiError(error)) return error;
-  if (error.status === 401) return redirect(loginPath(requestPath(request)));
+  if (error.status === 401) return redirect(loginLink(requestPath(request)));
   const failure: LoadFailure = { code: error.body.code ?? 'unknown' };
   return data(failure, { status: error.status });
 }

@@ -1,10 +1,30 @@
-/** The sign-in page that comes back to `path` (a same-origin path with its query) afterwards (spec 2.9-08). */
+import { matchPath } from 'react-router';
+import { loginLink } from './login-link.ts';
+import { PROTECTED_ROUTES } from './protected-routes.ts';
+
+/**
+ * The sign-in page that comes back to `path` (a same-origin path with its query) afterwards. A route that requires a
+ * sign-in is named, with its params and query as `settings` (spec 2.9-08); any other page is passed on as its path.
+ */
 export function loginPath(path: string): string {
-  return `/login?${new URLSearchParams({ push_to_path: path })}`;
+  const { pathname, search } = new URL(path, 'https://shop.invalid');
+  for (const [push_to, pattern] of Object.entries(PROTECTED_ROUTES)) {
+    const match = matchPath(pattern, pathname);
+    const params = match && decoded(match.params);
+    if (!params) continue;
+    const settings = { params, query: Object.fromEntries(new URLSearchParams(search)) };
+    return `/login?${new URLSearchParams({ push_to, settings: JSON.stringify(settings) })}`;
+  }
+  return loginLink(path);
 }
 
-/** Path and query of a request, without the `.data` address of React Router's own fetches. */
-export function requestPath(request: Request): string {
-  const { pathname, search } = new URL(request.url);
-  return pathname.replace(/\.data$/, '') + search;
+/** null when a parameter is no text: then the path is passed on as it is. */
+function decoded(params: Readonly<Record<string, string | undefined>>): Record<string, string> | null {
+  try {
+    return Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value ?? '')]),
+    );
+  } catch {
+    return null;
+  }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { languageTag, localeOfTag } from './locale.ts';
-import { loginPath, requestPath } from './login-path.ts';
+import { requestPath } from './login-link.ts';
+import { loginPath } from './login-path.ts';
 import { inlineJson } from './page-facts.ts';
 import { isKeptQuery, isPublicPage } from './public-pages.ts';
 import { parseSettings } from './settings.ts';
@@ -67,7 +68,9 @@ it.each([
 
 it('signs in and comes back to path and query', () => {
   const request = new Request('https://shop.test/artist_experience/4.data?tab=1');
-  expect(loginPath(requestPath(request))).toBe('/login?push_to_path=%2Fartist_experience%2F4%3Ftab%3D1');
+  expect(loginPath(requestPath(request))).toBe(
+    `/login?${new URLSearchParams({ push_to: 'ArtistExperience', settings: '{"params":{"id":"4"},"query":{"tab":"1"}}' })}`,
+  );
 });
 
 it('stands on the ground that the innermost route names', () => {

@@ -2,7 +2,7 @@ import type { User } from '@keepsong/contract/common';
 import { redirect } from 'react-router';
 import type { RouteLoad } from './load.ts';
 import { apiContext, pageContext } from './load-context.ts';
-import { loginPath, requestPath } from './login-path.ts';
+import { requestPath } from './login-link.ts';
 import { startSession, useSession } from './session.store.ts';
 
 /**
@@ -11,8 +11,10 @@ import { startSession, useSession } from './session.store.ts';
  */
 export async function requireUser({ context, request }: RouteLoad<unknown>): Promise<User> {
   const user = await findUser(context);
-  if (!user) throw redirect(loginPath(requestPath(request)));
-  return user;
+  if (user) return user;
+  // Pages that anyone may see share a file with this one and need no names of routes.
+  const { loginPath } = await import('./login-path.ts');
+  throw redirect(loginPath(requestPath(request)));
 }
 
 async function findUser(context: RouteLoad<unknown>['context']): Promise<User | null> {

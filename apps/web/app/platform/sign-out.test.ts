@@ -30,6 +30,10 @@ it('never forgets a pending order, the flags or the data version', () => {
 it.each([
   '/dashboard/profile',
   '/artist_experience/4',
+  '/admin/stories',
+  '/partners/3',
+  '/artist-admin',
+  '/stories/abc/gc-ecard',
   '/stories/abc/edit-your-song',
   '/collaborate/abc/review',
 ])('goes home from %s, which needs an account (spec 4.7-19)', (path) =>

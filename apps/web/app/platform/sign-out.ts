@@ -3,7 +3,7 @@ import { localStore } from './storage.ts';
 import { CLEARED_ALWAYS, CLEARED_OUTSIDE_CHECKOUT } from './stored-keys.ts';
 
 const AUTH_PAGES =
-  /^\/(dashboard|artist_experience|stories\/[^/]+\/(edit-your-song|[^/]+-ecard)|collaborate)(\/|$)/;
+  /^\/(dashboard|admin|partners|artist-admin|artist_experience|stories\/[^/]+\/(edit-your-song|[^/]+-ecard)|collaborate)(\/|$)/;
 
 /** Keys to clear and page to go to when someone signs out on `path` (spec 4.7-16..19). */
 export function planSignOut(path: string): { keys: readonly string[]; goTo: string } {

@@ -2,7 +2,7 @@ import { lazy, type MouseEvent, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { openSignIn } from '~/platform/auth-dialog.store.ts';
-import { loginPath } from '~/platform/login-path.ts';
+import { loginLink } from '~/platform/login-link.ts';
 import { useUser } from '~/platform/use-user.ts';
 import { IconLink } from '~/ui/icon-button.tsx';
 
@@ -24,7 +24,7 @@ export function AccountMenu() {
   const { pathname, search } = useLocation();
   if (!user)
     return (
-      <IconLink to={loginPath(pathname + search)} icon="user" label={m.shell_login()} onClick={signInHere} />
+      <IconLink to={loginLink(pathname + search)} icon="user" label={m.shell_login()} onClick={signInHere} />
     );
   return (
     <Suspense fallback={<Place />}>

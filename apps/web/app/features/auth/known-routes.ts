@@ -1,4 +1,5 @@
 import type { KnownRoutes } from '@keepsong/domain/auth/landing';
+import { PROTECTED_ROUTES } from '~/platform/protected-routes.ts';
 
 /** The routes that a link may name in `push_to` and `forward_to`, by their names in the specification. */
 export const KNOWN_ROUTES: KnownRoutes = {
@@ -18,10 +19,5 @@ export const KNOWN_ROUTES: KnownRoutes = {
   Cart: '/cart',
   Checkout: '/checkout',
   Story: '/stories/:slug',
-  Dashboard: '/dashboard',
-  Profile: '/dashboard/profile',
-  OrderHistory: '/dashboard/order-history',
-  CreditBalance: '/dashboard/credit-balance',
-  ReferralProgram: '/dashboard/referral-program',
-  ArtistExperience: '/artist_experience/:id',
+  ...PROTECTED_ROUTES,
 };

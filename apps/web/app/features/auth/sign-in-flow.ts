@@ -1,11 +1,11 @@
 import type { Client } from '@keepsong/contract/client';
 import type { User } from '@keepsong/contract/common';
 import { isEmail, normalizeEmail } from '@keepsong/domain/auth/email';
-import { toE164 } from '@keepsong/domain/auth/phone';
 import { isBlank } from '@keepsong/domain/text/tidy';
 import { createStore } from 'zustand/vanilla';
 import { isApiError } from '~/platform/api-error.ts';
-import { callingCodeOf, HOME_COUNTRY } from '~/platform/calling-codes.ts';
+import { HOME_COUNTRY } from '~/platform/calling-codes.ts';
+import { loadPhoneRules, phoneIn } from '~/platform/phone-rules.ts';
 import { nextStep, type SignInEvent, type SignInStep } from './sign-in-steps.ts';
 
 export type SignInMethod = 'sms' | 'email';
@@ -101,11 +101,11 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
   }
 
   async function sendCode(): Promise<void> {
-    const { method } = get();
-    const contact = contactOf(get());
-    if (contact === null)
-      return set({ fields: method === 'sms' ? { phone_number: 'invalid' } : { email: 'invalid' } });
     await run(async () => {
+      const { method } = get();
+      const contact = await contactOf(get());
+      if (contact === null)
+        return set({ fields: method === 'sms' ? { phone_number: 'invalid' } : { email: 'invalid' } });
       const { otp_sent } = await ask(method, contact);
       move(otp_sent ? 'code_sent' : 'no_account', otp_sent ? sentTo(method, contact) : {});
     });
@@ -120,7 +120,7 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
       // A number that is new may still belong to somebody whom the shop knows by e-mail (spec 4.7-03).
       if (method === 'sms' && (await ask('email', email)).otp_sent)
         return move('email_code_sent', sentTo('email', email));
-      const phone = method === 'sms' ? phoneOf(get()) : null;
+      const phone = method === 'sms' ? await phoneOf(get()) : null;
       const { user, otp_sent } = await ports.api.auth.register({
         body: {
           user: {
@@ -156,7 +156,7 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
 
   /** spec 4.7-05: the account that was known by e-mail takes the number, and proves it. */
   async function attachPhone(): Promise<void> {
-    const phone = phoneOf(get());
+    const phone = await phoneOf(get());
     try {
       const { user, otp_sent } = await ports.api.account.update({
         body: { user: { phone_number: phone, preferred_contact_method: 'sms' } },
@@ -209,12 +209,9 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
 
 export type SignInFlow = ReturnType<typeof createSignInFlow>;
 
-const phoneOf = ({ country, phone }: SignInForm): string | null => {
-  const number = toE164(callingCodeOf(country), phone);
-  return number.ok ? number.value : null;
-};
+const phoneOf = async (form: SignInForm): Promise<string | null> => phoneIn(await loadPhoneRules(), form);
 
-function contactOf(state: SignInState): string | null {
+async function contactOf(state: SignInState): Promise<string | null> {
   if (state.method === 'sms') return phoneOf(state);
   const email = normalizeEmail(state.email);
   return isEmail(email) ? email : null;

@@ -1,5 +1,8 @@
 import type { User } from '@keepsong/contract/common';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { loginPath } from '~/platform/login-path.ts';
+import { KNOWN_ROUTES } from './known-routes.ts';
 import { type SignInPlace, signInTarget } from './sign-in-target.ts';
 
 const user = (role: User['role']): User => ({
@@ -53,4 +56,80 @@ it.each<[string, User['role'], Partial<SignInPlace>, string | null]>([
   ['a page that the shop does not have yet is no landing', 'vendor', { reason: 'unauthorized' }, null],
 ])('%s', (_, role, change, target) => {
   expect(signInTarget(user(role), place(change))).toBe(target);
+});
+
+it.each([
+  ['/dashboard/order-history?show=making&page=2', '/dashboard/order-history?show=making&page=2'],
+  ['/artist_experience/4', '/artist_experience/4'],
+  ['/stories/a%20b/edit-your-song', '/stories/a%20b/edit-your-song'],
+  ['/artist_experience/%zz', '/artist_experience/%zz'],
+  ['/artists/4?x=1', '/artists/4?x=1'],
+  ['//evil.test', '/dashboard'],
+])('the sign-in page for %s comes back to %s (2.9-08)', (path, target) => {
+  const login = new URL(loginPath(path), 'https://shop.test');
+  expect(login.pathname).toBe('/login');
+  const back = place({ reason: 'login_page', pathname: '/login', search: login.search });
+  expect(signInTarget(user('customer'), back)).toBe(target);
+});
+
+it('of 5,000 targets that links and pages may name, none leaves the origin', () => {
+  const piece = fc.constantFrom(
+    ...[
+      '/',
+      '//',
+      '\\',
+      '.',
+      '..',
+      '%2e',
+      '%2f',
+      '%5c',
+      '@',
+      ':',
+      '?',
+      '#',
+      '&',
+      '=',
+      '"',
+      '{',
+      '\t',
+      '\u0000',
+    ],
+    ...['evil.test', 'https:', 'javascript:', 'data:', 'a', ' ', '\u2028', '\uFF0F', '\u3002'],
+  );
+  const text = fc.oneof(
+    fc.array(piece, { maxLength: 8 }).map((parts) => parts.join('')),
+    fc.array(piece, { maxLength: 8 }).map((parts) => `/${parts.join('')}`),
+    fc.string({ unit: 'binary' }),
+    fc.webUrl(),
+    fc.constantFrom(...Object.keys(KNOWN_ROUTES)),
+  );
+  const settings = fc.oneof(
+    text,
+    fc
+      .record({
+        params: fc.record({ slug: text, id: text, commissionId: text }),
+        query: fc.dictionary(text, text, { maxKeys: 3 }),
+      })
+      .map((value) => JSON.stringify(value)),
+  );
+  const query = fc.record(
+    { forward_to: text, push_to: text, settings, push_to_path: text },
+    { requiredKeys: [] },
+  );
+  let led = 0;
+  fc.assert(
+    fc.property(query, fc.option(text, { nil: undefined }), (asked, pushTo) => {
+      const search = `?${new URLSearchParams(asked)}`;
+      const target = signInTarget(user('customer'), place({ reason: 'unauthorized', search, pushTo }));
+      if (target === null) return;
+      led += 1;
+      const url = new URL(target, 'https://shop.test/login');
+      expect(url.origin).toBe('https://shop.test');
+      expect(url.pathname.startsWith('//')).toBe(false);
+      expect(target.startsWith('/')).toBe(true);
+    }),
+    { numRuns: 5000 },
+  );
+  // A filter that refuses everything would pass too.
+  expect(led).toBeGreaterThan(500);
 });

@@ -1,9 +1,8 @@
 import type { Client } from '@keepsong/contract/client';
 import type { User } from '@keepsong/contract/common';
-import { toE164 } from '@keepsong/domain/auth/phone';
 import type { FieldErrors } from '@keepsong/domain/result';
 import { isBlank } from '@keepsong/domain/text/tidy';
-import { callingCodeOf } from '~/platform/calling-codes.ts';
+import { loadPhoneRules, phoneIn, type usePhoneRules } from '~/platform/phone-rules.ts';
 import { forgetReferralCode, keptReferralCode } from '~/platform/referral-code.ts';
 
 /** What the contact section asks for. */
@@ -17,21 +16,18 @@ export type Contact = {
 
 export type ContactField = 'firstName' | 'lastName' | 'phone';
 
-/** The number in E.164; null when there is none, or none that a phone can have. */
-export function contactPhone({ country, phone }: Contact): string | null {
-  const number = toE164(callingCodeOf(country), phone);
-  return number.ok ? number.value : null;
-}
-
-/** What is wrong, by field. A number is needed only for text messages (customers, Checkout research). */
-export function contactErrors(contact: Contact): FieldErrors {
+/**
+ * What is wrong, by field; of a number nothing is said before the rules for it are here. A number is needed only for
+ * text messages (customers, Checkout research).
+ */
+export function contactErrors(contact: Contact, rules: ReturnType<typeof usePhoneRules>): FieldErrors {
   const { firstName, lastName, phone, smsUpdates } = contact;
   const isPhoneMissing = isBlank(phone);
   return {
     ...(isBlank(firstName) ? { firstName: 'required' } : {}),
     ...(isBlank(lastName) ? { lastName: 'required' } : {}),
     ...(isPhoneMissing && smsUpdates ? { phone: 'required' } : {}),
-    ...(!isPhoneMissing && contactPhone(contact) === null ? { phone: 'invalid' } : {}),
+    ...(!isPhoneMissing && rules && phoneIn(rules, contact) === null ? { phone: 'invalid' } : {}),
   };
 }
 
@@ -49,20 +45,22 @@ export async function saveContact(
   contact: Contact,
   { user, email }: { user: User | null; email: string },
 ): Promise<ContactSaved> {
-  const customer = user ?? (await register(api, contact, email));
+  const phone = phoneIn(await loadPhoneRules(), contact);
+  const customer = user ?? (await register(api, contact, { email, phone }));
   if (customer === null) return { kind: 'known' };
-  const change = changeOf(contact, customer);
+  const change = changeOf(contact, phone, customer);
   if (change === null) return { kind: 'saved', user: customer, consented: false };
   const saved = await api.account.update({ body: { user: change } });
   const consented = saved.user.sms_updates && !customer.sms_updates;
-  const phone = saved.user.phone_number;
-  return saved.otp_sent && phone !== null
-    ? { kind: 'code', user: saved.user, consented, phone }
+  const kept = saved.user.phone_number;
+  return saved.otp_sent && kept !== null
+    ? { kind: 'code', user: saved.user, consented, phone: kept }
     : { kind: 'saved', user: saved.user, consented };
 }
 
-async function register(api: ContactApi, contact: Contact, email: string): Promise<User | null> {
-  const phone = contactPhone(contact);
+type Reached = { email: string; phone: string | null };
+
+async function register(api: ContactApi, contact: Contact, { email, phone }: Reached): Promise<User | null> {
   const code = keptReferralCode();
   const { user } = await api.auth.register({
     body: {
@@ -83,8 +81,7 @@ async function register(api: ContactApi, contact: Contact, email: string): Promi
 
 type Change = Parameters<ContactApi['account']['update']>[0]['body']['user'];
 
-function changeOf(contact: Contact, user: User): Change | null {
-  const phone = contactPhone(contact);
+function changeOf(contact: Contact, phone: string | null, user: User): Change | null {
   const change: Change = {
     ...(contact.firstName.trim() === user.first_name ? {} : { first_name: contact.firstName.trim() }),
     ...(contact.lastName.trim() === user.last_name ? {} : { last_name: contact.lastName.trim() }),

@@ -8,6 +8,7 @@ import { callingCodes } from '~/platform/calling-codes.ts';
 import { errorWords } from '~/platform/errors.ts';
 import { fieldErrorWords } from '~/platform/field-words.ts';
 import { usePage } from '~/platform/page-context.tsx';
+import { loadPhoneRules, usePhoneRules } from '~/platform/phone-rules.ts';
 import { setSessionUser } from '~/platform/session.store.ts';
 import { Button } from '~/ui/button.tsx';
 import { Checkbox } from '~/ui/checkbox.tsx';
@@ -60,7 +61,7 @@ export function ContactSection(props: ContactSectionProps) {
   const [problem, setProblem] = useState<unknown>(null);
   const [code, setCode] = useState<Extract<ContactSaved, { kind: 'code' }> | null>(null);
   const fields = useTouched<ContactField>();
-  const errors = contactErrors(contact);
+  const errors = contactErrors(contact, usePhoneRules());
 
   function edit(change: Partial<Contact>): void {
     const next = { ...contact, ...change };
@@ -88,6 +89,7 @@ export function ContactSection(props: ContactSectionProps) {
     setBusy(true);
     setProblem(null);
     try {
+      if (contactErrors(contact, await loadPhoneRules()).phone) return;
       take(await saveContact(browserApi(), contact, { user, email }));
     } catch (error) {
       setProblem(error);

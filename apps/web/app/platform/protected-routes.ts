@@ -1,0 +1,13 @@
+/** The routes that require a sign-in (spec 6-11), by their names in the specification. */
+export const PROTECTED_ROUTES = {
+  Dashboard: '/dashboard',
+  Profile: '/dashboard/profile',
+  OrderHistory: '/dashboard/order-history',
+  CreditBalance: '/dashboard/credit-balance',
+  ReferralProgram: '/dashboard/referral-program',
+  ArtistExperience: '/artist_experience/:id',
+  ArtistExperienceCommission: '/artist_experience/:id/commissions/:commissionId',
+  OriginalSongBuilderEdit: '/stories/:slug/edit-your-song',
+  CollaborateEdit: '/collaborate/:slug/collaborate',
+  CollaborateReview: '/collaborate/:slug/review',
+} as const;
