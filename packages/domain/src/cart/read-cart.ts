@@ -2,6 +2,8 @@ import type { BillingAddress, ShippingAddress } from '../checkout/address.ts';
 import { readCoupon } from '../checkout/coupon.ts';
 import { isCents } from '../checkout/money.ts';
 import { readRushFee } from '../checkout/rush.ts';
+import { readGreeting } from '../instant/greeting.ts';
+import { readInstantData } from '../instant/instant-data.ts';
 import { CART_VERSION, type Cart, type CartProduct, emptyCart, type SongInfo, withProducts } from './cart.ts';
 import { readReservedCoupon } from './cart-coupon.ts';
 import { isSong } from './cart-order.ts';
@@ -72,6 +74,9 @@ function readProduct(item: unknown): CartProduct | null {
     expire: instant(expire),
     bundled_products: readBundle(item.bundled_products),
     additional_info: readSongInfo(item.additional_info),
+    instant_data: readInstantData(item.instant_data),
+    customer_greeting_data: readGreeting(item.customer_greeting_data),
+    customer_greeting_placement: text(item.customer_greeting_placement) || null,
     ecard: isECard(required) ? readCard(item.ecard) : null,
     gift_card: readRecipient(item.gift_card),
     pod_inputs: readPod(item.pod_inputs, readExtraInfo(item.extra_info)),
