@@ -10,7 +10,14 @@ import { isSong } from './cart-order.ts';
 import { type ECard, isECard, readECard } from './ecard.ts';
 import { readExtraInfo } from './extra-info.ts';
 import type { GiftCardInfo } from './gift-card.ts';
-import { asksForPod, type PodImage, type PodInputs, type PodRules, readPodTexts } from './pod-rules.ts';
+import {
+  asksForPod,
+  type PodImage,
+  type PodInputs,
+  type PodRules,
+  readPodTexts,
+  readSlide,
+} from './pod-rules.ts';
 
 /** Why a stored cart is not quite as it was. */
 export type Mend = 'unreadable' | 'other_version' | 'product_dropped' | 'second_song_dropped';
@@ -104,7 +111,12 @@ function readPod(value: unknown, rules: PodRules): PodInputs | null {
   const { images, texts } = bag(value);
   if (!asksForPod(rules) || !Array.isArray(images)) return null;
   const kept = images.map(bag).filter(isImage);
-  return kept.length < images.length ? null : { images: kept, texts: readPodTexts(texts, rules) };
+  if (kept.length < images.length) return null;
+  const pictures = kept.map(({ id, url, width, height, expires_at, ...slide }) => ({
+    ...{ id, url, width, height, expires_at },
+    ...readSlide(slide),
+  }));
+  return { images: pictures, texts: readPodTexts(texts, rules) };
 }
 
 const isImage = (image: Bag): image is PodImage =>

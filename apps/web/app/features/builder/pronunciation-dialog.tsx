@@ -2,7 +2,7 @@ import { LIMITS } from '@keepsong/domain/text/limits';
 import { isBlank } from '@keepsong/domain/text/tidy';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { Recorder } from '~/shell/recording/recorder.tsx';
+import { Recorder, type RecorderWords } from '~/shell/recording/recorder.tsx';
 import { RecordingUpload } from '~/shell/recording/recording-upload.tsx';
 import { useChosenFile } from '~/shell/recording/use-chosen-file.ts';
 import { Button } from '~/ui/button.tsx';
@@ -16,6 +16,16 @@ import { type Attempt, useSaveSaying } from './use-save-saying.ts';
 
 /** A name takes seconds to say. */
 const LONGEST_SECONDS = 30;
+
+const recorderWords = (): RecorderWords => ({
+  hint: m.builder_record_hint({ seconds: LONGEST_SECONDS }),
+  faults: {
+    denied: m.builder_microphone_denied(),
+    missing: m.builder_microphone_missing(),
+    busy: m.builder_microphone_busy(),
+    unsupported: m.builder_microphone_unsupported(),
+  },
+});
 
 type DialogProps = { way: PronunciationWay; subject: string; onClose: () => void };
 
@@ -58,7 +68,13 @@ export default function PronunciationDialog({ way: first, subject: given, onClos
         />
         <WaySegment way={way} onChange={choose} />
         {way === 'record' ? (
-          <Recorder subject={subject} recorded={file} onRecorded={setFile} longestSeconds={LONGEST_SECONDS} />
+          <Recorder
+            subject={subject}
+            recorded={file}
+            onRecorded={setFile}
+            longestSeconds={LONGEST_SECONDS}
+            words={recorderWords()}
+          />
         ) : null}
         {way === 'upload' ? (
           <RecordingUpload file={file} fault={fault ?? refused} onFile={(next) => void take(next)} />

@@ -2,6 +2,7 @@ import { formatDuration } from '@keepsong/domain/format/duration';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { PlayClip } from '~/shell/player/play-clip.tsx';
+import { pausePlayer } from '~/shell/player/use-player.ts';
 import { Button } from '~/ui/button.tsx';
 import { Icon } from '~/ui/icon.tsx';
 import { type MicrophoneFault, type Recording, startRecording } from './microphone.ts';
@@ -9,11 +10,11 @@ import { type MicrophoneFault, type Recording, startRecording } from './micropho
 const TICK_MS = 100;
 const BARS = 24;
 
-const FAULT_WORDS: Record<MicrophoneFault, () => string> = {
-  denied: m.builder_microphone_denied,
-  missing: m.builder_microphone_missing,
-  busy: m.builder_microphone_busy,
-  unsupported: m.builder_microphone_unsupported,
+export type RecorderWords = {
+  /** Under the button that starts. */
+  hint: string;
+  /** Why there is no recording, and what to do instead. */
+  faults: Record<MicrophoneFault, string>;
 };
 
 type RecorderProps = {
@@ -23,10 +24,11 @@ type RecorderProps = {
   onRecorded: (file: File | null) => void;
   /** A recording ends by itself then. */
   longestSeconds: number;
+  words: RecorderWords;
 };
 
 /** Records in the browser: asks, shows the level, stops by itself, plays back, starts again. */
-export function Recorder({ subject, recorded, onRecorded, longestSeconds }: RecorderProps) {
+export function Recorder({ subject, recorded, onRecorded, longestSeconds, words }: RecorderProps) {
   const [recording, setRecording] = useState<Recording | null>(null);
   const [asking, setAsking] = useState(false);
   const [fault, setFault] = useState<MicrophoneFault | null>(null);
@@ -35,6 +37,8 @@ export function Recorder({ subject, recorded, onRecorded, longestSeconds }: Reco
   const start = async () => {
     setFault(null);
     onRecorded(null);
+    // A song that sounds would be on the recording.
+    pausePlayer();
     setAsking(true);
     const started = await startRecording();
     setAsking(false);
@@ -64,10 +68,10 @@ export function Recorder({ subject, recorded, onRecorded, longestSeconds }: Reco
       {fault ? (
         <p className="help help--error" role="alert">
           <Icon name="alert" />
-          <span>{FAULT_WORDS[fault]()}</span>
+          <span>{words.faults[fault]}</span>
         </p>
       ) : (
-        <p className="small muted">{m.builder_record_hint({ seconds: longestSeconds })}</p>
+        <p className="small muted">{words.hint}</p>
       )}
     </div>
   );
