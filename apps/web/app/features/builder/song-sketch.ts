@@ -17,21 +17,26 @@ export const sketchOf = ({ recipient, genre, moods, tempo }: SongData): SongSket
 type Drawing = typeof import('./song-drawing.ts');
 
 let drawing: Drawing | null = null;
-let asked: Promise<void> | null = null;
+let isAsked = false;
 const listeners = new Set<() => void>();
+
+function fetchDrawing(): void {
+  isAsked = true;
+  import('./song-drawing.ts').then(
+    (script) => {
+      drawing = script;
+      for (const listener of listeners) listener();
+    },
+    () => {
+      isAsked = false;
+    },
+  );
+}
 
 /** The script that draws comes after the page's own; until then, and without it, the shop draws. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  asked ??= import('./song-drawing.ts').then(
-    (script) => {
-      drawing = script;
-      for (const one of listeners) one();
-    },
-    () => {
-      asked = null;
-    },
-  );
+  if (!isAsked) fetchDrawing();
   return () => listeners.delete(listener);
 }
 
