@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserDraft, removeDraft, savedCopy } from '~/features/builder/draft.ts';
-import { refreshSong, useCart } from '~/features/cart/cart.store.ts';
+import { cartStore, refreshSong, useCart } from '~/features/cart/cart.store.ts';
 import { CartPage } from '~/features/cart/cart-page.tsx';
 import { CartSkeleton } from '~/features/cart/cart-skeleton.tsx';
 import { checkCart } from '~/features/cart/check-cart.ts';
 import { checkDelivery } from '~/features/cart/check-delivery.ts';
 import { keptCards } from '~/features/cart/ecard/kept-cards.store.ts';
 import { loadCartFacts } from '~/features/cart/load-cart.ts';
+import { forgetInstant } from '~/features/instant/instant.store.ts';
 import { m } from '~/paraglide/messages.js';
 import { defineLoad } from '~/platform/load.ts';
 import { usePage } from '~/platform/page-context.tsx';
@@ -17,18 +18,21 @@ const PATHS = {
   edit: '/song-builder',
   findArtist: '/song-builder/artist-recommendations',
   start: '/song-builder',
+  instant: { edit: '/instant-builder', findArtist: '/instant-builder/preview' },
 } as const;
 
-/** The song went, and what was written for it goes too (spec 4.3-04). */
-async function forgetSong(): Promise<void> {
+/** The song went, and what was answered or written for it goes too (spec 4.3-04). */
+async function forgetSong(isInstant: boolean): Promise<void> {
   keptCards.forget();
-  await removeDraft();
+  if (isInstant) forgetInstant();
+  else await removeDraft();
 }
 
 // The cart is this browser's own (spec 3.4-01), so there is nothing that a server could load.
 const load = defineLoad(async ({ api }) => {
+  const isInstant = cartStore.read().hasInstantSong;
   const { cart, reset } = await checkCart(api);
-  if (reset) await forgetSong();
+  if (reset) await forgetSong(isInstant);
   await browserDraft().flush();
   const before = savedCopy();
   const facts = await loadCartFacts(api, cart);
@@ -50,7 +54,11 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>{`${m.cart_title()} · ${brand}`}</title>
-      <CartPage facts={loaderData} paths={PATHS} onSongDeleted={() => void forgetSong()} />
+      <CartPage
+        facts={loaderData}
+        paths={PATHS}
+        onSongDeleted={(song) => void forgetSong(song.instant_data !== null)}
+      />
     </>
   );
 }

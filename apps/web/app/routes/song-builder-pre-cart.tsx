@@ -22,6 +22,8 @@ import { isApiError } from '~/platform/api-error.ts';
 import { loadCalendar } from '~/platform/delivery-words.ts';
 import { lazyPart } from '~/platform/lazy-part.tsx';
 import { usePage } from '~/platform/page-context.tsx';
+import { localStore } from '~/platform/storage.ts';
+import { STORED_KEYS } from '~/platform/stored-keys.ts';
 import { DialogMissing } from '~/shell/part-missing.tsx';
 import { toast } from '~/ui/toast.store.ts';
 import type { Route } from './+types/song-builder-pre-cart';
@@ -94,9 +96,11 @@ export default function SongBuilderPreCart({
     else setWaiting({ lines, open: true });
   };
   const confirm = () => {
+    const hadInstant = cartStore.read().hasInstantSong;
     const old = cartStore.read().products.find(({ additional_info }) => additional_info)?.additional_info;
     addSong(waiting?.lines ?? [], { confirmed: true });
     removeOtherDraft(old?.songbuilder_slug);
+    if (hadInstant) localStore.remove(STORED_KEYS.instant);
     toCart();
   };
   const ownAddons = ecard

@@ -1,6 +1,8 @@
 import type { BillingAddress, ShippingAddress } from '../checkout/address.ts';
 import type { Coupon } from '../checkout/coupon.ts';
 import type { RushFee } from '../checkout/rush.ts';
+import type { GreetingData } from '../instant/greeting.ts';
+import type { InstantData } from '../instant/instant-data.ts';
 import { ok, type Result, refuse } from '../result.ts';
 import { type ReservedCoupon, reserve, settleCoupon } from './cart-coupon.ts';
 import { inCartOrder, isInstantSong, isOriginalSong, isSong } from './cart-order.ts';
@@ -45,6 +47,11 @@ export type CartProduct = {
   expire: string | null;
   bundled_products: BundledProduct[];
   additional_info: SongInfo | null;
+  /** What an instant song is made from; null for any other product. */
+  instant_data: InstantData | null;
+  /** The customer's own voice, and where it stands; null for any other product. */
+  customer_greeting_data: GreetingData | null;
+  customer_greeting_placement: string | null;
   /** How the partner's e-card was personalised; null for any other product and while it was not. */
   ecard: ECard | null;
   /** Who a gift card goes to; null for any other product and while nobody was named. */

@@ -1,3 +1,4 @@
+import { CAPTION_MAX, type Crop, readCrop } from '../instant/slideshow.ts';
 import { tidyText } from '../text/tidy.ts';
 
 /** A line of text that a product is printed with. */
@@ -45,7 +46,16 @@ export const asksForPod = ({ has_image_uploader, pod_fields }: PodRules): boolea
   has_image_uploader || pod_fields.length > 0;
 
 /** A picture that the customer uploaded, as the shop keeps it. `expires_at`: when it goes unless it is ordered. */
-export type PodImage = { id: string; url: string; width: number; height: number; expires_at: string };
+export type PodImage = {
+  id: string;
+  url: string;
+  width: number;
+  height: number;
+  expires_at: string;
+  /** In a slideshow: the line under it, and the part that is shown. */
+  caption?: string;
+  crop?: Crop;
+};
 
 /** What a line made to order is made from (spec 3.5-06 pod_inputs): pictures in their order, texts by field. */
 export type PodInputs<Image = PodImage> = { images: Image[]; texts: Record<string, string> };
@@ -62,4 +72,11 @@ export function readPodTexts(
       return [key, typeof text === 'string' ? tidyText(text) : ''];
     }),
   );
+}
+
+/** What a slideshow says and shows of a picture, out of anything that was kept or sent; nothing where nothing was chosen. */
+export function readSlide(value: unknown): Pick<PodImage, 'caption' | 'crop'> {
+  const { caption, crop } = bag(value);
+  const words = typeof caption === 'string' ? tidyText(caption).slice(0, CAPTION_MAX) : '';
+  return { ...(words ? { caption: words } : {}), ...(crop ? { crop: readCrop(crop) } : {}) };
 }

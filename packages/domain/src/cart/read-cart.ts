@@ -2,13 +2,22 @@ import type { BillingAddress, ShippingAddress } from '../checkout/address.ts';
 import { readCoupon } from '../checkout/coupon.ts';
 import { isCents } from '../checkout/money.ts';
 import { readRushFee } from '../checkout/rush.ts';
+import { readGreeting } from '../instant/greeting.ts';
+import { readInstantData } from '../instant/instant-data.ts';
 import { CART_VERSION, type Cart, type CartProduct, emptyCart, type SongInfo, withProducts } from './cart.ts';
 import { readReservedCoupon } from './cart-coupon.ts';
 import { isSong } from './cart-order.ts';
 import { type ECard, isECard, readECard } from './ecard.ts';
 import { readExtraInfo } from './extra-info.ts';
 import type { GiftCardInfo } from './gift-card.ts';
-import { asksForPod, type PodImage, type PodInputs, type PodRules, readPodTexts } from './pod-rules.ts';
+import {
+  asksForPod,
+  type PodImage,
+  type PodInputs,
+  type PodRules,
+  readPodTexts,
+  readSlide,
+} from './pod-rules.ts';
 
 /** Why a stored cart is not quite as it was. */
 export type Mend = 'unreadable' | 'other_version' | 'product_dropped' | 'second_song_dropped';
@@ -72,6 +81,9 @@ function readProduct(item: unknown): CartProduct | null {
     expire: instant(expire),
     bundled_products: readBundle(item.bundled_products),
     additional_info: readSongInfo(item.additional_info),
+    instant_data: readInstantData(item.instant_data),
+    customer_greeting_data: readGreeting(item.customer_greeting_data),
+    customer_greeting_placement: text(item.customer_greeting_placement) || null,
     ecard: isECard(required) ? readCard(item.ecard) : null,
     gift_card: readRecipient(item.gift_card),
     pod_inputs: readPod(item.pod_inputs, readExtraInfo(item.extra_info)),
@@ -99,7 +111,12 @@ function readPod(value: unknown, rules: PodRules): PodInputs | null {
   const { images, texts } = bag(value);
   if (!asksForPod(rules) || !Array.isArray(images)) return null;
   const kept = images.map(bag).filter(isImage);
-  return kept.length < images.length ? null : { images: kept, texts: readPodTexts(texts, rules) };
+  if (kept.length < images.length) return null;
+  const pictures = kept.map(({ id, url, width, height, expires_at, ...slide }) => ({
+    ...{ id, url, width, height, expires_at },
+    ...readSlide(slide),
+  }));
+  return { images: pictures, texts: readPodTexts(texts, rules) };
 }
 
 const isImage = (image: Bag): image is PodImage =>

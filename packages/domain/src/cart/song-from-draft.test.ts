@@ -52,6 +52,9 @@ describe('songFromDraft', () => {
         owner_id: null,
         cover_public_id: null,
         expire: null,
+        instant_data: null,
+        customer_greeting_data: null,
+        customer_greeting_placement: null,
         bundled_products: [],
         additional_info: {
           songbuilder_slug: 'draft-1',
@@ -76,6 +79,9 @@ describe('songFromDraft', () => {
       quantity: 3,
       underSong: true,
       additional_info: null,
+      instant_data: null,
+      customer_greeting_data: null,
+      customer_greeting_placement: null,
     });
     const quote = quoteCart({ ...UNKNOWN_YET, products: lines, promos: [], coupon: null });
     expect(quote.total).toBe(19_999 + 3 * 4_000);

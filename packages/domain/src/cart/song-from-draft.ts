@@ -29,7 +29,17 @@ export const cartLine = (
   own: Partial<
     Pick<
       CartProduct,
-      'quantity' | 'underSong' | 'additional_info' | 'ecard' | 'gift_card' | 'rushFeeInfo' | 'auto_added'
+      | 'quantity'
+      | 'underSong'
+      | 'additional_info'
+      | 'instant_data'
+      | 'customer_greeting_data'
+      | 'customer_greeting_placement'
+      | 'expire'
+      | 'ecard'
+      | 'gift_card'
+      | 'rushFeeInfo'
+      | 'auto_added'
     >
   > = {},
 ): CartProduct => ({
@@ -45,6 +55,9 @@ export const cartLine = (
   expire: null,
   bundled_products: bundled_products.map(({ id, title }) => ({ id, title, expire: null })),
   additional_info: null,
+  instant_data: null,
+  customer_greeting_data: null,
+  customer_greeting_placement: null,
   ecard: null,
   gift_card: null,
   pod_inputs: null,

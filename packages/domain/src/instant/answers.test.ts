@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkAnswers, isAnswered, toggleAnswer } from './answers.ts';
+import { checkAnswers, isAnswered, stepProblem, toggleAnswer } from './answers.ts';
 import { productSlugOf } from './collection.ts';
 
 const question = (id: string, max_answer_count: number, ...keys: string[]) => ({
@@ -24,6 +24,18 @@ describe('choosing', () => {
     expect(toggleAnswer(TRAITS, ['kind', 'funny'], 'brave')).toEqual(['kind', 'funny']);
     expect(toggleAnswer(TRAITS, ['kind', 'funny'], 'kind')).toEqual(['funny']);
   });
+});
+
+test.each([
+  [STYLE, [], 'not_select'],
+  [STYLE, ['folk'], null],
+  [TRAITS, ['kind'], 'please_select_two'],
+  [TRAITS, ['kind', 'funny'], null],
+  [HOBBIES, [], null],
+  [question('three', 3, 'a', 'b', 'c'), [], 'not_select'],
+  [question('three', 3, 'a', 'b', 'c'), ['a'], 'more_needed'],
+] as const)('what is wrong with a step (spec 5-29, 5-30): %j %j is %s', (asked, chosen, problem) => {
+  expect(stepProblem(asked, chosen)).toBe(problem);
 });
 
 describe('checking (spec 5-24…5-28)', () => {

@@ -26,6 +26,19 @@ export const isAnswered = (question: InstantQuestion, chosen: readonly string[])
   filledUp(question, chosen).length === question.max_answer_count;
 
 /**
+ * Why a step cannot be left yet: nothing is chosen (spec 5-29), two are asked for (5-30), or more; null once it is
+ * answered.
+ */
+export function stepProblem(
+  question: InstantQuestion,
+  chosen: readonly string[],
+): 'not_select' | 'please_select_two' | 'more_needed' | null {
+  if (isAnswered(question, chosen)) return null;
+  if (question.max_answer_count === 2) return 'please_select_two';
+  return chosen.length === 0 ? 'not_select' : 'more_needed';
+}
+
+/**
  * Makes answers ready to be sent: those that the collection does not know are removed (spec 5-28), GENERAL fills up what is
  * short (5-26), and the first question that is still not answered is named.
  */

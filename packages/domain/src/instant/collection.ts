@@ -23,6 +23,8 @@ export type InstantAnswers = Readonly<Record<string, readonly string[]>>;
 /** spec 9.4-10 */
 export const DEFAULT_PRODUCT_SLUG = 'instant-product';
 export const PREVIEW_COUNT = 1;
+/** So many songs stay in the history of a browser. */
+export const PREVIEWS_KEPT = 12;
 
 /** spec 8.4-10: the collection's product, or the default one when the shop has none under that slug. */
 export const productSlugOf = (

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   chooseCollection,
   emptyInstantState,
   type InstantPreview,
+  nextPreview,
+  takePending,
   takePreview,
   withTask,
 } from './previews.ts';
@@ -16,6 +18,14 @@ const preview = (task_id: string, part: Partial<InstantPreview> = {}): InstantPr
   template_song_id: 't',
   status: 'queued',
   progress: 0,
+  audio_url: '/a.mp3',
+  duration_seconds: 30,
+  peaks: [],
+  lines: [],
+  genre: '1',
+  mood: '4',
+  tempo: '2',
+  ip_builder_data: { answers: {}, name_key: null, spelling: null },
   ...part,
 });
 
@@ -67,4 +77,57 @@ test('another collection resets everything; the same one nothing (spec 4.6-04)',
   const state = withTwo();
   expect(chooseCollection(state, 'love')).toBe(state);
   expect(chooseCollection(state, 'birthday')).toEqual({ ...emptyInstantState(), collectionId: 'birthday' });
+});
+
+const pendingOf = (task_id: string, replaces: string | null) => ({
+  task_id,
+  status: 'processing' as const,
+  progress: 50,
+  replaces,
+  ip_builder_data: { answers: {}, name_key: null, spelling: null },
+});
+
+test('a song that was waited for is appended, or takes the place of the one whose answers were changed', () => {
+  const state = { ...withTwo(), selectedTaskId: 'b' };
+  const appended = takePending({ ...state, pending: pendingOf('c', null) }, preview('c'));
+  expect(appended.previews.map(({ task_id }) => task_id)).toEqual(['a', 'b', 'c']);
+  expect([appended.pending, appended.selectedTaskId]).toEqual([null, 'c']);
+  const replaced = takePending({ ...state, pending: pendingOf('c', 'a') }, preview('c'));
+  expect(replaced.previews.map(({ task_id }) => task_id)).toEqual(['c', 'b']);
+  // The song that it was to replace is not there any more.
+  const alone = takePending({ ...state, pending: pendingOf('c', 'gone') }, preview('c'));
+  expect(alone.previews.map(({ task_id }) => task_id)).toEqual(['a', 'b', 'c']);
+  // Nobody waits for it.
+  expect(takePending(state, preview('c'))).toBe(state);
+});
+
+describe('what going on from the last question asks for (spec 2.4-11)', () => {
+  const made = { answers: { traits: ['kind', 'funny'] }, name_key: 'rosa', spelling: 'Rosa' };
+  const heard = takePreview(
+    chooseCollection(emptyInstantState(), 'love'),
+    preview('a', { ip_builder_data: made, artist_id: '7' }),
+    { replaceSelected: false, songsRemaining: 4 },
+  );
+
+  test('the first song', () => {
+    expect(nextPreview(emptyInstantState(), made)).toEqual({ kind: 'new' });
+  });
+
+  test('nothing while the same answers, in whatever order, have their song', () => {
+    const turned = { ...made, answers: { traits: ['funny', 'kind'] } };
+    expect(nextPreview(heard, turned)).toEqual({ kind: 'none' });
+    const coming = { ...emptyInstantState(), pending: { ...pendingOf('b', null), ip_builder_data: made } };
+    expect(nextPreview(coming, turned)).toEqual({ kind: 'none' });
+    const failed = { ...coming, pending: { ...coming.pending, status: 'failed' as const } };
+    expect(nextPreview(failed, turned)).toEqual({ kind: 'new' });
+  });
+
+  test.each([
+    ['an answer', { ...made, answers: { traits: ['kind', 'brave'] } }],
+    ['the name', { ...made, spelling: 'Rosita' }],
+    ['how it is said', { ...made, name_key: 'roza' }],
+    ['no name any more', { ...made, name_key: null, spelling: null }],
+  ])('another song by the same artist in its place once %s was changed', (_, now) => {
+    expect(nextPreview(heard, now)).toEqual({ kind: 'replace', task_id: 'a', artist_id: '7' });
+  });
 });

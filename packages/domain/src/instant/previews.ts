@@ -3,7 +3,14 @@ import type { InstantAnswers } from './collection.ts';
 export const TASK_STATUSES = ['queued', 'processing', 'completed', 'failed'] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
-/** spec 3.11-03, with the task that makes it. `progress` is 0…100. */
+/** When a line of the preview and each of its words is sung, in seconds of the recording. */
+export type SungWord = { text: string; from: number; to: number };
+export type SungLine = SungWord & { words: readonly SungWord[] };
+
+/** What a song is made from besides its singer: the name as it is written and as it is said; null when none is sung. */
+export type MadeFrom = { answers: InstantAnswers; name_key: string | null; spelling: string | null };
+
+/** spec 3.11-03, with the task that makes it and what is needed to hear and to draw it. `progress` is 0…100. */
 export type InstantPreview = {
   task_id: string;
   artist_id: string;
@@ -13,42 +20,71 @@ export type InstantPreview = {
   template_song_id: string;
   status: TaskStatus;
   progress: number;
+  audio_url: string;
+  duration_seconds: number;
+  peaks: readonly number[];
+  lines: readonly SungLine[];
+  genre: string;
+  mood: string;
+  tempo: string;
+  ip_builder_data: MadeFrom;
 };
 
 /** spec 3.11-05 */
 export type SelectedName = { name_key: string; active: boolean; customSpelling: string };
 
+/** A preview that is being made, and the one whose place it takes (spec 4.6-02). */
+export type PendingPreview = {
+  task_id: string;
+  status: TaskStatus;
+  progress: number;
+  replaces: string | null;
+  ip_builder_data: MadeFrom;
+};
+
 /** Everything that the instant builder remembers. */
 export type InstantState = {
   collectionId: string | null;
+  /** A product that an address has preselected (spec 2.4-02); null for the collection's own. */
+  productSlug: string | null;
   answers: InstantAnswers;
   selectedNames: readonly SelectedName[];
   previews: readonly InstantPreview[];
+  pending: PendingPreview | null;
   selectedTaskId: string | null;
   songsRemaining: number | null;
+  /** The screen that was shown last, below /instant-builder/ (spec 2.4-03). */
+  lastPlace: string | null;
+  /** The warning about changed answers was read. */
+  warned: boolean;
 };
 
 export const emptyInstantState = (): InstantState => ({
   collectionId: null,
+  productSlug: null,
   answers: {},
   selectedNames: [],
   previews: [],
+  pending: null,
   selectedTaskId: null,
   songsRemaining: null,
+  lastPlace: null,
+  warned: false,
 });
 
 /** spec 4.6-04: another collection begins anew; the same one changes nothing. */
 export const chooseCollection = (state: InstantState, id: string): InstantState =>
-  state.collectionId === id ? state : { ...emptyInstantState(), collectionId: id };
+  state.collectionId === id
+    ? state
+    : { ...emptyInstantState(), productSlug: state.productSlug, collectionId: id };
 
 /** spec 4.6-01: a completed task is at 100; progress never goes back, except with another task. */
-export function withTask(
-  preview: InstantPreview,
-  seen: Pick<InstantPreview, 'status' | 'progress'>,
-): InstantPreview {
-  const progress =
-    seen.status === 'completed' ? 100 : Math.max(preview.progress, Math.min(99, seen.progress));
-  return { ...preview, status: seen.status, progress };
+export function withTask<Task extends { status: TaskStatus; progress: number }>(
+  task: Task,
+  seen: { status: TaskStatus; progress: number },
+): Task {
+  const progress = seen.status === 'completed' ? 100 : Math.max(task.progress, Math.min(99, seen.progress));
+  return { ...task, status: seen.status, progress };
 }
 
 /**
@@ -68,4 +104,48 @@ export function takePreview(
   const at = state.previews.findIndex(({ task_id }) => task_id === wanted);
   const previews = at < 0 ? [...state.previews, preview] : state.previews.with(at, preview);
   return { ...state, previews, selectedTaskId: preview.task_id, songsRemaining: Math.max(0, songsRemaining) };
+}
+
+/** The pending task has become a preview: it takes its place and is waited for no more. */
+export function takePending(state: InstantState, preview: InstantPreview): InstantState {
+  const { pending } = state;
+  if (pending?.task_id !== preview.task_id) return state;
+  const replaces = state.previews.some(({ task_id }) => task_id === pending.replaces);
+  const aimed = replaces ? { ...state, selectedTaskId: pending.replaces } : state;
+  const songsRemaining = state.songsRemaining ?? 0;
+  return { ...takePreview(aimed, preview, { replaceSelected: replaces, songsRemaining }), pending: null };
+}
+
+/** The preview that was made or looked at last. */
+export const selectedPreview = ({ previews, selectedTaskId }: InstantState): InstantPreview | null =>
+  previews.find(({ task_id }) => task_id === selectedTaskId) ?? previews.at(-1) ?? null;
+
+/** Whether a song from these answers would be another one than that. */
+export function isChanged(now: MadeFrom, before: MadeFrom): boolean {
+  const keyOf = ({ answers, name_key, spelling }: MadeFrom) =>
+    JSON.stringify([
+      name_key,
+      spelling,
+      Object.entries(answers)
+        .map(([id, keys]) => [id, [...keys].sort()] as const)
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+    ]);
+  return keyOf(now) !== keyOf(before);
+}
+
+/**
+ * What going on from the last question asks for: nothing while a song of these answers is there or on its way, the first
+ * song, or one in place of the selected song, by the same artist, because its answers were changed (spec 2.4-11).
+ */
+export function nextPreview(
+  state: InstantState,
+  now: MadeFrom,
+): { kind: 'none' } | { kind: 'new' } | { kind: 'replace'; task_id: string; artist_id: string } {
+  const coming = state.pending;
+  if (coming && coming.status !== 'failed' && !isChanged(now, coming.ip_builder_data))
+    return { kind: 'none' };
+  const selected = selectedPreview(state);
+  if (!selected) return { kind: 'new' };
+  if (!isChanged(now, selected.ip_builder_data)) return { kind: 'none' };
+  return { kind: 'replace', task_id: selected.task_id, artist_id: selected.artist_id };
 }

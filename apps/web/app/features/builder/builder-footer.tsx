@@ -60,7 +60,7 @@ function Thumbnail({ named }: { named: boolean }) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <Artwork svg={cover} alt="" lazy={false} className="builder-thumb__art" />
+        <Artwork {...cover} alt="" lazy={false} className="builder-thumb__art" />
         {named ? <span className="builder-thumb__name">{m.builder_song_so_far()}</span> : null}
       </button>
       {open === null ? null : <SummarySheet open={open} onClose={() => setOpen(false)} />}

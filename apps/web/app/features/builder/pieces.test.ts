@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { levelOf } from './microphone.ts';
+import { levelOf } from '~/shell/recording/microphone.ts';
 import { inOrderOfChoice } from './mood-chips.tsx';
 
 it('shows loudness from -60 dB to 0 dB', () => {

@@ -43,7 +43,7 @@ export function PreCartPrice({ offer, addons, artist, calendar }: PriceProps) {
   return (
     <div className="pre-cart__price">
       <div className="w-3/5 mb-6">
-        <Sleeve cover={{ svg: cover }} disc={{ svg: record }} out lazy={false} />
+        <Sleeve cover={cover} disc={record} out lazy={false} />
       </div>
       <PriceSummary
         label={m.builder_price_label()}

@@ -2,6 +2,9 @@ import { LIMITS } from '@keepsong/domain/text/limits';
 import { isBlank } from '@keepsong/domain/text/tidy';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { Recorder, type RecorderWords } from '~/shell/recording/recorder.tsx';
+import { RecordingUpload } from '~/shell/recording/recording-upload.tsx';
+import { useChosenFile } from '~/shell/recording/use-chosen-file.ts';
 import { Button } from '~/ui/button.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
 import { Icon } from '~/ui/icon.tsx';
@@ -9,10 +12,20 @@ import { ProgressBar } from '~/ui/progress-bar.tsx';
 import { Segment } from '~/ui/segment.tsx';
 import { TextInput } from '~/ui/text-input.tsx';
 import type { PronunciationWay } from './pronunciation-box.tsx';
-import { PronunciationUpload } from './pronunciation-upload.tsx';
-import { Recorder } from './recorder.tsx';
-import { useChosenFile } from './use-chosen-file.ts';
 import { type Attempt, useSaveSaying } from './use-save-saying.ts';
+
+/** A name takes seconds to say. */
+const LONGEST_SECONDS = 30;
+
+const recorderWords = (): RecorderWords => ({
+  hint: m.builder_record_hint({ seconds: LONGEST_SECONDS }),
+  faults: {
+    denied: m.builder_microphone_denied(),
+    missing: m.builder_microphone_missing(),
+    busy: m.builder_microphone_busy(),
+    unsupported: m.builder_microphone_unsupported(),
+  },
+});
 
 type DialogProps = { way: PronunciationWay; subject: string; onClose: () => void };
 
@@ -54,9 +67,17 @@ export default function PronunciationDialog({ way: first, subject: given, onClos
           onChange={(event) => setSubject(event.target.value)}
         />
         <WaySegment way={way} onChange={choose} />
-        {way === 'record' ? <Recorder subject={subject} recorded={file} onRecorded={setFile} /> : null}
+        {way === 'record' ? (
+          <Recorder
+            subject={subject}
+            recorded={file}
+            onRecorded={setFile}
+            longestSeconds={LONGEST_SECONDS}
+            words={recorderWords()}
+          />
+        ) : null}
         {way === 'upload' ? (
-          <PronunciationUpload file={file} fault={fault ?? refused} onFile={(next) => void take(next)} />
+          <RecordingUpload file={file} fault={fault ?? refused} onFile={(next) => void take(next)} />
         ) : null}
         <TextInput
           label={m.builder_say_spelling()}

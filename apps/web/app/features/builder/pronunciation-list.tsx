@@ -4,12 +4,11 @@ import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api.ts';
 import { showFailure } from '~/platform/show-failure.ts';
+import { PlayClip } from '~/shell/player/play-clip.tsx';
 import { Icon } from '~/ui/icon.tsx';
 import { IconButton } from '~/ui/icon-button.tsx';
-import { PlayButton } from '~/ui/play-button.tsx';
 import { useDraft } from './builder-context.tsx';
 import { browserDraft } from './draft.ts';
-import { useClip } from './use-clip.ts';
 
 /** What was recorded or spelled: to hear again and to delete. */
 export function PronunciationList() {
@@ -34,7 +33,7 @@ function Saying({ saying }: { saying: SavedPronunciation }) {
   };
   return (
     <li className="sayings__one" aria-busy={busy || undefined}>
-      {audio_url ? <PlaySaying src={audio_url} subject={subject} /> : <SpelledMark />}
+      {audio_url ? <PlayClip src={audio_url} subject={subject} /> : <SpelledMark />}
       <span className="sayings__text">
         <b>{subject}</b>
         {pronounce ? <span className="muted">{pronounce}</span> : null}
@@ -55,19 +54,6 @@ function SpelledMark() {
     <span className="sayings__mark">
       <Icon name="edit" size={20} />
     </span>
-  );
-}
-
-export function PlaySaying({ src, subject }: { src: string; subject: string }) {
-  const { playing, toggle } = useClip(src);
-  return (
-    <PlayButton
-      playing={playing}
-      size="small"
-      look="rose"
-      label={playing ? m.player_pause({ title: subject }) : m.player_play({ title: subject })}
-      onClick={toggle}
-    />
   );
 }
 

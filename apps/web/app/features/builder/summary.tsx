@@ -24,7 +24,7 @@ export function Summary({ onLeave }: { onLeave?: () => void }) {
       <ChosenArtist onLeave={onLeave} />
       <Label className="mb-4">{m.builder_song_so_far()}</Label>
       <div className="w-19/25">
-        <Sleeve cover={{ svg: cover }} disc={{ svg: record }} out lazy={false} />
+        <Sleeve cover={cover} disc={record} out lazy={false} />
       </div>
       <Choices onLeave={onLeave} />
       <p className="small muted mt-4.5">{m.builder_sleeve_explained()}</p>

@@ -1,9 +1,10 @@
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import type { Cart } from '@keepsong/domain/cart/cart';
+import { isSong } from '@keepsong/domain/cart/cart-order';
 import { productArt } from '~/platform/product-art.ts';
 import { Artwork } from '~/ui/artwork.tsx';
 import { CartPrices, LinePrice } from './cart-prices.tsx';
-import { lineByline, lineTitle } from './cart-words.ts';
+import { lineByline, lineTitle, recipientOf } from './cart-words.ts';
 import { quoteOfCart } from './quote-of-cart.ts';
 import { SongThumb } from './song-sleeve.tsx';
 
@@ -11,7 +12,7 @@ type CartItemsProps = { cart: Cart; draft: SongData | null };
 
 /** The cart's lines, small, for the checkout's summary. */
 export function CartItems({ cart, draft }: CartItemsProps) {
-  const recipient = cart.products[0]?.additional_info?.recipient ?? '';
+  const recipient = recipientOf(cart.products[0]);
   const now = new Date();
   return (
     <CartPrices value={{ cart, quote: quoteOfCart(cart, { now }), now }}>
@@ -23,8 +24,8 @@ export function CartItems({ cart, draft }: CartItemsProps) {
               key={line.cart_uuid}
               className="grid grid-cols-[56px_1fr_auto] items-center gap-3.5 leading-[1.3]"
             >
-              {line.additional_info ? (
-                <SongThumb info={line.additional_info} draft={draft} size="size-14" />
+              {isSong(line) ? (
+                <SongThumb song={line} draft={draft} size="size-14" />
               ) : art ? (
                 <Artwork src={art} alt="" className="size-14" />
               ) : (
@@ -47,6 +48,6 @@ export function CartItems({ cart, draft }: CartItemsProps) {
 
 /** The song's sleeve for the folded summary. */
 export function CartThumb({ cart, draft }: CartItemsProps) {
-  const info = cart.products[0]?.additional_info;
-  return info ? <SongThumb info={info} draft={draft} size="size-11" /> : null;
+  const [song] = cart.products;
+  return song && isSong(song) ? <SongThumb song={song} draft={draft} size="size-11" /> : null;
 }

@@ -19,6 +19,7 @@ import { addToCart, removeLine, setExtraVerses } from './cart-actions.ts';
 import { CartLines } from './cart-lines.tsx';
 import { CartPrices } from './cart-prices.tsx';
 import { CartBar, CartSummary } from './cart-summary.tsx';
+import { recipientOf } from './cart-words.ts';
 import { catalogProduct } from './catalog-product.ts';
 import { feeLine } from './fee-line.ts';
 import './cart.css';
@@ -35,9 +36,9 @@ import { useSongDelivery } from './use-song-delivery.ts';
 
 type CartPageProps = {
   facts: CartFacts;
-  paths: SongPaths & { start: string };
+  paths: SongPaths & { start: string; instant: SongPaths };
   /** The song was deleted; the builder's draft goes with it (spec 4.3-04). */
-  onSongDeleted: () => void;
+  onSongDeleted: (song: CartProduct) => void;
 };
 
 /** 'Your cart': one song on top, what goes with it beneath, and the total beside it. */
@@ -74,16 +75,16 @@ function FilledCart({ facts, paths, onSongDeleted, title }: FilledProps) {
   const song = cart.products.find(isSong);
   const info = song?.additional_info ?? null;
   const artist = firstName(info?.artist_name ?? '');
-  const recipient = info?.recipient ?? '';
+  const recipient = recipientOf(song);
   const slug = info?.songbuilder_slug ?? '';
-  const cardSong = { slug, recipient, look: lookOf({ info, draft: facts.draft }) };
+  const cardSong = { slug, recipient, look: lookOf({ song, draft: facts.draft }) };
   const remove = useRemoval(title, slug);
   const { delivery, edit } = useSongDelivery(cart, facts, artist, now);
   const serviceFee = facts.serviceFee && feeLine(facts.serviceFee);
   const priced = { cart, quote: quoteOfCart(cart, { now, serviceFee }), now };
 
   function deleteSong(): void {
-    if (asking && removeLine(asking.cart_uuid).reset) onSongDeleted();
+    if (asking && removeLine(asking.cart_uuid).reset) onSongDeleted(asking);
     setAsking(null);
   }
 
@@ -98,7 +99,7 @@ function FilledCart({ facts, paths, onSongDeleted, title }: FilledProps) {
           <SongRow
             song={song}
             facts={facts}
-            paths={paths}
+            paths={song.instant_data ? paths.instant : paths}
             delivery={delivery}
             onRemove={() => setAsking(song)}
           />
@@ -120,7 +121,7 @@ function FilledCart({ facts, paths, onSongDeleted, title }: FilledProps) {
       <RemoveSongDialog
         open={asking !== null}
         recipient={recipient}
-        findArtistPath={paths.findArtist}
+        findArtistPath={song?.instant_data ? paths.instant.findArtist : paths.findArtist}
         onCancel={() => setAsking(null)}
         onDelete={deleteSong}
       />

@@ -13,15 +13,21 @@ import { moodWords } from '~/platform/words/mood.ts';
 import { occasionWords } from '~/platform/words/occasion.ts';
 import { tempoWords } from '~/platform/words/tempo.ts';
 
-/** What a line is called: the song by its recipient, verses by their number. */
-export function lineTitle({ name, title, quantity, additional_info }: CartProduct): string {
+/** Who the song of a cart is for; '' when it says no name. */
+export const recipientOf = (song: CartProduct | undefined): string =>
+  song?.additional_info?.recipient ?? song?.instant_data?.selected_name?.spelling ?? '';
+
+/** What a line is called: the song by its recipient, an instant one by its title, verses by their number. */
+export function lineTitle({ name, title, quantity, additional_info, instant_data }: CartProduct): string {
+  if (instant_data) return instant_data.title;
   if (additional_info?.recipient) return m.cart_song_for({ recipient: additional_info.recipient });
   return name === EXTRA_VERSE ? m.cart_extra_verses({ count: quantity }) : title;
 }
 
 /** 'Original Song by Odessa Vale' under the song's title; '' for any other line. */
-export function lineByline({ title, additional_info }: CartProduct): string {
-  return additional_info?.artist_name ? m.cart_song_by({ title, artist: additional_info.artist_name }) : '';
+export function lineByline({ title, additional_info, instant_data }: CartProduct): string {
+  const artist = additional_info?.artist_name ?? instant_data?.artist_display_name;
+  return artist ? m.cart_song_by({ title, artist }) : '';
 }
 
 /** What a bundle holds: 'Lyric print, Lyric book'; '' for any other line. */

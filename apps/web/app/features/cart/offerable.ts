@@ -13,6 +13,7 @@ const ONE_PRESS: readonly string[] = [
   'song-streaming',
   'small-business-rights-upgrade',
   'bundle-slideshow-video-card',
+  'instant-slideshow',
 ];
 
 type Named = { name: string };

@@ -4,6 +4,8 @@ import { formatDay } from '@keepsong/domain/format/dates';
 import type { RefObject } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page-context.tsx';
+import { genreWords } from '~/platform/words/genre.ts';
+import { moodWords } from '~/platform/words/mood.ts';
 import { classes } from '~/ui/classes.ts';
 import { LinkButton, TextLink } from '~/ui/link.tsx';
 import { VisuallyHidden } from '~/ui/visually-hidden.tsx';
@@ -36,12 +38,11 @@ type SongRowProps = {
 
 /** The song on top of the cart: sleeve, choices, promised day, and what can be done with it. */
 export function SongRow({ song, facts, paths, delivery, onRemove }: SongRowProps) {
-  const { additional_info: info } = song;
   return (
     <article className="flex flex-col gap-6 border-t-2 border-(--rule-strong) py-8 md:flex-row md:items-start md:gap-22">
-      {info ? (
+      {song.additional_info || song.instant_data ? (
         <div className="w-[62%] flex-none md:w-52.5">
-          <SongSleeve info={info} draft={facts.draft} />
+          <SongSleeve song={song} draft={facts.draft} />
         </div>
       ) : null}
       <div className="min-w-0 flex-1">
@@ -55,7 +56,7 @@ export function SongRow({ song, facts, paths, delivery, onRemove }: SongRowProps
         </div>
         <PriceReason product={song} />
         <p className="muted mt-1">{lineByline(song)}</p>
-        <SongFacts draft={facts.draft} delivery={delivery} />
+        <SongFacts song={song} draft={facts.draft} delivery={delivery} />
         {delivery?.pick ? <DeliveryPicker {...delivery.pick} /> : null}
         <div className="mt-4 flex flex-wrap gap-x-5 gap-y-3">
           <TextLink to={paths.edit} alone className="small">
@@ -81,7 +82,10 @@ const hasLongName = (song: CartProduct): boolean =>
     .split(' ')
     .some((word) => word.length > ROOMY);
 
-function SongFacts({ draft, delivery }: Pick<CartFacts, 'draft'> & Pick<SongRowProps, 'delivery'>) {
+function SongFacts(props: Pick<CartFacts, 'draft'> & Pick<SongRowProps, 'song' | 'delivery'>) {
+  const { song, draft, delivery } = props;
+  const instant = song.instant_data;
+  if (instant) return <InstantFacts data={instant} />;
   return (
     <>
       {draft === null ? <p className="help mt-3">{m.cart_draft_missing()}</p> : null}
@@ -97,6 +101,26 @@ function SongFacts({ draft, delivery }: Pick<CartFacts, 'draft'> & Pick<SongRowP
         {delivery ? <DeliveryFact {...delivery} /> : null}
       </dl>
     </>
+  );
+}
+
+/** Who the song is for and what it sounds like; it comes as soon as it is paid. */
+function InstantFacts({ data }: { data: NonNullable<CartProduct['instant_data']> }) {
+  const rows = [
+    { label: m.cart_recipient(), value: data.selected_name?.spelling ?? '' },
+    { label: m.cart_genre(), value: genreWords(data.sleeve.genre) },
+    { label: m.cart_vibe(), value: moodWords(data.sleeve.mood) },
+    { label: m.cart_delivery(), value: m.cart_instant_delivery() },
+  ].filter(({ value }) => value !== '');
+  return (
+    <dl className="key-values mt-4.5 max-w-110">
+      {rows.map(({ label, value }) => (
+        <div key={label} className="contents">
+          <dt>{label}</dt>
+          <dd className="col-span-2">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -1,12 +1,23 @@
 import type { SongData } from '@keepsong/domain/builder/song-data';
-import type { SongInfo } from '@keepsong/domain/cart/cart';
+import type { CartProduct } from '@keepsong/domain/cart/cart';
 import { discPath, type SongLook, sleevePath } from '~/platform/song-art.ts';
 import { Artwork, Sleeve } from '~/ui/artwork.tsx';
 
-type SleeveProps = { info: SongInfo; draft: SongData | null };
+type SleeveProps = { song: CartProduct; draft: SongData | null };
 
-/** The sleeve that the builder drew: a song has no title before its artist gives it one. */
-export function lookOf({ info, draft }: Pick<SleeveProps, 'draft'> & { info: SongInfo | null }): SongLook {
+/** The sleeve that the builder drew: a song has no title before its artist gives it one, an instant song has. */
+export function lookOf({ song, draft }: { song: CartProduct | undefined; draft: SongData | null }): SongLook {
+  const instant = song?.instant_data;
+  if (instant)
+    return {
+      title: instant.title,
+      recipient: instant.selected_name?.spelling ?? '',
+      genre: instant.sleeve.genre,
+      moods: instant.sleeve.mood ? [instant.sleeve.mood] : [],
+      tempo: instant.sleeve.tempo,
+      peaks: [],
+    };
+  const info = song?.additional_info;
   return {
     title: '',
     recipient: draft?.recipient ?? info?.recipient ?? '',

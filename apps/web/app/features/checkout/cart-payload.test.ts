@@ -73,3 +73,46 @@ it('sends what the catalog says of revisions and instant products only (spec 7.5
   expect(byUuid.get('i')).toMatchObject({ instant_product: true });
   expect(byUuid.get('v')).toMatchObject({ one_per_story: false });
 });
+
+it('sends an instant song as spec 3.11-04 names it, its answers always in one order, and the intro with its place', () => {
+  const instant_data = {
+    collection_id: 'love',
+    artist_id: '3',
+    artist_display_name: 'June',
+    task_id: 'f1',
+    title: 'Rosa',
+    lyrics: 'Rosa, Rosa',
+    template_song_id: 't1',
+    answers: { traits: ['kind', 'funny'], music: ['folk'] },
+    previews_generated: [{ title: 'Rosa', artist: 'June' }],
+    selected_name: { name_key: 'rosa', spelling: 'Rosa' },
+  };
+  const sleeve = { genre: '1', mood: '4', tempo: '2' };
+  const customer_greeting_data = { id: 'g', audio_url: '/g.mp3', duration_seconds: 9 };
+  const song = line({ cart_uuid: 's', instant_data: { ...instant_data, sleeve } });
+  const greeting = line({
+    cart_uuid: 'g',
+    name: 'customer-greeting-for-instant-product',
+    customer_greeting_data,
+    customer_greeting_placement: 'before_song',
+  });
+  const { products } = cartBody(cartOf(song, greeting), FACTS).sf_cart;
+  const byUuid = new Map(products.map((one) => [one.cart_uuid, one]));
+  expect(byUuid.get('s')?.instant_data).toEqual(instant_data);
+  expect(JSON.stringify(byUuid.get('s')?.instant_data)).toContain('"answers":{"music":["folk"],"traits"');
+  expect(byUuid.get('g')).toMatchObject({
+    customer_greeting_data,
+    customer_greeting_placement: 'before_song',
+  });
+  expect(byUuid.get('s')).not.toHaveProperty('customer_greeting_data');
+});
+
+it('sends the line and the part of each photo of a slideshow', () => {
+  const image = { id: 'i', url: '/media/images/i.jpg', width: 700, height: 700, expires_at: '2026-12-24' };
+  const slide = { ...image, caption: 'Our porch', crop: { x: 0.2, y: 0.5, zoom: 2 } };
+  const made = line({ pod_inputs: { images: [slide, { ...image, id: 'j' }], texts: {} } });
+  expect(cartBody(cartOf(made), FACTS).sf_cart.products[0]?.pod_inputs).toEqual({
+    images: [{ id: 'i', caption: 'Our porch', crop: { x: 0.2, y: 0.5, zoom: 2 } }, { id: 'j' }],
+    texts: {},
+  });
+});

@@ -6,6 +6,8 @@ import { REVISION } from '@keepsong/domain/cart/named-products';
 import type { PodInputs } from '@keepsong/domain/cart/pod-rules';
 import type { BillingAddress, ShippingAddress } from '@keepsong/domain/checkout/address';
 import { RUSH_FEE, type RushFee } from '@keepsong/domain/checkout/rush';
+import type { GreetingData } from '@keepsong/domain/instant/greeting';
+import type { InstantData } from '@keepsong/domain/instant/instant-data';
 
 /** The body of checkout/payment_settings (spec 7.5-05). */
 export type CartBody = Parameters<Client['checkout']['paymentSettings']>[0]['body'];
@@ -89,8 +91,39 @@ const giftCardBody = ({ recipient_name, recipient_email, message, send_on }: Gif
   gift_card: { recipient_name, recipient_email, message, send_on },
 });
 
+/** Exactly what spec 3.11-04 names: what the sleeve is drawn from stays here. */
+const instantBody = (data: InstantData) => ({
+  collection_id: data.collection_id,
+  artist_id: data.artist_id,
+  artist_display_name: data.artist_display_name,
+  task_id: data.task_id,
+  title: data.title,
+  lyrics: data.lyrics,
+  template_song_id: data.template_song_id,
+  answers: Object.fromEntries(
+    Object.entries(data.answers)
+      .map(([id, keys]) => [id, [...keys]] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  ),
+  previews_generated: data.previews_generated.map(({ title, artist }) => ({ title, artist })),
+  selected_name: data.selected_name && {
+    name_key: data.selected_name.name_key,
+    spelling: data.selected_name.spelling,
+  },
+});
+
+const greetingBody = ({ id, audio_url, duration_seconds }: GreetingData) => ({
+  id,
+  audio_url,
+  duration_seconds,
+});
+
 const podBody = ({ images, texts }: PodInputs) => ({
-  images: images.map(({ id }) => ({ id })),
+  images: images.map(({ id, caption, crop }) => ({
+    id,
+    ...(caption ? { caption } : {}),
+    ...(crop ? { crop: { x: crop.x, y: crop.y, zoom: crop.zoom } } : {}),
+  })),
   texts: Object.fromEntries(Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1))),
 });
 
@@ -123,6 +156,13 @@ function productBody(product: CartProduct): CartBody['sf_cart']['products'][numb
     bundled_products: product.bundled_products.map((item) => ({ id: item.id, expire: item.expire })),
     added_at: product.added_at,
     expire: product.expire,
+    ...(product.instant_data ? { instant_data: instantBody(product.instant_data) } : {}),
+    ...(product.customer_greeting_data
+      ? {
+          customer_greeting_data: greetingBody(product.customer_greeting_data),
+          customer_greeting_placement: product.customer_greeting_placement,
+        }
+      : {}),
     ...(product.pod_inputs ? { pod_inputs: podBody(product.pod_inputs) } : {}),
     ...(extra_info ? { extra_info } : {}),
   };

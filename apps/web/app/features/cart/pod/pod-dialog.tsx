@@ -1,6 +1,7 @@
 import type { CartProduct } from '@keepsong/domain/cart/cart';
 import { podErrors } from '@keepsong/domain/cart/pod';
 import type { PodField, PodInputs } from '@keepsong/domain/cart/pod-rules';
+import { SLIDESHOW_PRODUCT } from '@keepsong/domain/instant/slideshow';
 import { useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { fieldErrorWords } from '~/platform/field-words.ts';
@@ -52,6 +53,7 @@ export default function PodDialog({ open, onClose, product, onChange }: PodDialo
           <PodImages
             images={inputs.images}
             limits={rules.image_limits}
+            slides={product.name === SLIDESHOW_PRODUCT}
             error={shown('images') ? imagesMissing(rules.image_limits) : ''}
             onChange={(next) => onChange((newest) => ({ ...newest, images: next(newest.images) }))}
           />

@@ -5,18 +5,21 @@ import { FieldError } from '~/ui/field.tsx';
 import { FileDrop } from '~/ui/file-drop.tsx';
 import { IconButton } from '~/ui/icon-button.tsx';
 import { ProgressBar } from '~/ui/progress-bar.tsx';
+import { SlideFields } from './slide-fields.tsx';
 import { type ImageUpload, useImageUploads } from './use-image-uploads.ts';
 
 type PodImagesProps = {
   images: readonly PodImage[];
   limits: { least: number; most: number };
   error: string;
+  /** Each has a line under it and a part that is shown. */
+  slides?: boolean;
   /** Gives the next pictures from the newest ones: several uploads may end between two drawings. */
   onChange: (next: (images: readonly PodImage[]) => PodImage[]) => void;
 };
 
 /** The pictures of a product in their order, with what adds, moves and removes them (spec 3.5-07, 9.6-04). */
-export function PodImages({ images, limits, error, onChange }: PodImagesProps) {
+export function PodImages({ images, limits, error, slides = false, onChange }: PodImagesProps) {
   const id = useId();
   const { uploads, add, forget } = useImageUploads((image) => onChange((all) => [...all, image]));
   const room = limits.most - images.length - uploads.filter(({ refused }) => refused === '').length;
@@ -26,12 +29,20 @@ export function PodImages({ images, limits, error, onChange }: PodImagesProps) {
         {m.cart_pod_pictures()}
       </h3>
       {images.length + uploads.length > 0 ? (
-        <ol className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-4">
+        <ol
+          className={
+            slides
+              ? 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-6'
+              : 'grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-4'
+          }
+        >
           {images.map((image, at) => (
             <Picture
               key={image.id}
               image={image}
               at={at}
+              slide={slides}
+              onChange={(next) => onChange((all) => all.map((one) => (one.id === next.id ? next : one)))}
               onEarlier={() => onChange((all) => all.with(at - 1, image).with(at, all[at - 1] ?? image))}
               onRemove={() => onChange((all) => all.filter((one) => one.id !== image.id))}
             />
@@ -58,17 +69,28 @@ export function PodImages({ images, limits, error, onChange }: PodImagesProps) {
   );
 }
 
-type PictureProps = { image: PodImage; at: number; onEarlier: () => void; onRemove: () => void };
+type PictureProps = {
+  image: PodImage;
+  at: number;
+  slide: boolean;
+  onChange: (image: PodImage) => void;
+  onEarlier: () => void;
+  onRemove: () => void;
+};
 
-function Picture({ image, at, onEarlier, onRemove }: PictureProps) {
+function Picture({ image, at, slide, onChange, onEarlier, onRemove }: PictureProps) {
   const number = at + 1;
   return (
     <li className="grid content-start gap-1.5">
-      <img
-        src={image.url}
-        alt={m.cart_pod_picture({ number })}
-        className="aspect-square w-full rounded-card border-[1.5px] border-rule object-cover"
-      />
+      {slide ? (
+        <SlideFields image={image} number={number} onChange={onChange} />
+      ) : (
+        <img
+          src={image.url}
+          alt={m.cart_pod_picture({ number })}
+          className="aspect-square w-full rounded-card border-[1.5px] border-rule object-cover"
+        />
+      )}
       <span className="flex justify-between">
         {at > 0 ? (
           <IconButton icon="arrow-left" label={m.cart_pod_earlier({ number })} onClick={onEarlier} />

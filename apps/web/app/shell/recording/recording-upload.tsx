@@ -9,7 +9,7 @@ type UploadProps = {
 };
 
 /** Takes a recording from a file; what is wrong with one stands under the field. */
-export function PronunciationUpload({ file, fault, onFile }: UploadProps) {
+export function RecordingUpload({ file, fault, onFile }: UploadProps) {
   return (
     <FileDrop
       label={m.builder_upload_label()}

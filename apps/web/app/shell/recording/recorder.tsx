@@ -1,21 +1,20 @@
 import { formatDuration } from '@keepsong/domain/format/duration';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { PlayClip } from '~/shell/player/play-clip.tsx';
+import { pausePlayer } from '~/shell/player/use-player.ts';
 import { Button } from '~/ui/button.tsx';
 import { Icon } from '~/ui/icon.tsx';
 import { type MicrophoneFault, type Recording, startRecording } from './microphone.ts';
-import { PlaySaying } from './pronunciation-list.tsx';
 
-/** A name takes seconds to say. */
-const LONGEST_SECONDS = 30;
 const TICK_MS = 100;
 const BARS = 24;
 
-const FAULT_WORDS: Record<MicrophoneFault, () => string> = {
-  denied: m.builder_microphone_denied,
-  missing: m.builder_microphone_missing,
-  busy: m.builder_microphone_busy,
-  unsupported: m.builder_microphone_unsupported,
+export type RecorderWords = {
+  /** Under the button that starts. */
+  hint: string;
+  /** Why there is no recording, and what to do instead. */
+  faults: Record<MicrophoneFault, string>;
 };
 
 type RecorderProps = {
@@ -23,10 +22,13 @@ type RecorderProps = {
   /** The recording, null while there is none. */
   recorded: File | null;
   onRecorded: (file: File | null) => void;
+  /** A recording ends by itself then. */
+  longestSeconds: number;
+  words: RecorderWords;
 };
 
 /** Records in the browser: asks, shows the level, stops by itself, plays back, starts again. */
-export function Recorder({ subject, recorded, onRecorded }: RecorderProps) {
+export function Recorder({ subject, recorded, onRecorded, longestSeconds, words }: RecorderProps) {
   const [recording, setRecording] = useState<Recording | null>(null);
   const [asking, setAsking] = useState(false);
   const [fault, setFault] = useState<MicrophoneFault | null>(null);
@@ -35,6 +37,8 @@ export function Recorder({ subject, recorded, onRecorded }: RecorderProps) {
   const start = async () => {
     setFault(null);
     onRecorded(null);
+    // A song that sounds would be on the recording.
+    pausePlayer();
     setAsking(true);
     const started = await startRecording();
     setAsking(false);
@@ -46,7 +50,10 @@ export function Recorder({ subject, recorded, onRecorded }: RecorderProps) {
     setRecording(null);
     onRecorded(new File([blob], 'recording', { type: blob.type }));
   };
-  if (recording) return <Running recording={recording} onStop={() => void stop(recording)} />;
+  if (recording)
+    return (
+      <Running recording={recording} longestSeconds={longestSeconds} onStop={() => void stop(recording)} />
+    );
   return (
     <div className="recorder">
       {recorded ? <Playback file={recorded} subject={subject} /> : null}
@@ -61,16 +68,18 @@ export function Recorder({ subject, recorded, onRecorded }: RecorderProps) {
       {fault ? (
         <p className="help help--error" role="alert">
           <Icon name="alert" />
-          <span>{FAULT_WORDS[fault]()}</span>
+          <span>{words.faults[fault]}</span>
         </p>
       ) : (
-        <p className="small muted">{m.builder_record_hint({ seconds: LONGEST_SECONDS })}</p>
+        <p className="small muted">{words.hint}</p>
       )}
     </div>
   );
 }
 
-function Running({ recording, onStop }: { recording: Recording; onStop: () => void }) {
+type RunningProps = Pick<RecorderProps, 'longestSeconds'> & { recording: Recording; onStop: () => void };
+
+function Running({ recording, longestSeconds, onStop }: RunningProps) {
   const [ticks, setTicks] = useState(0);
   const levels = useRef<number[]>([]);
   const stop = useRef(onStop);
@@ -83,7 +92,7 @@ function Running({ recording, onStop }: { recording: Recording; onStop: () => vo
     return () => clearInterval(timer);
   }, [recording]);
   const seconds = (ticks * TICK_MS) / 1000;
-  const over = seconds >= LONGEST_SECONDS;
+  const over = seconds >= longestSeconds;
   useEffect(() => {
     if (over) stop.current();
   }, [over]);
@@ -115,7 +124,7 @@ function Playback({ file, subject }: { file: File; subject: string }) {
   }, [file]);
   return (
     <p className="recorder__playback">
-      {src ? <PlaySaying src={src} subject={subject} /> : null}
+      {src ? <PlayClip src={src} subject={subject} /> : null}
       <span className="label">{m.builder_record_listen()}</span>
     </p>
   );

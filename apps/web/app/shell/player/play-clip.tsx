@@ -1,0 +1,17 @@
+import { m } from '~/paraglide/messages.js';
+import { PlayButton } from '~/ui/play-button.tsx';
+import { useClip } from './use-clip.ts';
+
+/** The small button that plays a short recording; `subject` names it. */
+export function PlayClip({ src, subject }: { src: string; subject: string }) {
+  const { playing, toggle } = useClip(src);
+  return (
+    <PlayButton
+      playing={playing}
+      size="small"
+      look="rose"
+      label={playing ? m.player_pause({ title: subject }) : m.player_play({ title: subject })}
+      onClick={toggle}
+    />
+  );
+}

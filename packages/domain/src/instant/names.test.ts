@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { activeName, chooseName, skipName, tidyName, unknownLetter } from './names.ts';
+import { emptyInstantState } from './previews.ts';
+
+test('one name is sung, the ones that were tried before stay known (spec 3.11-05)', () => {
+  const tried = chooseName(emptyInstantState(), { name_key: 'rosa', spelling: 'Rosa' });
+  const other = chooseName(tried, { name_key: 'roza', spelling: 'Rosa' });
+  expect(other.selectedNames).toEqual([
+    { name_key: 'rosa', active: false, customSpelling: 'Rosa' },
+    { name_key: 'roza', active: true, customSpelling: 'Rosa' },
+  ]);
+  expect(activeName(other)?.name_key).toBe('roza');
+  const back = chooseName(other, { name_key: 'rosa', spelling: 'Rosie' });
+  expect(activeName(back)).toEqual({ name_key: 'rosa', active: true, customSpelling: 'Rosie' });
+  expect(back.selectedNames).toHaveLength(2);
+  expect(activeName(skipName(back))).toBeNull();
+});
+
+test.each([
+  ['Rosalind', null],
+  ["Siobhán O'Neil-Ñandú", null],
+  ['J.P.', null],
+  ['Жанна', 'Ж'],
+  ['Rosa2', '2'],
+  ['李', '李'],
+  ['Ro😀sa', '😀'],
+])('the letter of %s that cannot be sung is %s', (name, letter) => {
+  expect(unknownLetter(name)).toBe(letter);
+});
+
+test('a name has no white space around it, and one blank inside', () => {
+  expect(tidyName('  Mary \t Ann ')).toBe('Mary Ann');
+});

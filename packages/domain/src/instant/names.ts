@@ -1,0 +1,32 @@
+import type { InstantState, SelectedName } from './previews.ts';
+
+/** The longest name that is sung. */
+export const NAME_MAX = 40;
+
+/** The name that is sung; null when none is. */
+export const activeName = ({ selectedNames }: Pick<InstantState, 'selectedNames'>): SelectedName | null =>
+  selectedNames.find(({ active }) => active) ?? null;
+
+/** Sings this name from now on; the ones that were tried before stay known (spec 3.11-05). */
+export function chooseName(state: InstantState, name: { name_key: string; spelling: string }): InstantState {
+  const others = state.selectedNames
+    .filter(({ name_key }) => name_key !== name.name_key)
+    .map((one) => ({ ...one, active: false }));
+  const chosen = { name_key: name.name_key, active: true, customSpelling: name.spelling };
+  return { ...state, selectedNames: [...others, chosen] };
+}
+
+/** The song goes on without a name. */
+export const skipName = (state: InstantState): InstantState => ({
+  ...state,
+  selectedNames: state.selectedNames.map((one) => ({ ...one, active: false })),
+});
+
+/** 'Rosalind ' is Rosalind; white space inside is one blank. */
+export const tidyName = (typed: string): string => typed.trim().replace(/\s+/gu, ' ');
+
+const SINGABLE = /^[\p{Script=Latin}\p{M}'’. -]$/u;
+
+/** The first letter of a name that no voice of ours can read, or null: letters of the Latin script, with accents. */
+export const unknownLetter = (name: string): string | null =>
+  [...name.normalize('NFC')].find((letter) => !SINGABLE.test(letter)) ?? null;
