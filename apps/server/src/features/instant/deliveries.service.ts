@@ -22,6 +22,9 @@ type Deps = {
   staff: { email: string; locale: Locale };
 };
 
+/** What a story page tells of its instant song. */
+export type SungSong = Awaited<ReturnType<typeof findSongOfStory>>;
+
 const pathOf = ({ slug }: Deliverable['story']): string => `/stories/${slug}`;
 
 /** From the finished song to the customer: the story is delivered, or the truth is told. */

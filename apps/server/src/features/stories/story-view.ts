@@ -3,7 +3,7 @@ import type { LyricTimes } from '@keepsong/domain/stories/lyric-times';
 import type { StoryView } from '@keepsong/domain/stories/story';
 import { type CommissionFacts, orderTimeline } from '@keepsong/domain/studio/timeline';
 import { type ArtistSummary, pagePeaks } from '../artists/artists.service.ts';
-import type { SongRow } from '../instant/instant.repository.ts';
+import type { SungSong } from '../instant/deliveries.service.ts';
 import { briefOf, type Recordings } from './brief.ts';
 import type { StoryRow } from './stories.repository.ts';
 
@@ -26,7 +26,7 @@ export type StoryParts = {
   /** How names are said; null for everybody but the owner. */
   recordings: Recordings | null;
   /** The instant song as it is made; null for an original one. */
-  sung: Pick<SongRow, 'status' | 'progress' | 'lines' | 'peaks'> | null;
+  sung: SungSong;
   loved: boolean;
   now: Date;
 };
