@@ -18,6 +18,7 @@ const PAGES = [
   { name: 'builder: recipient', route: 'routes/song-builder-recipient', limit: '165 kB' },
   { name: 'builder: story', route: 'routes/song-builder-story', limit: '165 kB' },
   { name: 'builder: pre-cart', route: 'routes/song-builder-pre-cart', limit: '165 kB' },
+  { name: 'instant builder: every screen', route: 'routes/instant-builder', limit: '165 kB' },
 ];
 
 function filesOf(routeId) {

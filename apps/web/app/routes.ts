@@ -37,6 +37,9 @@ export default [
     route('song-builder/story-details', 'routes/song-builder-story.tsx'),
     route('song-builder/pre-cart', 'routes/song-builder-pre-cart.tsx'),
   ]),
+  // collections, step/{step}, recipient, loading, preview, confirm, customer-greeting, addons: every page lists all routes,
+  // so that these are one
+  route('instant-builder/:screen?/:step?', 'routes/instant-builder.tsx'),
   layout('routes/layout-studio.tsx', [
     route('artist_experience/:id', 'routes/artist-experience.tsx'),
     route('artist_experience/:id/commissions/:commissionId', 'routes/artist-experience-commission.tsx'),

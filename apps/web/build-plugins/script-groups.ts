@@ -50,6 +50,23 @@ const OPTION_WORDS = {
   test: /app\/(platform\/words\/|paraglide\/messages\/builder_(genre|mood|occasion|relationship|tempo|vocals)_)/,
 };
 
+/** The cart itself, and what both builders are made of: the frame of a screen and its choices. */
+const BUILDERS = {
+  name: 'builders',
+  test: new RegExp(
+    [
+      'app/features/cart/(added-toast|cart\\.store|catalog-product|create-cart|offerable|song-op)',
+      'app/ui/(builder-shell|choice|field-counter|progress-nav|visually-hidden)',
+      'app/platform/show-failure',
+      'packages/domain/src/(auth/email|format/money)',
+      'app/paraglide/messages/builder_(back|close|continue|progress|try_again|error_(not_select|select_two|heading))',
+      'packages/domain/src/cart/(?!gift-card|pod\\.|bundle|cart-care|instant-song)',
+      'packages/domain/src/checkout/(coupon|money|rush)',
+    ].join('|'),
+  ),
+  minShareCount: 5,
+};
+
 /**
  * What most steps of the builder share. One file instead of forty: it compresses better, and every page lists every
  * file. Parts of the home page stay out, or it would fetch all of this.
@@ -77,4 +94,14 @@ const BUILDER = {
  * The first group that matches takes a module, and what it imports as far as no group before took it; so a group for
  * the builder must come after those that other pages need. `.size-limit.mjs` weighs the result.
  */
-export const SCRIPT_GROUPS = [FRAMEWORK, CHROME, PLAYER, AT_REST, PICTURES, OPTION_WORDS, BUILDER];
+export const SCRIPT_GROUPS = [
+  FRAMEWORK,
+  CHROME,
+  PLAYER,
+  AT_REST,
+  PICTURES,
+  OPTION_WORDS,
+  BUILDERS,
+
+  BUILDER,
+];

@@ -8,7 +8,7 @@ export type MissingPart<Props> = (props: { part: Props; onRetry: () => void }) =
 
 type Options<Props> = {
   /** Shown while the part is on its way. */
-  waiting?: ReactNode;
+  waiting?: ReactNode | ((part: Props) => ReactNode);
   /** Shown when it could not be fetched; nothing unless told. */
   Missing?: MissingPart<Props>;
   /** Whether `fetchParts` fetches it before it is first shown. */
@@ -47,7 +47,7 @@ export function lazyPart<Props extends object>(load: Load<Props>, options: Optio
     // The boundary of a try that failed stays with its failure: the next one gets its own.
     return (
       <PartBoundary key={tries} missing={Missing ? <Missing part={props} onRetry={retry} /> : null}>
-        <Suspense fallback={waiting}>
+        <Suspense fallback={typeof waiting === 'function' ? waiting(props) : waiting}>
           <Loaded {...props} />
         </Suspense>
       </PartBoundary>

@@ -1,6 +1,7 @@
 import type { Story } from '@keepsong/contract/stories';
 import { m } from '~/paraglide/messages.js';
 import { suitsHandwriting } from '~/platform/handwriting.ts';
+import { FollowingLyrics } from '~/shell/player/following-lyrics.tsx';
 import { LyricSlip } from '~/ui/lyric-slip.tsx';
 import { BasicDetails } from './basic-details.tsx';
 import { Keep } from './keep.tsx';
@@ -28,10 +29,20 @@ export function LyricsPanel({ story }: { story: Story }) {
   );
 }
 
-/** The lyrics, which follow the song where it is known when they are sung. */
+/** The lyrics, which follow the song where it is known when they are sung; the engine knows it of its own songs. */
 function Words({ story }: { story: Story }) {
-  const { lyrics, lyric_times: times, song } = story;
+  const { lyrics, lyric_times: times, song, instant_product: instant } = story;
+  const lang = songLanguage(story);
   if (!lyrics) return <p>{m.stories_no_lyrics()}</p>;
-  if (!times || !song.audioUrl) return <Lyrics story={story} className="lyrics" />;
-  return <SungLyrics lyrics={lyrics} times={times} audio={song.audioUrl} lang={songLanguage(story)} />;
+  if (times && song.audioUrl) return <SungLyrics lyrics={lyrics} times={times} audio={song.audioUrl} lang={lang} />;
+  if (!instant || instant.lines.length === 0) return <Lyrics story={story} className="lyrics" />;
+  return (
+    <FollowingLyrics
+      audio={song.audioUrl}
+      lines={instant.lines}
+      lang={lang}
+      label={m.stories_lyrics()}
+      className="lyrics"
+    />
+  );
 }

@@ -1,5 +1,5 @@
 import type { Story } from '@keepsong/contract/stories';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { lazyPart } from '~/platform/lazy-part.tsx';
 import { DialogMissing } from '~/shell/part-missing.tsx';
@@ -11,14 +11,20 @@ import { LoveButton } from './love-button.tsx';
 
 const ShareDialog = lazyPart(() => import('./share-dialog.tsx'), { Missing: DialogMissing });
 
-type SongActionsProps = { story: Story; source: PlaySource | null; origin: string };
+type SongActionsProps = {
+  story: Story;
+  source: PlaySource | null;
+  origin: string;
+  /** In place of the button that plays the song alone. */
+  play: ReactNode;
+};
 
 /** Play, love, share. Without a recording there is nothing to play (spec 5-50). */
-export function SongActions({ story, source, origin }: SongActionsProps) {
+export function SongActions({ story, source, origin, play }: SongActionsProps) {
   const [sharing, setSharing] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <div className="story-actions">
-      {source ? <PlayNow source={source} /> : null}
+      {play ?? (source ? <PlayNow source={source} /> : null)}
       {/* One row, however long the words and the number are. */}
       <span className="story-actions__pair">
         <LoveButton slug={story.slug} applause={story.applause} />

@@ -5,6 +5,7 @@ import { useIsPlaying } from '~/shell/player/use-player.ts';
 import { Lead } from '~/ui/heading.tsx';
 import { Tabs } from '~/ui/tabs.tsx';
 import { ArtistLine } from './artist-line.tsx';
+import { InstantSong, PlayWithIntro } from './instant-song.tsx';
 import { LyricsPanel } from './lyrics-panel.tsx';
 import { SongActions } from './song-actions.tsx';
 import { SongDetails } from './song-details.tsx';
@@ -27,6 +28,8 @@ export function SongView({ story, origin }: { story: Story; origin: string }) {
       singer: artist ? { id, photo, hasBio: has_bio } : undefined,
     },
   );
+  const { instant_product: instant } = story;
+  const intro = instant?.greeting?.audio_url ?? null;
   const { current, playing } = useIsPlaying(source?.audio);
   return (
     <>
@@ -38,9 +41,15 @@ export function SongView({ story, origin }: { story: Story; origin: string }) {
         </Lead>
         <StoryTitle title={song.title} />
         <ArtistLine artist={song.artist} />
-        <SongActions story={story} source={source} origin={origin} />
+        <SongActions
+          story={story}
+          source={source}
+          origin={origin}
+          play={intro && source ? <PlayWithIntro intro={intro} source={source} /> : null}
+        />
       </StoryHead>
       <div className="wrap story-body">
+        {instant ? <InstantSong instant={instant} source={source} /> : null}
         <Tabs
           label={m.stories_about()}
           tabs={[

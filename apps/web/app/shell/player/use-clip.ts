@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { pausePlayer } from '~/shell/player/use-player.ts';
 
 /** Plays a short recording beside the site's player; only one thing sounds at a time (spec 4.8-06). */
-export function useClip(src: string): { playing: boolean; toggle: () => void } {
+export function useClip(src: string, onEnded?: () => void): { playing: boolean; toggle: () => void } {
+  const ended = useRef(onEnded);
+  ended.current = onEnded;
   const audio = useRef<HTMLAudioElement | null>(null);
   const [playing, setPlaying] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another recording stops this one
@@ -17,6 +19,7 @@ export function useClip(src: string): { playing: boolean; toggle: () => void } {
     const element = new Audio(src);
     for (const event of ['pause', 'ended', 'error']) element.addEventListener(event, () => setPlaying(false));
     element.addEventListener('playing', () => setPlaying(true));
+    element.addEventListener('ended', () => ended.current?.());
     audio.current = element;
     return element;
   };

@@ -1,0 +1,139 @@
+import { formatDuration } from '@keepsong/domain/format/duration';
+import { formatMoney } from '@keepsong/domain/format/money';
+import {
+  GREETING_MAX_SECONDS,
+  GREETING_PLACEMENT,
+  GREETING_PRODUCT,
+} from '@keepsong/domain/instant/greeting';
+import { neighbourOf } from '@keepsong/domain/instant/steps';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { browserApi } from '~/platform/api.ts';
+import { errorWords } from '~/platform/errors.ts';
+import { usePage } from '~/platform/page-context.tsx';
+import { PlayClip } from '~/shell/player/play-clip.tsx';
+import { Recorder } from '~/shell/recording/recorder.tsx';
+import { RecordingUpload } from '~/shell/recording/recording-upload.tsx';
+import { useChosenFile } from '~/shell/recording/use-chosen-file.ts';
+import { Button } from '~/ui/button.tsx';
+import { FieldError } from '~/ui/field.tsx';
+import { LinkButton } from '~/ui/link.tsx';
+import { ProgressBar } from '~/ui/progress-bar.tsx';
+import { Segment } from '~/ui/segment.tsx';
+import { useInstant } from './instant.store.ts';
+import { useInstantCart } from './instant-context.tsx';
+import { factsOf } from './instant-ground.ts';
+import type { InstantLoaded } from './instant-load.ts';
+import { InstantPage } from './instant-page.tsx';
+import { instantPath } from './instant-paths.ts';
+import { recorderWords } from './recorder-words.ts';
+
+/** 'Record an intro': the customer's own voice before the song (spec 2.4-22). */
+export default function GreetingPage({ loaded }: { loaded: InstantLoaded }) {
+  const { collection, offer } = loaded;
+  const state = useInstant((all) => all);
+  const cart = useInstantCart();
+  const navigate = useNavigate();
+  const { locale } = usePage();
+  const [way, setWay] = useState<'record' | 'upload'>('record');
+  const [fault, setFault] = useState('');
+  const [share, setShare] = useState<number | null>(null);
+  const chosen = useChosenFile(() => setFault(''));
+  const product = offer.addons.find(({ name }) => name === GREETING_PRODUCT);
+  const held = cart.extras.find(({ name }) => name === GREETING_PRODUCT) ?? null;
+  const facts = factsOf(loaded, state, cart.holds(collection.id));
+  const place = { screen: 'customer-greeting' } as const;
+  const next = () => void navigate(instantPath(neighbourOf(place, facts, 'forward')));
+  const save = async () => {
+    if (!product) return next();
+    if (chosen.file === null) return held ? next() : setFault(m.instant_greeting_none());
+    setShare(0);
+    try {
+      const form = new FormData();
+      form.append('file', chosen.file);
+      const { greeting } = await browserApi().instant.addGreeting({ body: form }, { onProgress: setShare });
+      const { id, audio_url, duration_seconds, expires_at } = greeting;
+      if (held) cart.remove(held);
+      cart.add(product, {
+        customer_greeting_data: { id, audio_url, duration_seconds },
+        customer_greeting_placement: GREETING_PLACEMENT,
+        expire: expires_at,
+      });
+      next();
+    } catch (error) {
+      setShare(null);
+      setFault(errorWords(error));
+    }
+  };
+  const skip = () => {
+    if (held) cart.remove(held);
+    next();
+  };
+  const greeting = held?.customer_greeting_data ?? null;
+  return (
+    <InstantPage
+      screen="customer-greeting"
+      title={m.instant_greeting_title()}
+      heading={m.instant_greeting_title()}
+      lead={m.instant_greeting_lead({ price: formatMoney(product?.price ?? 0, locale) })}
+      back={instantPath(neighbourOf(place, facts, 'back'))}
+      actions={
+        <>
+          <Button variant="ghost" onClick={skip}>
+            {m.instant_greeting_skip()}
+          </Button>
+          <Button busy={share !== null} onClick={() => void save()}>
+            {m.builder_continue()}
+          </Button>
+        </>
+      }
+    >
+      <div className="instant-greeting">
+        {greeting && chosen.file === null ? (
+          <p className="instant-greeting__kept">
+            <PlayClip src={greeting.audio_url} subject={m.instant_greeting_yours()} />
+            <b>{m.instant_greeting_yours()}</b>
+            <span className="num muted">{formatDuration(greeting.duration_seconds)}</span>
+            <LinkButton onClick={() => held && cart.remove(held)}>{m.instant_greeting_remove()}</LinkButton>
+          </p>
+        ) : null}
+        <Segment
+          legend={m.builder_say_way()}
+          hideLegend
+          name="way"
+          value={way}
+          options={[
+            { value: 'record', label: m.builder_way_record() },
+            { value: 'upload', label: m.builder_way_upload() },
+          ]}
+          onChange={(next) => {
+            if (next !== 'record' && next !== 'upload') return;
+            setWay(next);
+            chosen.setFile(null);
+          }}
+        />
+        {way === 'record' ? (
+          <>
+            <Recorder
+              subject={m.instant_greeting_yours()}
+              recorded={chosen.file}
+              onRecorded={chosen.setFile}
+              longestSeconds={GREETING_MAX_SECONDS}
+              words={recorderWords(m.instant_greeting_hint({ seconds: GREETING_MAX_SECONDS }))}
+            />
+            <FieldError>{fault}</FieldError>
+          </>
+        ) : (
+          <RecordingUpload
+            file={chosen.file}
+            fault={chosen.fault ?? (fault || null)}
+            onFile={(file) => void chosen.take(file)}
+          />
+        )}
+        {share === null ? null : <ProgressBar label={m.builder_saving()} percent={Math.round(share * 100)} />}
+        <p className="small muted">{m.instant_greeting_place()}</p>
+      </div>
+    </InstantPage>
+  );
+}

@@ -1,0 +1,80 @@
+import { chooseName } from '@keepsong/domain/instant/names';
+import { chooseCollection, takePreview } from '@keepsong/domain/instant/previews';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { browserApi } from '~/platform/api.ts';
+import { isApiError, isNetworkError } from '~/platform/api-error.ts';
+import { EmptySleeve } from '~/shell/empty-sleeve.tsx';
+import { ButtonLink } from '~/ui/button.tsx';
+import { EmptyState } from '~/ui/empty-state.tsx';
+import { previewOf } from './generation.ts';
+import { instantStore } from './instant.store.ts';
+import { EntryFrame, InstantOpening } from './instant-opening.tsx';
+import { INSTANT_BUILDER, instantPath } from './instant-paths.ts';
+
+const EVERY_MS = 3000;
+
+/** The songs of a mailed link; until they are made it says so (spec 4.6-05). */
+export default function MagicLink({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const [state, setState] = useState<'opening' | 'soon' | 'gone'>('opening');
+  const latest = useRef(navigate);
+  latest.current = navigate;
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let left = false;
+    const look = async () => {
+      const found = await openLink(token).catch((error: unknown) =>
+        isApiError(error) && !isNetworkError(error) && error.status < 429 ? 'gone' : 'soon',
+      );
+      if (left) return;
+      if (found === 'ready')
+        return void latest.current(instantPath({ screen: 'preview' }), { replace: true });
+      setState(found);
+      if (found === 'soon') timer = setTimeout(() => void look(), EVERY_MS);
+    };
+    void look();
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [token]);
+  if (state === 'opening') return <InstantOpening />;
+  return (
+    <EntryFrame>
+      <div role="status">
+        <EmptyState
+          level={1}
+          art={<EmptySleeve />}
+          title={state === 'soon' ? m.instant_magic_soon() : m.instant_magic_gone()}
+          text={state === 'soon' ? m.instant_magic_soon_text() : m.instant_magic_gone_text()}
+          action={
+            state === 'soon' ? undefined : (
+              <ButtonLink to={`${INSTANT_BUILDER}/collections`}>{m.instant_start()}</ButtonLink>
+            )
+          }
+        />
+      </div>
+    </EntryFrame>
+  );
+}
+
+/** Takes over what the link holds, once its songs are there. */
+async function openLink(token: string): Promise<'ready' | 'soon'> {
+  const api = browserApi();
+  const link = await api.instant.magicLink({ params: { token } });
+  if (!link.ready) return 'soon';
+  const { collection_id: id, task_ids, name_key, spelling } = link;
+  const { previews, songs_remaining } = await api.instant.previews({ params: { id }, query: { task_ids } });
+  instantStore.change((state) => {
+    const chosen = { ...chooseCollection(state, id), answers: link.answers, pending: null };
+    const named = name_key && spelling ? chooseName(chosen, { name_key, spelling }) : chosen;
+    return task_ids.reduce((all, task_id) => {
+      const song = previews[task_id]?.data;
+      const options = { replaceSelected: false, songsRemaining: songs_remaining };
+      return song ? takePreview(all, previewOf(task_id, song), options) : all;
+    }, named);
+  });
+  return 'ready';
+}

@@ -1,0 +1,13 @@
+import { m } from '~/paraglide/messages.js';
+import type { RecorderWords } from '~/shell/recording/recorder.tsx';
+
+/** What the recorder says here: without a microphone a file will do. */
+export const recorderWords = (hint: string): RecorderWords => ({
+  hint,
+  faults: {
+    denied: m.instant_microphone_denied(),
+    missing: m.instant_microphone_missing(),
+    busy: m.builder_microphone_busy(),
+    unsupported: m.instant_microphone_unsupported(),
+  },
+});

@@ -1,0 +1,48 @@
+import type { AnswersProblem } from '@keepsong/domain/instant/answers';
+import type { NavigateFunction } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { isApiError } from '~/platform/api-error.ts';
+import { showFailure } from '~/platform/show-failure.ts';
+import { toast } from '~/ui/toast.store.ts';
+import { forgetInstant } from './instant.store.ts';
+import { instantPath } from './instant-paths.ts';
+
+const PROBLEM_WORDS: Record<AnswersProblem['code'], () => string> = {
+  missing_selection: m.instant_missing_selection,
+  unable_to_find_answer: m.instant_unable_to_find_answer,
+  no_questions_found: m.instant_no_questions,
+};
+
+const isCode = (code: unknown): code is AnswersProblem['code'] =>
+  typeof code === 'string' && Object.hasOwn(PROBLEM_WORDS, code);
+
+/**
+ * Says why no song can be made, and leads to where it is mended: the question (spec 8.4-07), the collections once the
+ * shop says that what was answered is of no use any more (8.4-06), otherwise the songs that are there.
+ */
+export function saySongFault(fault: unknown, navigate: NavigateFunction): void {
+  const problem = problemOf(fault);
+  if (problem) {
+    toast.show({ tone: 'warning', text: PROBLEM_WORDS[problem.code]() });
+    const place = problem.step === null ? 'collections' : 'step';
+    void navigate(instantPath({ screen: place, step: problem.step ?? 1 }), { replace: true });
+    return;
+  }
+  void showFailure(fault);
+  if (isApiError(fault) && fault.body.reset_data === true) {
+    forgetInstant();
+    void navigate(instantPath({ screen: 'collections' }), { replace: true });
+  } else if (isApiError(fault) && fault.body.code === 'no_songs_remaining')
+    void navigate(instantPath({ screen: 'preview' }), { replace: true });
+}
+
+type Problem = { code: AnswersProblem['code']; step: number | null };
+
+function problemOf(fault: unknown): Problem | null {
+  if (isApiError(fault)) {
+    const { problem, step } = fault.body.details ?? {};
+    return isCode(problem) ? { code: problem, step: typeof step === 'number' ? step : null } : null;
+  }
+  if (typeof fault !== 'object' || fault === null || !('code' in fault) || !isCode(fault.code)) return null;
+  return { code: fault.code, step: 'step' in fault && typeof fault.step === 'number' ? fault.step : null };
+}

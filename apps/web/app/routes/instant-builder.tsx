@@ -1,0 +1,122 @@
+import '~/features/builder/builder.css';
+import '~/features/instant/instant.css';
+import { instantSongOf } from '@keepsong/domain/cart/instant-song';
+import { SLIDESHOW_PRODUCT } from '@keepsong/domain/instant/slideshow';
+import { data } from 'react-router';
+import { useCart } from '~/features/cart/cart.store.ts';
+import { LearnMore } from '~/features/cart/learn-more.tsx';
+import { isOnePress } from '~/features/cart/offerable.ts';
+import { offersFor } from '~/features/cart/offers-for.ts';
+import { PodButton } from '~/features/cart/pod/pod-button.tsx';
+import { AddonsPage } from '~/features/instant/addons-page.tsx';
+import { CollectionsPage } from '~/features/instant/collections-page.tsx';
+import { ConfirmPage } from '~/features/instant/confirm-page.tsx';
+import { InstantCartContext } from '~/features/instant/instant-context.tsx';
+import { type InstantLoaded, isInstantAddress, loadInstant } from '~/features/instant/instant-load.ts';
+import { InstantOpening } from '~/features/instant/instant-opening.tsx';
+import { LoadingPage } from '~/features/instant/loading-page.tsx';
+import { PreviewPage } from '~/features/instant/preview-page.tsx';
+import { RecipientPage } from '~/features/instant/recipient-page.tsx';
+import { StepPage } from '~/features/instant/step-page.tsx';
+import { lazyPart } from '~/platform/lazy-part.tsx';
+import { defineLoad, type LoadArgs } from '~/platform/load.ts';
+import { loadNotFound, NotFound } from '~/shell/not-found-page.tsx';
+import { PartMissing } from '~/shell/part-missing.tsx';
+import type { Route } from './+types/instant-builder';
+import { holdsInstant, useInstantCartOf } from './instant-builder-cart.tsx';
+
+const MagicLink = lazyPart(() => import('~/features/instant/magic-link.tsx'), {
+  Missing: PartMissing,
+  waiting: <InstantOpening />,
+});
+const GreetingPage = lazyPart(() => import('~/features/instant/greeting-page.tsx'), {
+  Missing: PartMissing,
+  waiting: <InstantOpening />,
+  ahead: true,
+});
+
+type Params = { screen?: string; step?: string };
+
+const OPENING = { kind: 'opening' } as const;
+const MISSING = { kind: 'missing' } as const;
+
+/**
+ * What was answered is kept by this browser (spec 2.4-03): a server can only tell which addresses there are, and the
+ * browser loads the page that it is given.
+ */
+const load = Object.assign(
+  defineLoad(async (args: LoadArgs<Params>) => {
+    if (!isInstantAddress(args.params)) {
+      loadNotFound(args);
+      return data(MISSING, { status: 404 });
+    }
+    return data(typeof document === 'undefined' ? OPENING : await loadInstant(args, holdsInstant));
+  }),
+  { hydrate: true as const },
+);
+
+export { load as clientLoader, load as loader };
+
+/** Who signs in on the way goes on with the song. */
+export const handle = { skipAuthRedirect: true };
+
+/** Every screen of the instant builder: no site chrome, and the cart that the song goes into (spec 2.4). */
+export default function InstantBuilder({ loaderData }: Route.ComponentProps) {
+  const { cart, dialog } = useInstantCartOf();
+  if (loaderData.kind === MISSING.kind) return <NotFound />;
+  if (loaderData.kind === OPENING.kind) return <InstantOpening />;
+  if (loaderData.kind === 'magic') return <MagicLink token={loaderData.token} />;
+  if (loaderData.kind === 'collections') return <CollectionsPage collections={loaderData.collections} />;
+  return (
+    <InstantCartContext value={cart}>
+      <Screen key={`${loaderData.screen} ${loaderData.step}`} loaded={loaderData} />
+      {dialog}
+    </InstantCartContext>
+  );
+}
+
+function Screen({ loaded }: { loaded: InstantLoaded }) {
+  switch (loaded.screen) {
+    case 'step':
+      return <StepPage loaded={loaded} />;
+    case 'recipient':
+      return <RecipientPage loaded={loaded} />;
+    case 'loading':
+      return <LoadingPage loaded={loaded} />;
+    case 'preview':
+      return <PreviewPage loaded={loaded} />;
+    case 'confirm':
+      return <Confirm loaded={loaded} />;
+    case 'customer-greeting':
+      return <GreetingPage loaded={loaded} />;
+    case 'addons':
+      return <Addons loaded={loaded} />;
+  }
+}
+
+function Confirm({ loaded }: { loaded: InstantLoaded }) {
+  const cart = useCart();
+  const line = cart.products.find(({ name }) => name === SLIDESHOW_PRODUCT);
+  const isThere = instantSongOf(cart) !== null && line !== undefined;
+  return (
+    <ConfirmPage
+      loaded={loaded}
+      photos={(onDone) => (isThere ? <PodButton line={line} onDone={onDone} /> : null)}
+    />
+  );
+}
+
+function Addons({ loaded }: { loaded: InstantLoaded }) {
+  const cart = useCart();
+  const { addons } = loaded.offer;
+  const held = addons.filter(({ name }) => cart.products.some((line) => line.name === name));
+  // What is in the cart stays in its place, with the way to take it out.
+  const open = new Set([...offersFor(cart, addons), ...held]);
+  return (
+    <AddonsPage
+      loaded={loaded}
+      offered={addons.filter((addon) => open.has(addon) && isOnePress(addon))}
+      more={(product, recipient) => <LearnMore product={product} recipient={recipient} />}
+    />
+  );
+}
