@@ -4,7 +4,7 @@ import { m } from '~/paraglide/messages.js';
 import { isApiError } from '~/platform/api-error.ts';
 import { showFailure } from '~/platform/show-failure.ts';
 import { toast } from '~/ui/toast.store.ts';
-import { forgetInstant } from './instant.store.ts';
+import { forgetInstant, instantStore } from './instant.store.ts';
 import { instantPath } from './instant-paths.ts';
 
 const PROBLEM_WORDS: Record<AnswersProblem['code'], () => string> = {
@@ -28,12 +28,17 @@ export function saySongFault(fault: unknown, navigate: NavigateFunction): void {
     void navigate(instantPath({ screen: place, step: problem.step ?? 1 }), { replace: true });
     return;
   }
+  if (isApiError(fault) && fault.body.code === 'no_songs_remaining') {
+    toast.show({ tone: 'warning', text: m.instant_no_songs() });
+    instantStore.change((state) => ({ ...state, songsRemaining: 0 }));
+    void navigate(instantPath({ screen: 'preview' }), { replace: true });
+    return;
+  }
   void showFailure(fault);
   if (isApiError(fault) && fault.body.reset_data === true) {
     forgetInstant();
     void navigate(instantPath({ screen: 'collections' }), { replace: true });
-  } else if (isApiError(fault) && fault.body.code === 'no_songs_remaining')
-    void navigate(instantPath({ screen: 'preview' }), { replace: true });
+  }
 }
 
 type Problem = { code: AnswersProblem['code']; step: number | null };

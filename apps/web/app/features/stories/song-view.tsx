@@ -25,7 +25,7 @@ export function SongView({ story, origin }: { story: Story; origin: string }) {
       artist,
       subtitle,
       link: `/stories/${story.slug}`,
-      singer: artist ? { id, photo, hasBio: has_bio } : undefined,
+      singer: artist && !story.instant_product ? { id, photo, hasBio: has_bio } : undefined,
     },
   );
   const { instant_product: instant } = story;
@@ -40,7 +40,7 @@ export function SongView({ story, origin }: { story: Story; origin: string }) {
             : m.stories_song_for({ recipient })}
         </Lead>
         <StoryTitle title={song.title} />
-        <ArtistLine artist={song.artist} />
+        {instant ? <p>{m.stories_instant_voice({ artist })}</p> : <ArtistLine artist={song.artist} />}
         <SongActions
           story={story}
           source={source}

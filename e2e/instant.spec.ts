@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test';
+import { pngOf } from '../apps/server/src/testing/images.ts';
+import { untilAlive } from './support/alive.ts';
+import { CARD, completePurchase, fillCard, fillSections, ORDER } from './support/checkout.ts';
+import { expect, test } from './support/shop-test.ts';
+import { wordsOf } from './support/words.ts';
+
+const w = wordsOf('en');
+
+const goOn = (page: Page) => page.getByRole('button', { name: w('builder_continue'), exact: true }).click();
+
+const question = (page: Page, title: string) =>
+  expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+
+/** Presses the card of an answer, whose control is what is asked. */
+async function answer(page: Page, label: string): Promise<void> {
+  const one = page.getByLabel(label, { exact: true });
+  await one.setChecked(true, { force: true });
+  await expect(one).toBeChecked();
+}
+
+/** A song is really composed and sung: on a busy machine that takes its time. */
+const SUNG = { timeout: 90_000 };
+
+const pictures = [1, 2, 3].map((at) => ({
+  name: `${at}.png`,
+  mimeType: 'image/png',
+  buffer: pngOf({ width: 600 + at, height: 640 }),
+}));
+
+/** From the first question of the birthday quiz to the name. */
+async function answerBirthday(page: Page): Promise<void> {
+  await question(page, 'What should it sound like?');
+  await answer(page, 'Folk');
+  await goOn(page);
+  await answer(page, 'Loved');
+  await goOn(page);
+  await question(page, 'What are they like?');
+  await answer(page, 'Kind');
+  await answer(page, 'Funny');
+  await goOn(page);
+  await question(page, 'What do they love?');
+  // Left to the shop: 'GENERAL' fills it up (spec 5-26).
+  await goOn(page);
+  await question(page, 'How fast?');
+  await answer(page, 'Up-tempo, to dance');
+  await goOn(page);
+}
+
+async function nameRosalind(page: Page): Promise<void> {
+  await question(page, w('instant_name_heading'));
+  await page.getByLabel(w('instant_name_label')).fill('Rosalind');
+  await page.getByRole('button', { name: w('instant_name_include') }).click();
+  await page.getByRole('button', { name: w('instant_name_fine') }).click();
+}
+
+async function giveEmail(page: Page, email: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: w('instant_mixing') });
+  await dialog.getByRole('button', { name: w('instant_email_submit') }).click();
+  await expect(dialog.getByText('Email address is not valid.')).toBeVisible();
+  await dialog.getByLabel(w('instant_email')).fill(email);
+  await dialog.getByRole('button', { name: w('instant_email_submit') }).click();
+}
+
+test('an instant song is answered, heard, picked, introduced, paid and delivered', async ({ page }, info) => {
+  await page.goto('/instant-builder/intro');
+  await expect(page).toHaveURL(/\/instant-builder\/collections$/);
+  await page.getByRole('link', { name: 'Birthday' }).click();
+  await answerBirthday(page);
+  await nameRosalind(page);
+  await giveEmail(page, `instant-${info.project.name}-${Date.now()}@keepsong.test`);
+
+  // Heard, with the words that follow.
+  await expect(page).toHaveURL(/\/instant-builder\/preview$/, SUNG);
+  await expect(page.getByRole('heading', { name: 'A song for Rosalind', level: 1 })).toBeVisible();
+  const song = page.getByRole('article');
+  const title = await song.getByRole('heading', { level: 2 }).innerText();
+  await song.getByRole('button', { name: w('instant_lyrics'), exact: true }).click();
+  await song.getByRole('button', { name: w('player_play', { title }) }).click();
+  await expect(song.locator('[data-sung]')).toContainText(/\w/, SUNG);
+  await song.getByRole('button', { name: w('player_pause', { title }) }).click();
+  await song.getByRole('button', { name: w('instant_pick') }).click();
+
+  // Photos in time with it.
+  await question(page, w('instant_your_pick'));
+  await page.getByRole('button', { name: 'Continue with the slideshow' }).click();
+  await page.getByRole('button', { name: w('cart_pod_start_pictures') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[type="file"]').setInputFiles(pictures);
+  await expect(dialog.getByRole('img')).toHaveCount(3);
+  await dialog.getByLabel(w('cart_slide_caption', { number: '1' })).fill('The porch, 1998');
+  await dialog.getByLabel(w('cart_slide_zoom', { number: '1' })).fill('2');
+  await dialog.getByRole('button', { name: w('cart_pod_done') }).click();
+
+  // The customer's own voice, by the browser's pretended microphone.
+  await question(page, w('instant_greeting_title'));
+  await goOn(page);
+  await expect(page.getByText(w('instant_greeting_none'))).toBeVisible();
+  await page.getByRole('button', { name: w('builder_record_start') }).click();
+  await expect(page.getByText('0:02')).toBeVisible();
+  await page.getByRole('button', { name: w('builder_record_stop') }).click();
+  await expect(page.getByRole('button', { name: w('builder_record_again') })).toBeVisible();
+  await goOn(page);
+
+  await question(page, w('instant_addons_title'));
+  await page.getByRole('button', { name: 'add Song card' }).click();
+  await page.getByRole('button', { name: 'Take out Song card' }).click();
+  await page.getByRole('link', { name: w('instant_to_cart') }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Record an intro', level: 3 })).toBeVisible();
+  await expect(page.getByText('3 pictures')).toBeVisible();
+
+  await page.goto('/checkout');
+  await untilAlive(page);
+  await fillSections(page, `instant-${info.project.name}-${Date.now()}@keepsong.test`);
+  await fillCard(page, CARD.good);
+  await completePurchase(page).click();
+  await expect(page).toHaveURL(ORDER, { timeout: 30_000 });
+  const story = page.locator('a[href*="/stories/"]').first();
+  await page.goto((await story.getAttribute('href')) ?? '');
+
+  // The whole song, by itself, once it is made.
+  const play = page.getByRole('main').getByRole('button', { name: w('player_play', { title }) });
+  await expect(play.first()).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText(w('stories_generated'))).toBeVisible();
+  await expect(page.getByText('The porch, 1998')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Rosalind').first()).toBeVisible();
+});
+
+test('the instant builder sends back to what is missing, says why, and takes up where one was @once', async ({
+  page,
+}) => {
+  // Nothing is chosen yet (spec 2.4-01, 2.4-04).
+  for (const place of ['', '/step/2', '/recipient', '/loading', '/preview', '/confirm', '/addons']) {
+    await page.goto(`/instant-builder${place}`);
+    await expect(page).toHaveURL(/\/instant-builder\/collections$/);
+  }
+  expect((await page.goto('/instant-builder/nowhere'))?.status()).toBe(404);
+
+  // A collection by its address; the number of a question is always one that there is (spec 2.4-02, 2.4-07).
+  await page.goto('/instant-builder?collection_id=birthday');
+  await expect(page).toHaveURL(/\/step\/1$/);
+  for (const [asked, shown] of [
+    ['/step/99', 1],
+    ['/step/-1', 5],
+    ['/step', 1],
+  ] as const) {
+    await page.goto(`/instant-builder${asked}`);
+    await expect(page).toHaveURL(new RegExp(`/step/${shown}$`));
+  }
+  await page.goto('/instant-builder/preview');
+  await expect(page).toHaveURL(/\/step\/1$/);
+
+  // What is asked for, in its own words (spec 5-29, 5-30).
+  await goOn(page);
+  await expect(page.getByText(w('builder_error_not_select'))).toBeVisible();
+  await answer(page, 'Folk');
+  await goOn(page);
+  await answer(page, 'Loved');
+  await goOn(page);
+  await answer(page, 'Kind');
+  await goOn(page);
+  await expect(page.getByText(w('builder_error_select_two'))).toBeVisible();
+
+  // Another visit takes up here (spec 2.4-03), with what was chosen.
+  await page.goto('/');
+  await page.goto('/instant-builder');
+  await expect(page).toHaveURL(/\/step\/3$/);
+  await expect(page.getByLabel('Kind', { exact: true })).toBeChecked();
+
+  // An answer that is missing leads to its question (spec 8.4-07).
+  await page.goto('/instant-builder/loading');
+  await expect(page).toHaveURL(/\/step\/3$/);
+  await expect(page.getByText(w('instant_missing_selection'))).toBeVisible();
+
+  // Letters that nobody can sing, and one's own way to say a name (spec 2.4-12…2.4-17).
+  await page.goto('/instant-builder/recipient');
+  await page.getByLabel(w('instant_name_label')).fill('Жанна');
+  await page.getByRole('button', { name: w('instant_name_include') }).click();
+  await expect(page.getByText(w('instant_name_letter', { letter: 'Ж' }))).toBeVisible();
+  await page.getByLabel(w('instant_name_label')).fill('Siobhan');
+  await page.getByRole('button', { name: w('instant_name_include') }).click();
+  await page.getByRole('button', { name: w('instant_name_find') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('radio', { name: 'shi-VAWN' })).toBeChecked();
+  await dialog.getByRole('button', { name: w('instant_sounds_none') }).click();
+  await dialog.getByRole('button', { name: w('instant_sorry_sure') }).click();
+  await dialog.getByRole('button', { name: w('instant_new_submit') }).click();
+  await expect(dialog.getByText(w('instant_new_empty'))).toBeVisible();
+  await dialog.getByLabel(w('instant_new_respelling')).fill('shih-VAWN');
+  await dialog.getByRole('button', { name: w('instant_new_submit') }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('shih-VAWN')).toBeVisible();
+  await page.getByRole('button', { name: w('instant_name_edit') }).click();
+  await expect(page.getByLabel(w('instant_name_label'))).toHaveValue('Siobhan');
+
+  // Another collection begins anew (spec 4.6-04); this one asks for no name (2.4-12).
+  await page.goto('/instant-builder?collection_id=love');
+  await expect(page).toHaveURL(/\/step\/1$/);
+  await expect(page.getByRole('radio').first()).toBeVisible();
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  await page.goto('/instant-builder/recipient');
+  await expect(page).not.toHaveURL(/\/recipient$/);
+});
