@@ -74,7 +74,7 @@ test('an instant song is answered, heard, picked, introduced, paid and delivered
   await expect(page).toHaveURL(/\/instant-builder\/preview$/, SUNG);
   await expect(page.getByRole('heading', { name: 'A song for Rosalind', level: 1 })).toBeVisible();
   const song = page.getByRole('article');
-  const title = await song.getByRole('heading', { level: 2 }).innerText();
+  const title = (await song.getByRole('heading', { level: 2 }).textContent()) ?? '';
   await song.getByRole('button', { name: w('instant_lyrics'), exact: true }).click();
   await song.getByRole('button', { name: w('player_play', { title }) }).click();
   await expect(song.locator('[data-sung]')).toContainText(/\w/, SUNG);

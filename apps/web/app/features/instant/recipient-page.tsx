@@ -54,7 +54,11 @@ export function RecipientPage({ loaded }: { loaded: InstantLoaded }) {
     setEditing(false);
     const [first] = found.options;
     if (first) choose(found.spelling, first);
-    else setDialog('sorry');
+    else {
+      // The name before is not this one.
+      instantStore.change(skipName);
+      setDialog('sorry');
+    }
   };
   const choose = (spelling: string, { name_key }: NameOption) =>
     instantStore.change((all) => chooseName(all, { name_key, spelling }));
@@ -85,7 +89,7 @@ export function RecipientPage({ loaded }: { loaded: InstantLoaded }) {
         <ChosenName
           spelling={shown.spelling}
           option={known?.options.find(({ name_key }) => name_key === name?.name_key) ?? null}
-          onFine={() => void navigate(next)}
+          onFine={() => (name ? void navigate(next) : setDialog('sorry'))}
           onFind={() => void find()}
           onEdit={() => setEditing(true)}
         />
