@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page-context.tsx';
-import { DEFAULT_REFERRAL, referralPage, sectionOf } from '~/platform/referral-page.ts';
+import { referralPage, sectionOf, wayOut } from '~/platform/referral-page.ts';
 import { BrandLink } from '~/shell/brand-link.tsx';
 import { BuilderBar, BuilderFoot } from '~/ui/builder-shell.tsx';
 import { ButtonLink } from '~/ui/button.tsx';
@@ -78,10 +78,6 @@ export function InstantPage(props: InstantPageProps) {
 
 function CloseBuilder() {
   const navigate = useNavigate();
-  const close = () => {
-    const referral = referralPage();
-    const isBuilder = sectionOf(referral) === sectionOf(INSTANT_BUILDER);
-    void navigate(isBuilder ? DEFAULT_REFERRAL : referral);
-  };
+  const close = () => void navigate(wayOut(sectionOf(INSTANT_BUILDER), referralPage()));
   return <IconButton icon="close" label={m.builder_close()} onClick={close} />;
 }

@@ -34,7 +34,8 @@ function Words({ story }: { story: Story }) {
   const { lyrics, lyric_times: times, song, instant_product: instant } = story;
   const lang = songLanguage(story);
   if (!lyrics) return <p>{m.stories_no_lyrics()}</p>;
-  if (times && song.audioUrl) return <SungLyrics lyrics={lyrics} times={times} audio={song.audioUrl} lang={lang} />;
+  if (times && song.audioUrl)
+    return <SungLyrics lyrics={lyrics} times={times} audio={song.audioUrl} lang={lang} />;
   if (!instant || instant.lines.length === 0) return <Lyrics story={story} className="lyrics" />;
   return (
     <FollowingLyrics
