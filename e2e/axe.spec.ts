@@ -45,6 +45,37 @@ async function open(page: Page, path: string, state = path): Promise<void> {
   await check(page, state);
 }
 
+/** A browser that has answered the birthday quiz and heard a song. */
+const MADE = { answers: { traits: ['kind', 'funny'] }, name_key: 'r:RAH-zuh-lind', spelling: 'Rosalind' };
+const WORDS = { text: 'Rosalind', from: 0, to: 2 };
+const HEARD = JSON.stringify({
+  version: 1,
+  collectionId: 'birthday',
+  answers: MADE.answers,
+  selectedNames: [{ name_key: MADE.name_key, active: true, customSpelling: MADE.spelling }],
+  previews: [
+    {
+      task_id: '00000000-0000-4000-8000-000000000001',
+      artist_id: '1',
+      artist: 'June',
+      title: 'Rosalind, Roll the Windows Down',
+      lyrics: 'Rosalind',
+      template_song_id: 't',
+      status: 'completed',
+      progress: 100,
+      audio_url: '/media/none.mp3',
+      duration_seconds: 30,
+      peaks: [0.2, 0.8],
+      lines: [{ ...WORDS, words: [WORDS] }],
+      genre: '4',
+      mood: '4',
+      tempo: '3',
+      ip_builder_data: MADE,
+    },
+  ],
+  songsRemaining: 3,
+});
+
 const speak = (context: BrowserContext, locale: Locale, baseURL: string | undefined) =>
   context.addCookies([{ name: 'sf_locale', value: locale, url: baseURL ?? '' }]);
 
@@ -73,6 +104,26 @@ for (const locale of LOCALES) {
       for (const path of ['/artists/1', '/terms', '/privacy', '/store', '/products/lyric-print'])
         await open(page, path);
       await open(page, '/500');
+    });
+
+    test('the instant builder @once', async ({ page }) => {
+      await open(page, '/instant-builder/collections');
+      await page.addInitScript((state) => localStorage.setItem('sf_instant', state), HEARD);
+      await page.goto('/instant-builder/step/3');
+      await page.getByRole('checkbox').first().setChecked(false, { force: true });
+      await page.getByRole('button', { name: say('builder_continue'), exact: true }).click();
+      await expect(page.getByText(say('builder_error_select_two'))).toBeVisible();
+      await check(page, 'instant: a question with its error');
+      await open(page, '/instant-builder/recipient', 'instant: the name');
+      await page.getByRole('button', { name: say('instant_name_find') }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('radio').first()).toBeVisible();
+      await check(page, 'instant: how the name sounds');
+      await dialog.getByRole('button', { name: say('instant_new_title') }).click();
+      await check(page, 'instant: add a pronunciation');
+      await open(page, '/instant-builder/preview', 'instant: the songs');
+      await page.getByRole('button', { name: say('instant_lyrics'), exact: true }).click();
+      await check(page, 'instant: the songs with words');
     });
 
     test('artists, playlists and reviews', async ({ page }) => {
