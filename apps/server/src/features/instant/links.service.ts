@@ -31,7 +31,7 @@ export function createLinksService({ database, notifications, limits, clock }: D
       const within = await limits.take(BY_ADDRESS, addressSubject(ip));
       if (!within.ok) return within;
       const address = email.toLowerCase();
-      const toMailbox = await limits.take(BY_MAILBOX, address);
+      const toMailbox = await limits.take(BY_MAILBOX, sha256(address).toString('base64url'));
       if (!toMailbox.ok) return toMailbox;
       const now = clock.now();
       const token = randomToken(160);

@@ -156,6 +156,7 @@ it('is made once its order is paid, delivered, and its customer is told', async 
     view: 'song',
     status: 'shipped',
     lyrics: 'La la\n\nLa',
+    lyric_times: [expect.objectContaining({ from: 1, to: 2 }), null],
     attributes: { recipient: 'Odette', occasion: 'Birthday', genre: '4', moods: ['4'], tempo: '3' },
     instant_product: {
       status: 'ready',

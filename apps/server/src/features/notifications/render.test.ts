@@ -40,7 +40,8 @@ describe.each(EACH)('mail $name in $locale', ({ name, locale }) => {
   });
 
   test('keeps to the voice of the shop', () => {
-    const words = `${mail.subject} ${mail.text}`;
+    // The address of a link is nothing that anybody reads.
+    const words = `${mail.subject} ${mail.text.replace(/https?:\S+/g, '')}`;
     expect(words).not.toMatch(/[!¡]/);
     expect(words).not.toMatch(/magic|mágic|unforgettable|inolvidable|journey|perfect/i);
   });
