@@ -1,3 +1,4 @@
+import { timesOfEngine } from '@keepsong/domain/stories/lyric-times';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { instantSongs } from '../../../db/schema/instant.ts';
 import { stories } from '../../../db/schema/stories.ts';
@@ -43,6 +44,7 @@ export async function shipStory(tx: DbOrTx, id: number, song: SongRow, now: Date
       status: 'shipped',
       title: song.title,
       lyrics: song.lyrics,
+      lyricTimes: timesOfEngine(song.lyrics, song.lines),
       audioKey: song.audioKey,
       durationSeconds: song.seconds,
       peaks: song.peaks,
