@@ -30,7 +30,7 @@ export type Settings = Readonly<{
   trustProxy: readonly string[];
   /** Root of all derived keys (`settings-secrets.ts`); `null` only in demo mode: made and kept in `dataDir`. */
   sessionSecret: string | null;
-  /** `SECOND_FACTOR`: whether accounts of artists, vendors and staff are opened by nothing less (decision 0028). */
+  /** `SECOND_FACTOR`: whether accounts of artists, vendors and staff are opened by nothing less (decision 0032). */
   secondFactor: 'required' | 'offered';
   /** `KEEPSONG_DEV=on`, set by `npm run dev`: pages come from Vite with hot reload. */
   development: boolean;

@@ -63,7 +63,7 @@ export const needsSecondFactor =
   (role: string): boolean =>
     policy === 'required' && worksHere(role);
 
-/** The second step of those who work here: codes of an app (TOTP, RFC 6238), and recovery codes (decision 0028). */
+/** The second step of those who work here: codes of an app (TOTP, RFC 6238), and recovery codes (decision 0032). */
 export function createSecondFactorService(deps: SecondFactorDeps) {
   const { database, clock, policy, brand, limits, sessions, notifications, onSignedIn } = deps;
   const { db } = database;

@@ -5,7 +5,7 @@ export type SignInStep =
   | 'otp-collection'
   | 'otp-collection-merge'
   | 'otp-collection-validate'
-  /** A code of the app of those who work here, or setting that app up (decision 0028). */
+  /** A code of the app of those who work here, or setting that app up (decision 0032). */
   | 'second-factor'
   | 'second-factor-setup'
   | 'success';
