@@ -7,6 +7,7 @@ import { createOrdersService } from './features/account/orders.service.ts';
 import { createPersonalDataService } from './features/account/personal-data.service.ts';
 import { createArtistsService } from './features/artists/artists.service.ts';
 import { createAuthService } from './features/auth/auth.service.ts';
+import { needsSecondFactor } from './features/auth/second-factor.service.ts';
 import { createDraftsService } from './features/builder/drafts.service.ts';
 import { createPronunciationsService } from './features/builder/pronunciations.service.ts';
 import { createCouponsService } from './features/cart/coupons.service.ts';
@@ -72,7 +73,10 @@ export function createServices({
   const { db } = database;
   const { payments, taxes, mailer, sms, storage, music } = edges;
   const limits = createLimits(db, clock);
-  const sessions = createSessionStore({ db, limits, clock, secret, secure });
+  const sessions = createSessionStore({
+    ...{ db, limits, clock, secret, secure },
+    needsSecondFactor: needsSecondFactor(settings.secondFactor),
+  });
   const shop = { brand: settings.brand, publicUrl: settings.publicUrl, supportEmail: settings.supportEmail };
   const relay = createOutboxRelay({ db, mailer, sms, clock, log, shop });
   const notifications = createNotifications({ clock, nudge: relay.nudge });
@@ -104,6 +108,8 @@ export function createServices({
     limits,
     clock,
     secret,
+    brand: settings.brand,
+    secondFactor: settings.secondFactor,
     onSignedIn: drafts.adopt,
     onRegistered: referrals.record,
   });

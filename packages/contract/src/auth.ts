@@ -25,6 +25,19 @@ const registration = z.object({
 
 const emailChange = z.object({ email });
 
+/** A code of the app, or a recovery code. */
+const secondFactorCode = z.object({ code: text(32) });
+const recoveryCodes = z.array(z.string());
+
+const secondFactor = z.object({
+  /** Only accounts of those who work here have one. */
+  may_have: z.boolean(),
+  is_on: z.boolean(),
+  is_required: z.boolean(),
+  recovery_codes_left: z.number().int(),
+});
+export type SecondFactor = z.output<typeof secondFactor>;
+
 /** A browser in which the account is signed in. */
 const device = z.object({
   id: uuid,
@@ -51,7 +64,12 @@ export const auth = {
       phone_number: phone.optional(),
       story_contributor_id: z.union([text(64), z.number()]).nullish(),
     }),
-    response: z.object({ user }),
+    response: z.object({
+      /** Null while the second step is owed. */
+      user: user.nullable(),
+      /** `code`: of the app; `set_up`: the app is set up first. */
+      second_factor: z.enum(['code', 'set_up']).nullable(),
+    }),
   },
   validatePasscode: {
     summary: 'Prove a phone number with a passcode',
@@ -77,6 +95,30 @@ export const auth = {
     summary: 'Take over the new e-mail address with the code that went there',
     body: emailChange.extend({ passcode: text(16) }),
     response: z.object({ user }),
+  },
+  secondFactor: { summary: 'How the account is secured beside its passcode', response: secondFactor },
+  setUpSecondFactor: {
+    summary: 'A key for an app that makes codes; it counts from its first code on',
+    response: z.object({ uri: z.string(), key: z.string() }),
+  },
+  confirmSecondFactor: {
+    summary:
+      'Take the app over with its first code; gives recovery codes, once, and signs in who was waiting',
+    body: secondFactorCode,
+    response: z.object({ user, recovery_codes: recoveryCodes }),
+  },
+  passSecondFactor: {
+    summary: 'The second step of a sign-in: a code of the app or a recovery code',
+    body: secondFactorCode,
+    response: z.object({ user }),
+  },
+  renewRecoveryCodes: {
+    summary: 'New recovery codes instead of the old ones; the passcode is fresh',
+    response: z.object({ recovery_codes: recoveryCodes }),
+  },
+  removeSecondFactor: {
+    summary: 'Go without the app, where that is allowed; the passcode is fresh',
+    response: secondFactor,
   },
   sessions: {
     summary: 'The browsers in which the account is signed in, this one first',

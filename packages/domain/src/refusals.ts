@@ -15,6 +15,8 @@ export const REFUSAL_CODES = [
   'passcode_used',
   'passcode_attempts',
   'fresh_passcode_needed',
+  'second_factor_wrong',
+  'second_factor_expired',
   'second_song',
   'sections_not_complete',
   'cart_empty',

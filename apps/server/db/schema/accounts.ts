@@ -59,6 +59,10 @@ export const sessions = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     tokenHash: bytea().notNull().unique(),
     userId: ref().references(() => users.id, { onDelete: 'cascade' }),
+    /** Who has typed a right passcode and still owes the second step; signed in as nobody until then. */
+    pendingUserId: ref().references(() => users.id, { onDelete: 'cascade' }),
+    /** When the second step of this session was taken. */
+    secondFactorAt: at(),
     /** The browser, across sign-in: owner of drafts that were begun signed out. */
     visitorId: uuid().notNull(),
     /** As the browser named itself when it signed in, for the list of devices. */
@@ -121,6 +125,40 @@ export const signInNetworks = pgTable(
     primaryKey({ columns: [t.userId, t.network] }),
     check('sign_in_networks_failures', sql`${t.failures} >= 0`),
   ],
+);
+
+/** The app that makes the codes of an account's second step. */
+export const secondFactors = pgTable(
+  'second_factors',
+  {
+    userId: ref()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Sealed; null until the first code of the app was typed. */
+    secret: bytea(),
+    /** Sealed; the one that is being set up. */
+    newSecret: bytea(),
+    /** The time step of the last code that was taken: none is taken twice. */
+    lastStep: integer().notNull().default(0),
+    /** Wrong codes in a row. */
+    failures: integer().notNull().default(0),
+    failedAt: at(),
+    createdAt: createdAt(),
+  },
+  (t) => [check('second_factors_failures', sql`${t.failures} >= 0`)],
+);
+
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: bytea().notNull(),
+    createdAt: createdAt(),
+    usedAt: at(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 );
 
 /** Fixed windows counted by atomic upserts, so that every process shares one limit. */

@@ -12,6 +12,10 @@ export const randomSlug = (): string => randomToken(96);
 /** Six digits from the system's generator, leading zeros included. */
 export const randomPasscode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0');
 
+/** So many signs of an alphabet, each as likely as any other. */
+export const randomText = (alphabet: string, length: number): string =>
+  Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 export const hmac = (secret: string, text: string): Buffer =>

@@ -44,6 +44,7 @@ export const Environment = z.object({
     .string()
     .refine(isStrongSecret, 'at least 32 characters that nobody can guess')
     .optional(),
+  SECOND_FACTOR: z.enum(['required', 'offered'], 'required or offered').optional(),
   S3_ENDPOINT: address(['https', 'http'], 'https://storage.example').optional(),
   S3_REGION: shortText().optional(),
   S3_BUCKET: z

@@ -63,7 +63,14 @@ function taxWithoutStripe({ STRIPE_TAX: tax, STRIPE_SECRET_KEY: secret }: Given)
 }
 
 function demoParts(given: Given): SettingProblem[] {
-  return [...missingParts(given), ...openPublicUrl(given), ...sourcePages(given)];
+  return [...missingParts(given), ...openPublicUrl(given), ...sourcePages(given), ...weakSignIn(given)];
+}
+
+function weakSignIn({ SECOND_FACTOR: policy }: Given): SettingProblem[] {
+  if (policy !== 'offered') return [];
+  const message =
+    'SECOND_FACTOR is offered: production mode opens accounts of those who work here with two steps';
+  return [{ name: 'SECOND_FACTOR', message }];
 }
 
 function missingParts(given: Given): SettingProblem[] {

@@ -49,6 +49,7 @@ test('an empty environment is a complete demo shop', () => {
     s3: null,
     smtpUrl: null,
     smtpEncryption: null,
+    secondFactor: 'offered',
     drainMs: 1_000,
     twilio: null,
     flags: { song_builder_v3: true, swipe_recommendations: true },
@@ -81,6 +82,13 @@ test('a demo shop makes e-cards with the stand-in of the partner, a real one wit
   expect(settingsOf({ ...production, PARTNER_KEY: 'k1' }).partner.key).toBe('k1');
 });
 
+test('a second step is offered in a demo and required in production, which takes nothing less', () => {
+  expect(settingsOf({ SECOND_FACTOR: 'required' }).secondFactor).toBe('required');
+  expect(settingsOf(PRODUCTION).secondFactor).toBe('required');
+  const weak = readSettings({ ...PRODUCTION, SECOND_FACTOR: 'offered' });
+  expect(weak.ok ? [] : weak.problems.map(({ name }) => name)).toEqual(['SECOND_FACTOR']);
+});
+
 test('the shop’s own table tells the taxes unless Stripe is asked to', () => {
   expect(settingsOf(PRODUCTION).stripe?.tax).toBe(false);
   expect(settingsOf({ ...PRODUCTION, STRIPE_TAX: 'on' }).stripe?.tax).toBe(true);
@@ -102,6 +110,7 @@ describe('a wrong value is named with what is expected', () => {
     ['KEEPSONG_MODE', 'prod', 'KEEPSONG_MODE is "prod": expected demo or production'],
     ['LOCALE', 'es', 'LOCALE is "es": expected en or sp'],
     ['DRAIN_SECONDS', '60', 'expected a whole number from 0 to 10'],
+    ['SECOND_FACTOR', 'no', 'expected required or offered'],
     ['SMTP_ENCRYPTION', 'no', 'expected required or optional'],
     ['LOG_LEVEL', 'loud', 'expected fatal, error, warn, info, debug, trace or silent'],
     ['PUBLIC_URL', 'https://songs.example/shop', 'expected an address without a path'],

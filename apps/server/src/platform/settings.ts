@@ -30,6 +30,8 @@ export type Settings = Readonly<{
   trustProxy: readonly string[];
   /** Root of all derived keys (`settings-secrets.ts`); `null` only in demo mode: made and kept in `dataDir`. */
   sessionSecret: string | null;
+  /** `SECOND_FACTOR`: whether accounts of artists, vendors and staff are opened by nothing less (decision 0032). */
+  secondFactor: 'required' | 'offered';
   /** `KEEPSONG_DEV=on`, set by `npm run dev`: pages come from Vite with hot reload. */
   development: boolean;
   s3: S3Settings | null;
@@ -141,6 +143,7 @@ function toSettings(env: EnvironmentValues): Settings {
     drainMs: env.DRAIN_SECONDS * 1000,
     trustProxy: env.TRUST_PROXY,
     sessionSecret: env.SESSION_SECRET ?? null,
+    secondFactor: env.SECOND_FACTOR ?? (env.KEEPSONG_MODE === 'production' ? 'required' : 'offered'),
     development: env.KEEPSONG_DEV,
     ...edgeSettings(env),
     flags: {

@@ -75,6 +75,8 @@ const QUIZ = {
   ],
 };
 
+const WORKING: Rule['others'] = { artist: [200], 'other artist': [200], admin: [200] };
+
 /** Every call of the API with its rule. A call that is not here does not pass. */
 export const RULES: Record<string, Rule> = {
   'auth.requestPasscode': open(() => ({ body: { method: 'email', email: newEmail() } })),
@@ -101,6 +103,20 @@ export const RULES: Record<string, Rule> = {
     input: () => ({ body: { email: newEmail(), passcode: '123456' } }),
     allowed: [400],
   },
+  'auth.secondFactor': { rule: 'signed in', input: () => ({}), allowed: [200] },
+  // For those who work here: a customer signs in by passcode alone.
+  'auth.setUpSecondFactor': { rule: 'signed in', input: () => ({}), allowed: [403], others: WORKING },
+  'auth.confirmSecondFactor': {
+    rule: 'signed in',
+    input: () => ({ body: { code: '000000' } }),
+    allowed: [403],
+    // A key waits since the call before, or none does: the code is wrong either way.
+    others: { artist: [400], 'other artist': [400], admin: [400] },
+  },
+  // Of those who are signed in nobody owes it.
+  'auth.passSecondFactor': open(() => ({ body: { code: '000000' } }), [400]),
+  'auth.renewRecoveryCodes': { rule: 'signed in', input: () => ({}), allowed: [403] },
+  'auth.removeSecondFactor': { rule: 'signed in', input: () => ({}), allowed: [403], others: WORKING },
   'auth.sessions': { rule: 'signed in', input: () => ({}), allowed: [200], others: { guest: [401] } },
   // Of a session that is nobody's.
   'auth.endSession': {

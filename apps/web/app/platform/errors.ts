@@ -39,6 +39,8 @@ const REFUSAL_WORDS = {
   file_too_large: m.errors_file_too_large,
   draft_conflict: m.errors_draft_conflict,
   fresh_passcode_needed: m.errors_fresh_passcode_needed,
+  second_factor_wrong: m.errors_second_factor_wrong,
+  second_factor_expired: m.errors_second_factor_expired,
   product_missing: m.errors_product_missing,
   quantity_invalid: m.errors_quantity_invalid,
   artist_unavailable: m.errors_artist_unavailable,

@@ -4,6 +4,7 @@ import '~/features/account/account.css';
 import { AccountShell } from '~/features/account/account-shell.tsx';
 import { OrderHistory } from '~/features/account/order-history.tsx';
 import { ProfilePage } from '~/features/account/profile-page.tsx';
+import { SecondFactorSection } from '~/features/auth/second-factor-section.tsx';
 import { CreditPage } from '~/features/credits/credit-page.tsx';
 import { ReferralProgram } from '~/features/referrals/referral-program.tsx';
 import { m } from '~/paraglide/messages.js';
@@ -74,7 +75,7 @@ export default function DashboardRoute({ loaderData: { user, credit, content } }
 function Page({ content }: { content: Content }) {
   switch (content.page) {
     case 'profile':
-      return <ProfilePage />;
+      return <ProfilePage security={<SecondFactorSection />} />;
     case 'order-history':
       return <OrderHistory {...content.history} />;
     case 'credit-balance':

@@ -90,7 +90,19 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   sessions: {
     rows: (person) => sql`t.user_id = ${person.id}`,
     withheld: { token_hash: SECRET },
-    erase: (person) => [sql`delete from sessions where user_id = ${person.id}`],
+    erase: (person) => [
+      sql`delete from sessions where user_id = ${person.id} or pending_user_id = ${person.id}`,
+    ],
+  },
+  second_factors: {
+    rows: (person) => sql`t.user_id = ${person.id}`,
+    withheld: { secret: SECRET, new_secret: SECRET },
+    erase: (person) => [sql`delete from second_factors where user_id = ${person.id}`],
+  },
+  recovery_codes: {
+    rows: (person) => sql`t.user_id = ${person.id}`,
+    withheld: { code_hash: SECRET },
+    erase: (person) => [sql`delete from recovery_codes where user_id = ${person.id}`],
   },
   addresses: {
     rows: (person) => sql`t.user_id = ${person.id}`,

@@ -51,6 +51,11 @@ export async function leaveNumberOnOrders(tx: Tx, userId: number, phone: string)
   await tx.update(orders).set({ textsTo: phone }).where(eq(orders.userId, userId));
 }
 
+export async function findUserById(tx: DbOrTx, id: number): Promise<UserRow | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id));
+  return user;
+}
+
 /** The account with its row locked until the transaction ends: one code of it is looked at a time. */
 export async function lockAccount(tx: Tx, id: number): Promise<UserRow | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');

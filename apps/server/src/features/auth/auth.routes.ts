@@ -11,8 +11,10 @@ export function authHandlers(auth: AuthService): Handlers<'auth'> {
     },
 
     async createSession({ body }, { session, ip }) {
-      const user = await auth.createSession(body, session, ip);
-      return user.ok ? ok({ user: userView(user.value) }) : user;
+      const opened = await auth.createSession(body, session, ip);
+      if (!opened.ok) return opened;
+      const { user, second_factor } = opened.value;
+      return ok({ user: user && userView(user), second_factor });
     },
 
     async validatePasscode({ body }, { session, ip }) {
@@ -38,6 +40,24 @@ export function authHandlers(auth: AuthService): Handlers<'auth'> {
       const user = await auth.confirmEmail(body, session, ip);
       return user.ok ? ok({ user: userView(user.value) }) : user;
     },
+
+    secondFactor: async (_, { session }) => auth.secondFactor(await session.find()),
+    setUpSecondFactor: async (_, { session }) => auth.setUpSecondFactor(await session.find()),
+
+    async confirmSecondFactor({ body }, { session, ip }) {
+      const confirmed = await auth.confirmSecondFactor(body.code, session, ip);
+      if (!confirmed.ok) return confirmed;
+      const { user, recovery_codes } = confirmed.value;
+      return ok({ user: userView(user), recovery_codes });
+    },
+
+    async passSecondFactor({ body }, { session, ip }) {
+      const user = await auth.passSecondFactor(body.code, session, ip);
+      return user.ok ? ok({ user: userView(user.value) }) : user;
+    },
+
+    renewRecoveryCodes: async (_, { session }) => auth.renewRecoveryCodes(await session.find()),
+    removeSecondFactor: async (_, { session }) => auth.removeSecondFactor(await session.find()),
 
     sessions: async (_, { session }) => auth.devices(await session.find()),
     endSession: async ({ params }, { session }) => auth.endDevice(params.id, await session.find()),

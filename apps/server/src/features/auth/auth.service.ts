@@ -10,6 +10,7 @@ import { deletePasscodesBefore } from './passcodes.repository.ts';
 import { createPasscodes } from './passcodes.ts';
 import { createProveContact } from './proving.ts';
 import { createRegistrationService, type RegistrationDeps } from './registration.service.ts';
+import { createSecondFactorService, type SecondFactorPolicy } from './second-factor.service.ts';
 import { createSendLimits } from './send-limits.ts';
 import { createSignInService, type SignInDeps } from './sign-in.service.ts';
 
@@ -23,6 +24,9 @@ export type AuthDeps = {
   clock: Clock;
   /** Root secret; codes are stored as its HMAC. */
   secret: string;
+  /** The shop's name in people's apps, and whose accounts take a second step. */
+  brand: string;
+  secondFactor: SecondFactorPolicy;
   onSignedIn: SignInDeps['onSignedIn'];
   onRegistered: RegistrationDeps['onRegistered'];
 };
@@ -33,8 +37,14 @@ export function createAuthService({ database, sessions, notifications, clock, se
   const prove = createProveContact({ clock, endOthers: sessions.endOthers });
   const limits = createSendLimits(rest.limits);
   const shared = { database, passcodes, limits, notifications };
+  const { brand, secondFactor: policy, onSignedIn } = rest;
+  const secondFactor = createSecondFactorService({
+    ...{ ...shared, sessions, clock, secret },
+    ...{ brand, policy, onSignedIn },
+  });
   return {
-    ...createSignInService({ ...shared, prove, onSignedIn: rest.onSignedIn }),
+    ...createSignInService({ ...shared, prove, owed: secondFactor.owed, onSignedIn }),
+    ...secondFactor,
     ...createRegistrationService({ ...shared, clock, onRegistered: rest.onRegistered }),
     ...createEmailChangeService({ ...shared, sessions, clock }),
     ...createDevicesService({ database, sessions }),

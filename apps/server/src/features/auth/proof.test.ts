@@ -32,6 +32,8 @@ const sessionOf = (provedAt: Date | null, of: SessionUser | null = user): Sessio
   createdAt: now,
   provedAt,
   csrfToken: 'c',
+  pendingUserId: null,
+  secondFactorAt: null,
 });
 
 test.each([

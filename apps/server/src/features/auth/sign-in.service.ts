@@ -10,6 +10,7 @@ import { findLatest, findSignInPasscode } from './passcodes.repository.ts';
 import type { Asker, Passcodes } from './passcodes.ts';
 import { requireUser } from './proof.ts';
 import type { ProveContact, Proved } from './proving.ts';
+import type { SecondFactorService, SecondStep } from './second-factor.service.ts';
 import { isSmsServed, type SendLimits } from './send-limits.ts';
 
 /** Who has just signed in with a code; `email` only when it is proved. */
@@ -21,6 +22,8 @@ export type SignInDeps = {
   prove: ProveContact;
   limits: SendLimits;
   notifications: Pick<Notifications, 'nudge'>;
+  /** What an account still owes after its passcode. */
+  owed: SecondFactorService['owed'];
   /** What else a sign-in sets going, such as taking over this browser's drafts. After the commit, outside of it. */
   onSignedIn(event: SignedIn): Promise<unknown>;
 };
@@ -28,9 +31,11 @@ export type SignInDeps = {
 export type PasscodeAsk = { method: 'sms' | 'email'; email?: string; phone_number?: string };
 export type PasscodeTry = { passcode: string; email?: string; phone_number?: string };
 type From = Asker & Pick<CallContext, 'locale'>;
+/** Signed in, or nobody yet: then the second step that is owed. */
+export type SignInOutcome = { user: SessionUser | null; second_factor: SecondStep | null };
 
 export function createSignInService(deps: SignInDeps) {
-  const { database, passcodes, prove, limits, notifications, onSignedIn } = deps;
+  const { database, passcodes, prove, limits, notifications, owed, onSignedIn } = deps;
   const { db } = database;
 
   async function send(contact: Contact, from: From): Promise<Result<{ otp_sent: boolean }>> {
@@ -67,14 +72,24 @@ export function createSignInService(deps: SignInDeps) {
       return ok(await prove(tx, user.value, contact, present));
     });
 
-  /** The session after a proof, opened anew so that a cookie from before it is worth nothing. */
+  /**
+   * The session after a proof, opened anew so that a cookie from before it is worth nothing. Where a second step is
+   * owed it is nobody's until then; who has taken it in this session, and proves it is still them, owes none.
+   */
   async function open(
     session: RequestSession,
     proved: Proved,
     present: Session,
-  ): Promise<Result<SessionUser>> {
+  ): Promise<Result<SignInOutcome>> {
+    const secondFactor = present.user?.id === proved.userId && present.secondFactorAt !== null;
+    const step = secondFactor ? null : await owed(proved.userId);
+    if (step !== null) {
+      await session.holdFor(proved.userId);
+      return ok({ user: null, second_factor: step });
+    }
     await onSignedIn({ ...proved, visitorId: present.visitorId });
-    return requireUser(await session.signIn(proved.userId, { proved: true }));
+    const user = requireUser(await session.signIn(proved.userId, { proved: true, secondFactor }));
+    return user.ok ? ok({ user: user.value, second_factor: null }) : user;
   }
 
   return {
@@ -91,12 +106,15 @@ export function createSignInService(deps: SignInDeps) {
       return inEvenTime(send(contact.value, from));
     },
 
-    /** Signs in with a code. Refuses as `Passcodes.attempt` does, and `invalid_input` without e-mail or number. */
+    /**
+     * Signs in with a code; whose account takes a second step is nobody until then. Refuses as `Passcodes.attempt`
+     * does, and `invalid_input` without e-mail or number.
+     */
     async createSession(
       given: PasscodeTry,
       session: RequestSession,
       ip: string,
-    ): Promise<Result<SessionUser>> {
+    ): Promise<Result<SignInOutcome>> {
       const contacts = readContacts(given);
       if (!contacts.ok) return contacts;
       const mayTry = await limits.mayTry(ip);
@@ -121,8 +139,9 @@ export function createSignInService(deps: SignInDeps) {
       if (!mayTry.ok) return mayTry;
       const proved = await attemptPhone(signedIn.value.id, contact.value, given.passcode, present);
       if (!proved.ok) return proved;
-      if (!present.provedAt) return open(session, proved.value, present);
-      return requireUser(await session.reload());
+      if (present.provedAt) return requireUser(await session.reload());
+      const opened = await open(session, proved.value, present);
+      return opened.ok ? requireUser(await session.find()) : opened;
     },
   };
 }

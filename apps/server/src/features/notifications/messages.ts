@@ -45,6 +45,8 @@ export const MESSAGES = {
   passcode: z.object({ code: z.string().regex(/^\d{6}$/) }),
   /** To the address that an account was reached by before. */
   email_changed: z.object({}),
+  /** How an account is got into has changed, or a recovery code was used. */
+  sign_in_changed: z.object({ change: z.enum(['second_factor_on', 'second_factor_off', 'recovery_code']) }),
   /** The link that opens a draft on another device. */
   draft_link: z.object({ song, path }),
   /** The link that opens previews of an instant song on any device. */

@@ -20,6 +20,7 @@ import { orderReceived } from './templates/order-received.ts';
 import { passcode } from './templates/passcode.ts';
 import { paymentProblem } from './templates/payment-problem.ts';
 import { referralRewarded } from './templates/referral-rewarded.ts';
+import { signInChanged } from './templates/sign-in-changed.ts';
 import { artistAccepted, songDelivered } from './templates/song-progress.ts';
 import type { Template } from './templates/template.ts';
 import type { Voice } from './voice.ts';
@@ -44,6 +45,7 @@ function bind<M extends MessageName>(schema: z.ZodType<MessageParams[M]>, templa
 export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   passcode: bind(MESSAGES.passcode, passcode),
   email_changed: bind(MESSAGES.email_changed, emailChanged),
+  sign_in_changed: bind(MESSAGES.sign_in_changed, signInChanged),
   draft_link: bind(MESSAGES.draft_link, draftLink),
   instant_previews: bind(MESSAGES.instant_previews, instantPreviews),
   instant_song_delivered: bind(MESSAGES.instant_song_delivered, instantSongDelivered),

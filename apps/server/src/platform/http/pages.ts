@@ -237,6 +237,7 @@ const NOBODY: RequestSession = {
   reload: async () => null,
   ensure: () => Promise.reject(new Error('a public page asked for a session')),
   signIn: () => Promise.reject(new Error('a public page asked for a session')),
+  holdFor: () => Promise.reject(new Error('a public page asked for a session')),
   signOut: () => Promise.reject(new Error('a public page asked for a session')),
 };
 

@@ -17,6 +17,8 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   passcode_used: 400,
   passcode_attempts: 429,
   fresh_passcode_needed: 403,
+  second_factor_wrong: 400,
+  second_factor_expired: 400,
   second_song: 409,
   sections_not_complete: 400,
   cart_empty: 400,

@@ -15,6 +15,8 @@ const IDLE_MS = 14 * DAY;
 const ABSOLUTE_MS = 30 * DAY;
 /** A visit is written down at most this often: reading pages stays free of writes. */
 const TOUCH_MS = 10 * 60_000;
+/** The second step of a sign-in is taken within this time. */
+const HELD_MS = 10 * 60_000;
 /** A mobile network has thousands of people behind one address; a script that keeps no cookie has no such excuse. */
 const NEW_SESSIONS: Limit = { name: 'session_create', max: 600, seconds: 3_600, quick: true };
 
@@ -27,6 +29,10 @@ export type Session = {
   /** When the passcode that opened the session was accepted; null for strangers and unproved guests. */
   provedAt: Date | null;
   csrfToken: string;
+  /** Who typed a right passcode and still owes the second step. */
+  pendingUserId: number | null;
+  /** When the second step was taken; null where none is asked for. */
+  secondFactorAt: Date | null;
 };
 
 /** The session of one request: looked up only when something asks for it. */
@@ -36,7 +42,9 @@ export type RequestSession = {
   /** The same, created when there is none; sets the cookie. Throws `LimitExceeded` when the address has too many. */
   ensure(): Promise<Session>;
   /** Ends the present session and opens a new one for the user, so that a fixed cookie is worth nothing. */
-  signIn(userId: number, options: { proved: boolean }): Promise<Session>;
+  signIn(userId: number, options: { proved: boolean; secondFactor?: boolean }): Promise<Session>;
+  /** Ends the present session and opens a new one that is nobody's until its user has taken the second step. */
+  holdFor(userId: number): Promise<Session>;
   /** Ends the present session and opens a new one for a new visitor. */
   signOut(): Promise<Session>;
   /** Reads the user again after a change. */
@@ -56,9 +64,24 @@ const USER_AGENT_MAX = 300;
 const userAgentOf = (request: FastifyRequest): string =>
   tidyText(request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX);
 
-type Options = { db: Db; limits: Limits; clock: Clock; secret: string; secure: boolean };
+type Options = {
+  db: Db;
+  limits: Limits;
+  clock: Clock;
+  secret: string;
+  secure: boolean;
+  /** Whether an account of this role is open only to sessions that have taken the second step. */
+  needsSecondFactor: (role: string) => boolean;
+};
 
-export function createSessionStore({ db, limits, clock, secret, secure }: Options): SessionStore {
+export function createSessionStore({
+  db,
+  limits,
+  clock,
+  secret,
+  secure,
+  needsSecondFactor,
+}: Options): SessionStore {
   // `__Host-` forbids other hosts to set it, but browsers take it over https only.
   const cookieName = secure ? '__Host-keepsong' : 'keepsong';
   const csrfOf = (sessionId: string) => hmac(secret, `csrf:${sessionId}`).toString('base64url');
@@ -85,13 +108,18 @@ export function createSessionStore({ db, limits, clock, secret, secure }: Option
     if (now.getTime() - row.session.lastSeenAt.getTime() > TOUCH_MS) {
       await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, row.session.id));
     }
+    const { pendingUserId, secondFactorAt, createdAt } = row.session;
+    const isOpen = row.user !== null && (secondFactorAt !== null || !needsSecondFactor(row.user.role));
+    const isHeld = createdAt.getTime() + HELD_MS > now.getTime();
     return {
       id: row.session.id,
       visitorId: row.session.visitorId,
-      user: row.user ? { ...row.user, artistId: row.artistId } : null,
-      createdAt: row.session.createdAt,
+      user: row.user && isOpen ? { ...row.user, artistId: row.artistId } : null,
+      createdAt,
       provedAt: row.session.provedAt,
       csrfToken: csrfOf(row.session.id),
+      pendingUserId: isHeld ? pendingUserId : null,
+      secondFactorAt,
     };
   }
 
@@ -100,6 +128,8 @@ export function createSessionStore({ db, limits, clock, secret, secure }: Option
     visitorId: string;
     provedAt: Date | null;
     userAgent: string;
+    pendingUserId?: number;
+    secondFactorAt?: Date | null;
   }) {
     const token = randomToken(256);
     const now = clock.now();
@@ -155,9 +185,14 @@ export function createSessionStore({ db, limits, clock, secret, secure }: Option
         if (!within.ok) throw new LimitExceeded(within.refusal);
         return replace({ userId: null, visitorId: randomUUID(), provedAt: null });
       },
-      async signIn(userId, { proved }) {
+      async signIn(userId, { proved, secondFactor = false }) {
         const visitorId = (await find())?.visitorId ?? randomUUID();
-        return replace({ userId, visitorId, provedAt: proved ? clock.now() : null });
+        const provedAt = proved ? clock.now() : null;
+        return replace({ userId, visitorId, provedAt, secondFactorAt: secondFactor ? clock.now() : null });
+      },
+      async holdFor(pendingUserId) {
+        const visitorId = (await find())?.visitorId ?? randomUUID();
+        return replace({ userId: null, visitorId, provedAt: null, pendingUserId });
       },
       signOut: () => replace({ userId: null, visitorId: randomUUID(), provedAt: null }),
     };

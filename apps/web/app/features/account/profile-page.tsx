@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { useUser } from '~/platform/use-user.ts';
 import { Heading } from '~/ui/heading.tsx';
@@ -10,7 +11,7 @@ import { PhoneSection } from './phone-section.tsx';
 import { YourData } from './your-data.tsx';
 
 /** Who one is, how one is reached, and how one gets in (spec 2.6-02). */
-export function ProfilePage() {
+export function ProfilePage({ security }: { security: ReactNode }) {
   const user = useUser();
   if (!user) return null;
   return (
@@ -23,6 +24,7 @@ export function ProfilePage() {
       <PhoneSection user={user} />
       <NewsForm user={user} />
       {user.has_password ? <PasswordForm /> : null}
+      {user.role === 'customer' ? null : security}
       <Devices />
       <YourData user={user} />
     </>

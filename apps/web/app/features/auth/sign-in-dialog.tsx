@@ -8,6 +8,7 @@ import { Locket } from '~/ui/locket.tsx';
 import { AccountInfoStep } from './account-info-step.tsx';
 import { CodeEntry, contactWords } from './code-entry.tsx';
 import { ContactStep } from './contact-step.tsx';
+import { SecondFactorSetup, SecondFactorStep } from './second-factor.tsx';
 import type { SignInFlow, SignInState } from './sign-in-flow.ts';
 import { canGoBack } from './sign-in-steps.ts';
 import { signInTarget } from './sign-in-target.ts';
@@ -74,6 +75,10 @@ function Step({ state, flow }: { state: SignInState; flow: SignInFlow }) {
       return <AccountInfoStep state={state} flow={flow} />;
     case 'otp-collection':
       return <CodeEntry state={state} flow={flow} other={otherWay(state, flow)} />;
+    case 'second-factor':
+      return <SecondFactorStep state={state} flow={flow} />;
+    case 'second-factor-setup':
+      return <SecondFactorSetup onDone={flow.finishSetUp} />;
     default:
       return <CodeEntry state={state} flow={flow} />;
   }
@@ -86,6 +91,7 @@ const otherWay = ({ method }: SignInState, flow: SignInFlow) =>
 
 function titleOf({ step, method }: SignInState): string {
   if (step === 'sms-collection') return method === 'sms' ? m.auth_title_phone() : m.auth_title_email();
+  if (step === 'second-factor-setup') return m.auth_title_set_up();
   return step === 'account-info-collection' ? m.auth_title_account() : m.auth_title_code();
 }
 
@@ -93,5 +99,7 @@ function leadOf(state: SignInState): string {
   if (state.step === 'sms-collection')
     return state.method === 'sms' ? m.auth_lead_phone() : m.auth_lead_email();
   if (state.step === 'account-info-collection') return m.auth_lead_account();
+  if (state.step === 'second-factor') return m.auth_lead_app();
+  if (state.step === 'second-factor-setup') return m.auth_lead_set_up();
   return m.auth_lead_code({ contact: contactWords(state) });
 }

@@ -30,10 +30,11 @@ type Answers = Partial<{
   code: string;
   refuse: { status: number; code: string };
   phoneCode: boolean;
+  second: 'code' | 'set_up';
 }>;
 
 /** A shop that knows some contacts, and writes down what it was asked. */
-function shop({ knows = [], code = '123456', refuse, phoneCode = true }: Answers) {
+function shop({ knows = [], code = '123456', refuse, phoneCode = true, second }: Answers) {
   const asked: string[] = [];
   const users: User[] = [];
   const seen = { validated: 0, registered: 0, expired: 0, now: 1_000, code: '' as string | null | undefined };
@@ -65,7 +66,12 @@ function shop({ knows = [], code = '123456', refuse, phoneCode = true }: Answers
         },
         createSession: async ({ body }) => {
           asked.push(`session ${body.email ?? ''} ${body.phone_number ?? ''}`);
-          return check(body.passcode);
+          const { user } = check(body.passcode);
+          return second ? { user: null, second_factor: second } : { user, second_factor: null };
+        },
+        passSecondFactor: async ({ body }) => {
+          asked.push(`second ${body.code}`);
+          return check(body.code);
         },
         validatePasscode: async ({ body }) => {
           asked.push(`validate ${body.phone_number}`);
@@ -104,6 +110,8 @@ describe('the table', () => {
     'otp-collection',
     'otp-collection-merge',
     'otp-collection-validate',
+    'second-factor',
+    'second-factor-setup',
     'success',
   ];
   /** Everything that may happen; anything else on any screen is a fault. */
@@ -119,6 +127,14 @@ describe('the table', () => {
     'otp-collection-validate + validated': 'success',
     'otp-collection + signed_in': 'success',
     'otp-collection + back': 'sms-collection',
+    'otp-collection + second_factor_asked': 'second-factor',
+    'otp-collection + set_up_asked': 'second-factor-setup',
+    'otp-collection-merge + second_factor_asked': 'second-factor',
+    'otp-collection-merge + set_up_asked': 'second-factor-setup',
+    'second-factor + signed_in': 'success',
+    'second-factor + back': 'sms-collection',
+    'second-factor-setup + signed_in': 'success',
+    'second-factor-setup + back': 'sms-collection',
   };
   const EVENTS: SignInEvent[] = [
     'code_sent',
@@ -128,6 +144,8 @@ describe('the table', () => {
     'phone_code_sent',
     'signed_in',
     'validated',
+    'second_factor_asked',
+    'set_up_asked',
     'back',
   ];
 
@@ -213,6 +231,34 @@ describe('signing in', () => {
     );
     await flow.enterCode('123456');
     expect(state()).toMatchObject({ step: 'success', user: USER });
+  });
+});
+
+describe('the second step of those who work here', () => {
+  const EMAIL = { method: 'email', email: 'henri@example.com' } as const;
+
+  it('is a code of the app: nobody is signed in before it', async () => {
+    const { flow, state, asked, users } = begin({ knows: [EMAIL.email], second: 'code' }, EMAIL);
+    await flow.sendCode();
+    await flow.enterCode('123456');
+    expect(state()).toMatchObject({ step: 'second-factor', user: null });
+    expect(users).toEqual([]);
+    await flow.enterSecondFactor('000000');
+    expect(state()).toMatchObject({ step: 'second-factor', user: null });
+    expect(state().problem).toBeInstanceOf(ApiError);
+    await flow.enterSecondFactor('123456');
+    expect(state()).toMatchObject({ step: 'success', user: USER });
+    expect(asked.slice(-2)).toEqual(['second 000000', 'second 123456']);
+  });
+
+  it('sets the app up first where there is none', async () => {
+    const { flow, state, users } = begin({ knows: [EMAIL.email], second: 'set_up' }, EMAIL);
+    await flow.sendCode();
+    await flow.enterCode('123456');
+    expect(state()).toMatchObject({ step: 'second-factor-setup', user: null });
+    flow.finishSetUp(USER);
+    expect(state()).toMatchObject({ step: 'success', user: USER });
+    expect(users).toEqual([USER]);
   });
 });
 

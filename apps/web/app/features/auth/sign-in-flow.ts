@@ -35,7 +35,10 @@ export type SignInState = SignInForm & {
 
 export type SignInPorts = {
   api: {
-    auth: Pick<Client['auth'], 'requestPasscode' | 'createSession' | 'validatePasscode' | 'register'>;
+    auth: Pick<
+      Client['auth'],
+      'requestPasscode' | 'createSession' | 'validatePasscode' | 'register' | 'passSecondFactor'
+    >;
     account: Pick<Client['account'], 'update'>;
   };
   /** Somebody is signed in from now on. */
@@ -146,9 +149,10 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
     const byPhone = sent?.method === 'sms' ? { phone_number: sent.contact } : {};
     const known = normalizeEmail(email);
     const byEmail = sent?.method === 'email' || isEmail(known) ? { email: known } : {};
-    const { user } = await ports.api.auth.createSession({
+    const { user, second_factor } = await ports.api.auth.createSession({
       body: { passcode, sign_in_origin: ports.origin, ...byPhone, ...byEmail },
     });
+    if (user === null) return move(second_factor === 'set_up' ? 'set_up_asked' : 'second_factor_asked');
     welcome(user);
     if (step === 'otp-collection-merge') await attachPhone();
     else move('signed_in');
@@ -178,6 +182,12 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
     move('validated');
   }
 
+  async function passSecondFactor(code: string): Promise<void> {
+    const { user } = await ports.api.auth.passSecondFactor({ body: { code } });
+    welcome(user);
+    move('signed_in');
+  }
+
   async function sendAgain(): Promise<void> {
     const { sent, step, email } = get();
     if (step === 'otp-collection-validate') {
@@ -202,6 +212,13 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
     /** A complete code: signs in, or proves the number (spec 4.7-05…4.7-07). */
     enterCode: (code: string) =>
       run(() => (get().step === 'otp-collection-validate' ? validatePhone(code) : openSession(code))),
+    /** A code of the app, or a recovery code. */
+    enterSecondFactor: (code: string) => run(() => passSecondFactor(code)),
+    /** The app is set up, which signed its user in. */
+    finishSetUp(user: User): void {
+      welcome(user);
+      move('signed_in');
+    },
     resend: () => run(sendAgain),
     back: () => move('back', { sent: null }),
   };

@@ -5,6 +5,9 @@ export type SignInStep =
   | 'otp-collection'
   | 'otp-collection-merge'
   | 'otp-collection-validate'
+  /** A code of the app of those who work here, or setting that app up (decision 0032). */
+  | 'second-factor'
+  | 'second-factor-setup'
   | 'success';
 
 /** What can happen on one of them. */
@@ -16,7 +19,11 @@ export type SignInEvent =
   | 'phone_code_sent'
   | 'signed_in'
   | 'validated'
+  | 'second_factor_asked'
+  | 'set_up_asked'
   | 'back';
+
+const SECOND_STEP = { second_factor_asked: 'second-factor', set_up_asked: 'second-factor-setup' } as const;
 
 const FLOW: Readonly<Record<SignInStep, Partial<Record<SignInEvent, SignInStep>>>> = {
   'sms-collection': { code_sent: 'otp-collection', no_account: 'account-info-collection' },
@@ -28,11 +35,14 @@ const FLOW: Readonly<Record<SignInStep, Partial<Record<SignInEvent, SignInStep>>
   'otp-collection-merge': {
     phone_code_sent: 'otp-collection-validate',
     signed_in: 'success',
+    ...SECOND_STEP,
     back: 'sms-collection',
   },
   // Signed in already: there is nothing to go back to.
   'otp-collection-validate': { validated: 'success' },
-  'otp-collection': { signed_in: 'success', back: 'sms-collection' },
+  'otp-collection': { signed_in: 'success', back: 'sms-collection', ...SECOND_STEP },
+  'second-factor': { signed_in: 'success', back: 'sms-collection' },
+  'second-factor-setup': { signed_in: 'success', back: 'sms-collection' },
   success: {},
 };
 

@@ -17,6 +17,7 @@ import { createOutboxRelay } from '../../notifications/notifications.relay.ts';
 import { createNotifications } from '../../notifications/notifications.service.ts';
 import { authHandlers } from '../auth.routes.ts';
 import { createAuthService } from '../auth.service.ts';
+import { needsSecondFactor, type SecondFactorPolicy } from '../second-factor.service.ts';
 import type { SignedIn } from '../sign-in.service.ts';
 
 export type AuthShop = {
@@ -35,6 +36,8 @@ export type AuthShop = {
   close(): Promise<void>;
 };
 
+type AuthShopOptions = { secondFactor?: SecondFactorPolicy };
+
 const SHOP = { brand: 'Keepsong', publicUrl: 'https://keepsong.test', supportEmail: 'help@keepsong.test' };
 /** Nothing here keeps a file. */
 const NO_FILES = {
@@ -45,7 +48,7 @@ const NO_FILES = {
 const SECRET = 'a secret of the tests';
 
 /** Sign-in, account and messages over HTTP on a database of their own, with a clock that tests turn. */
-export async function openAuthShop(): Promise<AuthShop> {
+export async function openAuthShop({ secondFactor = 'offered' }: AuthShopOptions = {}): Promise<AuthShop> {
   const copy = await createTestDatabase();
   const database = openDatabase(copy.url);
   const { db } = database;
@@ -59,12 +62,21 @@ export async function openAuthShop(): Promise<AuthShop> {
   const relay = createOutboxRelay({ db, ...outbox, clock, log: http.log, shop: SHOP });
   const notifications = createNotifications({ clock, nudge: relay.nudge });
   const limits = createLimits(db, clock);
-  const sessions = createSessionStore({ db, limits, clock, secret: SECRET, secure: false });
+  const sessions = createSessionStore({
+    db,
+    limits,
+    clock,
+    secret: SECRET,
+    secure: false,
+    needsSecondFactor: needsSecondFactor(secondFactor),
+  });
   const signedIn: SignedIn[] = [];
   const deps = { database, notifications, limits, clock, secret: SECRET };
   const auth = createAuthService({
     ...deps,
     sessions,
+    brand: SHOP.brand,
+    secondFactor,
     onSignedIn: async (event) => signedIn.push(event),
     onRegistered: async () => undefined,
   });
@@ -98,7 +110,7 @@ export async function openAuthShop(): Promise<AuthShop> {
     texts,
     async codeFor(to) {
       const sent = [...(await mails()), ...(await texts())].filter((message) => message.to === to);
-      const code = /\b\d{6}\b/.exec(sent.at(-1)?.text ?? '')?.[0];
+      const code = sent.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).findLast(Boolean);
       if (!code) throw new Error(`no code went to ${to}`);
       return code;
     },

@@ -87,6 +87,7 @@ export const SAMPLES: Messages = {
     storyPath,
   },
   email_changed: {},
+  sign_in_changed: { change: 'second_factor_on' },
   referral_rewarded: { cents: 2_000, path: '/dashboard/credit-balance' },
   comment_reported_staff: { reason: 'hurtful', path: '/stories/abc#comment-1' },
   payment_problem: { song, path: '/checkout' },

@@ -1,0 +1,61 @@
+import { KEEP, type Template } from './template.ts';
+
+type Change = 'second_factor_on' | 'second_factor_off' | 'recovery_code';
+type Words = { heading: string; text: string };
+
+const EN: Readonly<Record<Change, Words>> = {
+  second_factor_on: {
+    heading: 'Two-step sign-in is on',
+    text: 'From now on your account asks for a code of your app after the passcode. Keep your recovery codes where you find them.',
+  },
+  second_factor_off: {
+    heading: 'Two-step sign-in is off',
+    text: 'Your account asks for the passcode alone again, and the old recovery codes are worth nothing.',
+  },
+  recovery_code: {
+    heading: 'A recovery code was used',
+    text: 'Somebody signed in to your account with one of your recovery codes. It works no more; the others still do.',
+  },
+};
+
+const SP: Readonly<Record<Change, Words>> = {
+  second_factor_on: {
+    heading: 'El inicio de sesión en dos pasos está activado',
+    text: 'A partir de ahora tu cuenta pide un código de tu aplicación después del código de acceso. Guarda los códigos de recuperación donde los encuentres.',
+  },
+  second_factor_off: {
+    heading: 'El inicio de sesión en dos pasos está desactivado',
+    text: 'Tu cuenta vuelve a pedir solo el código de acceso, y los códigos de recuperación anteriores ya no valen.',
+  },
+  recovery_code: {
+    heading: 'Se usó un código de recuperación',
+    text: 'Alguien inició sesión en tu cuenta con uno de tus códigos de recuperación. Ya no sirve; los demás sí.',
+  },
+};
+
+export const signInChanged: Template<'sign_in_changed'> = {
+  keepSeconds: KEEP.news,
+  mail: {
+    en: ({ change }, voice) => ({
+      subject: `${EN[change].heading} for your ${voice.brand} account`,
+      preheader: 'If this was you, there is nothing to do.',
+      heading: EN[change].heading,
+      blocks: [
+        { kind: 'text', text: EN[change].text },
+        { kind: 'text', text: `If this was not you, write to ${voice.supportEmail} at once.` },
+      ],
+      reason: `This address belongs to an account at ${voice.brand}.`,
+    }),
+    sp: ({ change }, voice) => ({
+      subject: `${SP[change].heading} en tu cuenta de ${voice.brand}`,
+      preheader: 'Si fuiste tú, no tienes que hacer nada.',
+      heading: SP[change].heading,
+      blocks: [
+        { kind: 'text', text: SP[change].text },
+        { kind: 'text', text: `Si no fuiste tú, escribe enseguida a ${voice.supportEmail}.` },
+      ],
+      reason: `Esta dirección pertenece a una cuenta de ${voice.brand}.`,
+    }),
+  },
+  sms: null,
+};

@@ -1,0 +1,27 @@
+import { m } from '~/paraglide/messages.js';
+import { Button } from '~/ui/button.tsx';
+
+type RecoveryCodesProps = { codes: readonly string[]; onKept: () => void };
+
+/** Shown once: who closes them without keeping them can have new ones. */
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`;
+  return (
+    <div className="grid gap-4.5" role="status">
+      <p>{m.auth_recovery_lead()}</p>
+      <ul className="num grid grid-cols-2 gap-2" aria-label={m.auth_recovery_codes()}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <a className="btn btn--secondary btn--small" href={file} download="keepsong-recovery-codes.txt">
+          {m.auth_recovery_download()}
+        </a>
+        <Button size="small" onClick={onKept}>
+          {m.auth_recovery_kept()}
+        </Button>
+      </div>
+    </div>
+  );
+}

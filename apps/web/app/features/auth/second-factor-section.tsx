@@ -1,0 +1,92 @@
+import type { SecondFactor } from '@keepsong/contract/auth';
+import type { Client } from '@keepsong/contract/client';
+import type { User } from '@keepsong/contract/common';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { browserApi } from '~/platform/api.ts';
+import { errorWords } from '~/platform/errors.ts';
+import { withFreshCode } from '~/platform/fresh-code.ts';
+import { setSessionUser } from '~/platform/session.store.ts';
+import { Button } from '~/ui/button.tsx';
+import { Dialog } from '~/ui/dialog.tsx';
+import { FieldError } from '~/ui/field.tsx';
+import { Heading } from '~/ui/heading.tsx';
+import { LinkButton } from '~/ui/link.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SecondFactorSetup } from './second-factor.tsx';
+
+/** How the account of somebody who works here is secured beside its passcode. */
+export function SecondFactorSection() {
+  const [view, setView] = useState<SecondFactor | null>(null);
+  const [shown, setShown] = useState<'nothing' | 'setup' | readonly string[]>('nothing');
+  const [problem, setProblem] = useState<unknown>(null);
+
+  async function run<T>(call: (api: Client) => Promise<T>): Promise<T | null> {
+    setProblem(null);
+    try {
+      return await withFreshCode(() => call(browserApi()));
+    } catch (error) {
+      setProblem(error);
+      return null;
+    }
+  }
+  const read = useEffectEvent(async () => setView(await run((api) => api.auth.secondFactor())));
+  useEffect(() => void read(), []);
+
+  async function renew() {
+    const renewed = await run((api) => api.auth.renewRecoveryCodes());
+    if (renewed) setShown(renewed.recovery_codes);
+  }
+  async function leave() {
+    const left = await run((api) => api.auth.removeSecondFactor());
+    if (left) setView(left);
+  }
+  /** Asks for a key before the dialog opens: a passcode that is not fresh is asked for in a dialog of its own. */
+  async function begin() {
+    if (await run((api) => api.auth.setUpSecondFactor())) setShown('setup');
+  }
+  function close(user?: User) {
+    if (user) setSessionUser(user);
+    setShown('nothing');
+    void run((api) => api.auth.secondFactor()).then(setView);
+  }
+
+  return (
+    <section className="account__section" aria-label={m.auth_two_step()}>
+      <Heading level={2} size="d4">
+        {m.auth_two_step()}
+      </Heading>
+      <p className="muted">{wordsOf(view)}</p>
+      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Button variant="secondary" size="small" onClick={() => void begin()}>
+          {view?.is_on ? m.auth_two_step_other() : m.auth_two_step_begin()}
+        </Button>
+        {view?.is_on ? <LinkButton onClick={() => void renew()}>{m.auth_recovery_renew()}</LinkButton> : null}
+        {view?.is_on && !view.is_required ? (
+          <LinkButton onClick={() => void leave()}>{m.auth_two_step_off()}</LinkButton>
+        ) : null}
+      </div>
+      <FieldError>{problem === null ? null : errorWords(problem)}</FieldError>
+      {shown === 'nothing' ? null : (
+        <Dialog
+          open
+          onClose={() => close()}
+          width="narrow"
+          title={m.auth_two_step()}
+          closeLabel={m.shell_close()}
+        >
+          {shown === 'setup' ? (
+            <SecondFactorSetup onDone={close} />
+          ) : (
+            <RecoveryCodes codes={shown} onKept={() => close()} />
+          )}
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
+function wordsOf(view: SecondFactor | null): string {
+  if (!view?.is_on) return m.auth_two_step_why();
+  return m.auth_two_step_is_on({ count: view.recovery_codes_left });
+}

@@ -1,0 +1,78 @@
+import type { User } from '@keepsong/contract/common';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { browserApi } from '~/platform/api.ts';
+import { errorWords } from '~/platform/errors.ts';
+import { svgAddress } from '~/ui/artwork.tsx';
+import { Button } from '~/ui/button.tsx';
+import { CopyField } from '~/ui/copy-field.tsx';
+import { FieldError } from '~/ui/field.tsx';
+import { OtpField } from '~/ui/otp-field.tsx';
+import { Skeleton } from '~/ui/skeleton.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+type Key = { key: string; svg: string };
+type Done = { user: User; recovery_codes: string[] };
+
+async function newKey(): Promise<Key> {
+  const [{ uri, key }, { renderSVG }] = await Promise.all([
+    browserApi().auth.setUpSecondFactor(),
+    import('uqr'),
+  ]);
+  return { key, svg: renderSVG(uri, { border: 2 }) };
+}
+
+/** An app that makes codes: its key to be scanned, its first code to be typed, then the codes for losing it. */
+export default function SecondFactorSetup({ onDone }: { onDone: (user: User) => void }) {
+  const [key, setKey] = useState<Key | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  const load = useEffectEvent(() => void newKey().then(setKey, setProblem));
+  useEffect(() => load(), []);
+
+  async function confirm(code: string): Promise<void> {
+    setBusy(true);
+    setProblem(null);
+    try {
+      setDone(await browserApi().auth.confirmSecondFactor({ body: { code } }));
+    } catch (error) {
+      setProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (done) return <RecoveryCodes codes={done.recovery_codes} onKept={() => onDone(done.user)} />;
+  const error = problem === null ? undefined : errorWords(problem);
+  if (key === null)
+    return error ? (
+      <div className="grid justify-items-start gap-3">
+        <FieldError>{error}</FieldError>
+        <Button variant="secondary" size="small" onClick={load}>
+          {m.auth_set_up_again()}
+        </Button>
+      </div>
+    ) : (
+      <Skeleton />
+    );
+  return (
+    <div className="grid gap-4.5">
+      <img src={svgAddress(key.svg)} alt={m.auth_set_up_picture()} width={180} height={180} />
+      <CopyField
+        label={m.auth_set_up_key()}
+        value={key.key}
+        copyLabel={m.auth_copy()}
+        copiedLabel={m.auth_copied()}
+        failedLabel={m.auth_copy_failed()}
+      />
+      <OtpField
+        label={m.auth_app_code()}
+        hint={m.auth_app_first()}
+        busy={busy}
+        error={error}
+        onComplete={(code) => void confirm(code)}
+      />
+    </div>
+  );
+}

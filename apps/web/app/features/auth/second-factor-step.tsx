@@ -1,0 +1,55 @@
+import { type FormEvent, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { errorWords } from '~/platform/errors.ts';
+import { Button } from '~/ui/button.tsx';
+import { LinkButton } from '~/ui/link.tsx';
+import { OtpField } from '~/ui/otp-field.tsx';
+import { TextInput } from '~/ui/text-input.tsx';
+import type { SignInFlow, SignInState } from './sign-in-flow.ts';
+
+type StepProps = { state: SignInState; flow: SignInFlow };
+
+/** A code of the app after the passcode; a recovery code for whoever has lost it. */
+export default function SecondFactorStep({ state, flow }: StepProps) {
+  const [isRecovery, setIsRecovery] = useState(false);
+  const [code, setCode] = useState('');
+  const error = state.problem === null ? undefined : errorWords(state.problem);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() !== '') void flow.enterSecondFactor(code);
+  };
+  return (
+    <div className="grid gap-4.5">
+      {isRecovery ? (
+        <form noValidate className="grid gap-4" onSubmit={submit}>
+          <TextInput
+            label={m.auth_recovery_code()}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            error={error}
+            autoFocus
+          />
+          <Button type="submit" wide busy={state.busy}>
+            {m.auth_recovery_use()}
+          </Button>
+        </form>
+      ) : (
+        <OtpField
+          label={m.auth_app_code()}
+          busy={state.busy}
+          autoFocus
+          error={error}
+          onComplete={(typed) => void flow.enterSecondFactor(typed)}
+        />
+      )}
+      <div className="small">
+        <LinkButton onClick={() => setIsRecovery(!isRecovery)}>
+          {isRecovery ? m.auth_app_instead() : m.auth_recovery_instead()}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
