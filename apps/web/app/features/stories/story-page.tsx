@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { CanceledView } from './canceled-view.tsx';
+import { GivenSong } from './given-song.tsx';
 import { PrivateView } from './private-view.tsx';
 import { SongView } from './song-view.tsx';
 import type { StoryContent } from './story-load.ts';
@@ -6,13 +8,28 @@ import { TeaserView } from './teaser-view.tsx';
 import { TimelineView } from './timeline-view.tsx';
 import { useFreshStory } from './use-fresh-story.ts';
 
+type StoryPageProps = {
+  content: StoryContent;
+  /** What stands under a song that is heard. */
+  children?: ReactNode;
+};
+
 /** The page of a story, as its viewer may see it (decisions, Stories). */
-export function StoryPage({ content }: { content: StoryContent }) {
-  const { story, artist, origin } = content;
+export function StoryPage({ content, children }: StoryPageProps) {
+  const { story, artist, origin, gift } = content;
   useFreshStory(story.view === 'timeline' || story.view === 'teaser');
   switch (story.view) {
     case 'song':
-      return <SongView story={story} origin={origin} />;
+      return gift ? (
+        <GivenSong story={story} origin={origin} gift={gift}>
+          {children}
+        </GivenSong>
+      ) : (
+        <>
+          <SongView story={story} origin={origin} />
+          {children}
+        </>
+      );
     case 'timeline':
       return <TimelineView story={story} artist={artist} />;
     case 'teaser':
