@@ -100,7 +100,9 @@ export function createStoriesService({ database, artists, instantSongs, reveals,
       const sung = story.instantSongId === null ? null : await instantSongs.songOf(db, story.instantSongId);
       const loved = session ? await isLoved(db, story.id, session.visitorId) : false;
       const reveal = view.isOwner ? await reveals.planOf(story) : null;
-      const streaming = view.screen === 'song' ? await releases.bannerOf(story) : null;
+      // Streaming is not sold with instant songs (spec 9.1-09).
+      const isSung = view.screen === 'song' && story.instantSongId === null;
+      const streaming = isSung ? await releases.bannerOf(story) : null;
       const now = clock.now();
       return ok(
         storyAnswer({ story, view, artist, progress, recordings, sung, loved, reveal, streaming, now }),
