@@ -226,7 +226,10 @@ export const RULES: Record<string, Rule> = {
     },
   })),
   // Nothing is planned for this one.
-  'stories.cancelReveal': open(({ storyInMaking }) => ({ params: { slug: storyInMaking.slug } }), [404]),
+  'stories.cancelReveal': {
+    ...own(({ storyInMaking }) => ({ params: { slug: storyInMaking.slug } })),
+    allowed: [404],
+  },
   // Only who has the token reads and opens it.
   'stories.gift': open(
     ({ storyDelivered }) => ({ params: { slug: storyDelivered, gift: 'nobodys' } }),

@@ -119,7 +119,7 @@ describe('a gift', () => {
     for (let again = 0; again < 3; again += 1) await shop.services.reveals.sendDue();
     const subjects = (await mailsTo(to)).map(({ subject }) => subject);
     expect(subjects).toHaveLength(2);
-    expect(subjects[0]).toContain('still waiting');
+    expect(subjects.filter((subject) => subject?.includes('still waiting'))).toHaveLength(1);
   });
 
   it('goes by text where the shop sends them', async () => {
