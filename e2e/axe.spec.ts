@@ -249,6 +249,12 @@ for (const locale of LOCALES) {
       await expect(page.getByRole('dialog')).toBeVisible();
       await check(page, 'share dialog');
       await open(stranger, `/stories/${order.slug}`, 'song for a stranger');
+      const plan = { channel: 'email', to: newEmail(), locale, send_on: null, time_zone: 'UTC' } as const;
+      const { reveal } = await apiOf(page.context().request).stories.planReveal({
+        params: { slug: order.slug },
+        body: { ...plan, message: 'Turn it up.' },
+      });
+      await open(stranger, reveal.path, 'gift');
     });
 
     test('studio', async ({ page, browser, baseURL }) => {

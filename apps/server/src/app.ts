@@ -13,6 +13,7 @@ import { createSharePictures } from './adapters/pictures/share-pictures.ts';
 import type { Sms } from './adapters/sms/sms.port.ts';
 import { withMade } from './adapters/storage/made-storage.ts';
 import type { Storage } from './adapters/storage/storage.port.ts';
+import type { Streaming } from './adapters/streaming/streaming.port.ts';
 import type { TaxPort } from './adapters/taxes/taxes.port.ts';
 import { accountHandlers, exportRoute, invoiceRoute } from './features/account/account.routes.ts';
 import { artistsHandlers } from './features/artists/artists.routes.ts';
@@ -60,6 +61,7 @@ export type Edges = {
   storage: Storage;
   taxes: TaxPort;
   music: Music;
+  streaming: Streaming;
 };
 
 export type AppOptions = {
@@ -200,7 +202,7 @@ function bindCapabilities(binder: Binder, services: Services): void {
   binder.implement('catalog', catalogHandlers(services.catalog));
   binder.implement('checkout', checkoutHandlers(services.checkout, services.confirm));
   binder.implement('uploads', uploadsHandlers(services.images));
-  binder.implement('stories', storiesHandlers(services.stories));
+  binder.implement('stories', storiesHandlers(services.stories, services.reveals));
   binder.implement('comments', commentsHandlers(services.comments));
   binder.implement('cms', cmsHandlers(services.cms));
   binder.implement('marketing', marketingHandlers(services.marketing));

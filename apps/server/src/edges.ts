@@ -13,6 +13,8 @@ import { createMailboxSms } from './adapters/sms/mailbox-sms.ts';
 import { createFolderStorage } from './adapters/storage/folder-storage.ts';
 import { type Maker, withMade } from './adapters/storage/made-storage.ts';
 import type { Storage } from './adapters/storage/storage.port.ts';
+import { createEmbeddedStreaming, embeddedStreamingRoutes } from './adapters/streaming/embedded-streaming.ts';
+import type { Streaming } from './adapters/streaming/streaming.port.ts';
 import { tableTaxes } from './adapters/taxes/table-taxes.ts';
 import type { TaxPort } from './adapters/taxes/taxes.port.ts';
 import type { Edges } from './app.ts';
@@ -51,11 +53,21 @@ export async function openEdges(options: EdgesOptions): Promise<OpenEdges> {
   const storage = await openStorage(options.settings, engine);
   const music = await openMusicService(options.settings, engine);
   const taxes = await openTaxes(options);
+  const streaming = await openStreaming(options);
   return {
-    edges: { payments: payments.port, mailer: mailer.port, sms, storage: storage.port, taxes, music },
+    edges: {
+      payments: payments.port,
+      mailer: mailer.port,
+      sms,
+      storage: storage.port,
+      taxes,
+      music,
+      streaming: streaming.port,
+    },
     async routes(http) {
       if (mailbox) await http.register(mailboxRoutes(mailbox), { prefix: '/dev' });
       await payments.routes?.(http);
+      await streaming.routes?.(http);
     },
     async stop() {
       await payments.stop?.();
@@ -96,6 +108,17 @@ async function openSms({ settings }: EdgesOptions, mailbox: Mailbox | null): Pro
   }
   if (!mailbox) throw new Error('no mailbox and no SMS provider');
   return createMailboxSms(mailbox);
+}
+
+async function openStreaming({ settings, clock }: EdgesOptions): Promise<Opened<Streaming>> {
+  if (settings.streaming) {
+    const { createHttpStreaming } = await import('./adapters/streaming/http-streaming.ts');
+    return { port: createHttpStreaming(settings.streaming) };
+  }
+  return {
+    port: createEmbeddedStreaming({ publicUrl: settings.publicUrl, clock }),
+    routes: async (http) => embeddedStreamingRoutes(http, settings.streamingService),
+  };
 }
 
 async function openPayments({

@@ -3,6 +3,8 @@ import { reconcileJob } from './features/checkout/reconcile.job.ts';
 import { giftCardsJob } from './features/credits/gift-cards.service.ts';
 import { eventRemindersJob } from './features/marketing/marketing.service.ts';
 import { referralsJob } from './features/referrals/referrals.service.ts';
+import { releasesJob } from './features/stories/releases.service.ts';
+import { revealsJob } from './features/stories/reveals.service.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import type { RecurringJob } from './platform/jobs/jobs.ts';
@@ -16,6 +18,8 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
   return [
     reconcileJob({ db, settle: services.settle, clock }),
     giftCardsJob(services.giftCards),
+    revealsJob(services.reveals),
+    releasesJob(services.releases),
     eventRemindersJob(services.marketing),
     referralsJob(services.referrals),
     {

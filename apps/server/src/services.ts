@@ -37,6 +37,8 @@ import { createNotifications } from './features/notifications/notifications.serv
 import { createPlaylistsService } from './features/playlists/playlists.service.ts';
 import { createReferralsService } from './features/referrals/referrals.service.ts';
 import { createReviewsService } from './features/reviews/reviews.service.ts';
+import { createReleasesService } from './features/stories/releases.service.ts';
+import { createRevealsService } from './features/stories/reveals.service.ts';
 import { createStoriesService } from './features/stories/stories.service.ts';
 import { createOffersService } from './features/studio/offers.service.ts';
 import { createRemindersService } from './features/studio/reminders.service.ts';
@@ -71,7 +73,7 @@ export function createServices({
   log,
 }: ServicesOptions) {
   const { db } = database;
-  const { payments, taxes, mailer, sms, storage, music } = edges;
+  const { payments, taxes, mailer, sms, storage, music, streaming } = edges;
   const limits = createLimits(db, clock);
   const sessions = createSessionStore({
     ...{ db, limits, clock, secret, secure },
@@ -119,7 +121,24 @@ export function createServices({
     clock,
     staff: { email: settings.supportEmail, locale: settings.locale },
   });
-  const stories = createStoriesService({ database, artists, instantSongs: deliveries, clock });
+  const reveals = createRevealsService({ database, notifications, limits, clock });
+  const releases = createReleasesService({
+    db,
+    artists,
+    streaming,
+    clock,
+    log,
+    publicUrl: settings.publicUrl,
+    service: settings.streamingService,
+  });
+  const stories = createStoriesService({
+    database,
+    artists,
+    instantSongs: deliveries,
+    reveals,
+    releases,
+    clock,
+  });
   const offers = createOffersService({
     database,
     artists,
@@ -221,6 +240,8 @@ export function createServices({
     auth,
     marketing,
     stories,
+    reveals,
+    releases,
     comments,
     offers,
     studio,

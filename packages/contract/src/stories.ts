@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { CapabilitySchemas } from './call-schemas.ts';
 import { idParam, slugParam } from './common.ts';
 import { timedLine } from './instant.ts';
+import { reveal, revealCalls } from './reveals.ts';
 
 export const timelineStage = z.object({
   stage: z.enum(['received', 'artist_accepted', 'writing', 'quality_check', 'delivered', 'revised']),
@@ -125,6 +126,10 @@ export const story = z.object({
     })
     .nullable(),
   download_url: z.string().nullable(),
+  /** On the streaming service: bought or not, and where it is heard once it is there; null before the song is. */
+  streaming: z.object({ service: z.string(), purchased: z.boolean(), url: z.string().nullable() }).nullable(),
+  /** How its owner gives it; null for everybody else and while nothing is planned. */
+  reveal: reveal.nullable(),
 });
 export type Story = z.output<typeof story>;
 
@@ -141,6 +146,7 @@ export const stories = {
     body: z.object({ visibility: z.enum(VISIBILITIES) }),
     response: z.object({ visibility: z.enum(VISIBILITIES) }),
   },
+  ...revealCalls,
   applaud: {
     summary: "'Love this song': one a visitor",
     params: z.object({ slug: slugParam }),

@@ -80,6 +80,8 @@ export const REFUSAL_CODES = [
   'image_unreadable',
   'image_too_small',
   'image_too_large',
+  /** The gift is on its way and cannot be planned anew. */
+  'reveal_sent',
 ] as const;
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number];

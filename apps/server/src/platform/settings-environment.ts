@@ -94,6 +94,8 @@ export const Environment = z.object({
     .default('pl'),
   PARTNER_KEY: shortText().optional(),
   STREAMING_SERVICE: shortText().default('Wavelength'),
+  STREAMING_URL: z.url({ protocol: /^https?$/, error: 'expected an http(s) address' }).optional(),
+  STREAMING_KEY: shortText().optional(),
 });
 
 export type EnvironmentValues = z.output<typeof Environment>;

@@ -54,6 +54,8 @@ export type Settings = Readonly<{
   partner: Readonly<{ name: string; slug: string; key: string | null }>;
   /** `{streaming service}` of the specification (2.7-16). */
   streamingService: string;
+  /** The service that songs are handed in to; the embedded stand-in without it. */
+  streaming: { baseUrl: string; key: string } | null;
 }>;
 
 /** `tax`: Stripe Tax calculates the taxes instead of the shop's own table (`STRIPE_TAX=on`). */
@@ -156,6 +158,10 @@ function toSettings(env: EnvironmentValues): Settings {
       key: env.PARTNER_KEY ?? (env.KEEPSONG_MODE === 'demo' ? DEMO_PARTNER_KEY : null),
     },
     streamingService: env.STREAMING_SERVICE,
+    streaming:
+      env.STREAMING_URL && env.STREAMING_KEY
+        ? { baseUrl: env.STREAMING_URL.replace(/\/$/, ''), key: env.STREAMING_KEY }
+        : null,
   };
 }
 

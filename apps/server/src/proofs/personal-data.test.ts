@@ -154,6 +154,11 @@ test('a deleted account leaves nothing of what was exported: no row, no file, no
     params: { slug },
     body: { key: randomUUID(), text: MARK },
   });
+  await rowsOf(sql`insert into releases (story_id, next_at) values (${customer.storyId}, now())`);
+  await visitor.call('stories.planReveal', {
+    params: { slug },
+    body: { message: MARK, channel: 'email', to: EMAIL, locale: 'en', send_on: null, time_zone: 'UTC' },
+  });
   const on = { params: { slug, comment_id: said.body.comment.id } };
   await visitor.call('comments.report', { ...on, body: { reason: 'other' } });
   await shop.services.relay.drain();

@@ -230,6 +230,31 @@ export const RULES: Record<string, Rule> = {
     params: { slug: storyInMaking.slug },
     body: { visibility: 'unlisted' },
   })),
+  'stories.planReveal': own(({ storyInMaking }) => ({
+    params: { slug: storyInMaking.slug },
+    body: {
+      message: 'For you',
+      channel: 'email',
+      to: newEmail(),
+      locale: 'en',
+      send_on: null,
+      time_zone: 'UTC',
+    },
+  })),
+  // Nothing is planned for this one.
+  'stories.cancelReveal': {
+    ...own(({ storyInMaking }) => ({ params: { slug: storyInMaking.slug } })),
+    allowed: [404],
+  },
+  // Only who has the token reads and opens it.
+  'stories.gift': open(
+    ({ storyDelivered }) => ({ params: { slug: storyDelivered, gift: 'nobodys' } }),
+    [404],
+  ),
+  'stories.openReveal': open(
+    ({ storyDelivered }) => ({ params: { slug: storyDelivered }, body: { gift: 'nobodys' } }),
+    [404],
+  ),
   'stories.applaud': open(({ storyDelivered }) => ({ params: { slug: storyDelivered } })),
   'stories.unapplaud': open(({ storyDelivered }) => ({ params: { slug: storyDelivered } })),
   'comments.list': open(({ storyDelivered }) => ({ params: { slug: storyDelivered } })),

@@ -14,6 +14,8 @@ import { createSandboxPayments } from '../adapters/payments/sandbox/sandbox-paym
 import { sandboxPaymentsRoutes } from '../adapters/payments/sandbox/sandbox-routes.ts';
 import { createMailboxSms } from '../adapters/sms/mailbox-sms.ts';
 import { createFolderStorage } from '../adapters/storage/folder-storage.ts';
+import { createEmbeddedStreaming } from '../adapters/streaming/embedded-streaming.ts';
+import type { Streaming } from '../adapters/streaming/streaming.port.ts';
 import { tableTaxes } from '../adapters/taxes/table-taxes.ts';
 import { buildApp } from '../app.ts';
 import { openDatabase } from '../platform/db/database.ts';
@@ -38,6 +40,8 @@ export type TestShopOptions = {
   /** Receives every log line, for tests that look for what must not be in them. */
   onLog?: (line: string) => void;
   clock?: { now(): Date };
+  /** A streaming service that does as a test says. */
+  streaming?: Streaming;
   /** A shop with other settings than an empty environment's. */
   settings?: Partial<Settings>;
   /** Left out, the shop has no pages. */
@@ -53,6 +57,7 @@ export async function openTestShop({
   onLog,
   clock = createTestClock(),
   settings: own,
+  streaming,
   pages,
   music: otherMusic,
   databaseWay = (url) => url,
@@ -91,6 +96,7 @@ export async function openTestShop({
       storage,
       taxes: tableTaxes,
       music,
+      streaming: streaming ?? createEmbeddedStreaming({ publicUrl: settings.publicUrl, clock }),
     },
     clock,
     secret: 'test-root-secret-of-at-least-32-chars',

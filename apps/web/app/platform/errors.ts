@@ -73,6 +73,7 @@ const REFUSAL_WORDS = {
   image_unreadable: m.errors_image_unreadable,
   image_too_small: m.errors_image_too_small,
   image_too_large: m.errors_image_too_large,
+  reveal_sent: m.stories_give_already_sent,
 } satisfies Record<RefusalCode, () => string>;
 
 function isRefusalCode(code: string | undefined): code is RefusalCode {

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import '~/features/comments/comments.css';
 import '~/features/stories/stories.css';
+import '~/features/stories/gift.css';
 import { type CommentsContent, loadComments } from '~/features/comments/comments-load.ts';
 import { loadStory } from '~/features/stories/story-load.ts';
 import { StoryMeta } from '~/features/stories/story-meta.tsx';
@@ -38,12 +39,13 @@ export default function StoryRoute({ loaderData }: Route.ComponentProps) {
     <>
       <StoryMeta content={loaderData} />
       {/* Another story is another page: its choices and its heart start anew. */}
-      <StoryPage key={loaderData.story.slug} content={loaderData} />
-      {loaderData.comments ? (
-        <div className="wrap" key={`comments of ${loaderData.story.slug}`}>
-          <Comments content={loaderData.comments} />
-        </div>
-      ) : null}
+      <StoryPage key={loaderData.story.slug} content={loaderData}>
+        {loaderData.comments ? (
+          <div className="wrap">
+            <Comments content={loaderData.comments} />
+          </div>
+        ) : null}
+      </StoryPage>
     </>
   );
 }

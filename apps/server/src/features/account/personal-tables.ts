@@ -137,6 +137,16 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
       sql`delete from referrals where referrer_id = ${person.id} or referred_id = ${person.id}`,
     ],
   },
+  releases: {
+    rows: (person) => sql`t.story_id in ${ownStories(person)}`,
+    withheld: { external_id: INTERNAL },
+    erase: (person) => [sql`delete from releases where story_id in ${ownStories(person)}`],
+  },
+  reveals: {
+    rows: (person) => sql`t.story_id in ${ownStories(person)}`,
+    withheld: { token: 'opens the gift for whom it was given' },
+    erase: (person) => [sql`delete from reveals where story_id in ${ownStories(person)}`],
+  },
   comment_reports: {
     rows: (person) => sql`t.user_id = ${person.id}`,
     erase: (person) => [sql`delete from comment_reports where user_id = ${person.id}`],

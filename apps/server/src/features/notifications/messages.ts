@@ -123,6 +123,12 @@ export const MESSAGES = {
   }),
   /** To the shop's staff: somebody finds that a comment should not be there. */
   comment_reported_staff: z.object({ reason: z.enum(REPORT_REASONS), path }),
+  /** To whom a song is given; `path` opens it. Says neither its title nor the giver's words. */
+  song_gift: z.object({ song, fromName: z.string(), path }),
+  /** The same once more, after three days without a look. */
+  song_gift_reminder: z.object({ song, fromName: z.string(), path }),
+  /** To who gave a song: it was opened. */
+  gift_opened: z.object({ song, path }),
   /** To the customer: the payment did not go through; nothing was charged. */
   payment_problem: z.object({ song: song.nullable(), path }),
   /** Who signed up for the newsletter; `stopPath` ends it. */

@@ -7,6 +7,7 @@ import { commentReportedStaff } from './templates/comment-reported.ts';
 import { draftLink } from './templates/draft-link.ts';
 import { emailChanged } from './templates/email-changed.ts';
 import { eventReminder, reminderConfirmed } from './templates/event-reminder.ts';
+import { giftOpened, songGift, songGiftReminder } from './templates/gift.ts';
 import { giftCard } from './templates/gift-card.ts';
 import {
   instantPreviews,
@@ -60,6 +61,9 @@ export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   artist_search: bind(MESSAGES.artist_search, artistSearch),
   artist_wanted_staff: bind(MESSAGES.artist_wanted_staff, artistWantedStaff),
   comment_reported_staff: bind(MESSAGES.comment_reported_staff, commentReportedStaff),
+  song_gift: bind(MESSAGES.song_gift, songGift),
+  song_gift_reminder: bind(MESSAGES.song_gift_reminder, songGiftReminder),
+  gift_opened: bind(MESSAGES.gift_opened, giftOpened),
   payment_problem: bind(MESSAGES.payment_problem, paymentProblem),
   newsletter_welcome: bind(MESSAGES.newsletter_welcome, newsletterWelcome),
   reminder_confirmed: bind(MESSAGES.reminder_confirmed, reminderConfirmed),

@@ -5,14 +5,21 @@ import { tagMp3 } from '../../adapters/audio/id3.ts';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import type { SessionStore } from '../../platform/http/sessions.ts';
+import type { RevealsService } from './reveals.service.ts';
 import type { StoriesService } from './stories.service.ts';
 
-export function storiesHandlers(stories: StoriesService): Handlers<'stories'> {
+export function storiesHandlers(stories: StoriesService, reveals: RevealsService): Handlers<'stories'> {
   return {
     statusById: async ({ params }, { session }) => stories.statusById(params.id, await session.find()),
     get: async ({ params }, { session }) => stories.get(params.slug, await session.find()),
     setVisibility: async ({ params, body }, { session }) =>
       stories.setVisibility(params.slug, body.visibility, await session.find()),
+    planReveal: async ({ params, body }, { session }) =>
+      reveals.plan(params.slug, body, await session.find()),
+    cancelReveal: async ({ params }, { session }) => reveals.cancel(params.slug, await session.find()),
+    gift: async ({ params }) => reveals.gift(params.slug, params.gift),
+    openReveal: async ({ params, body }, { session }) =>
+      reveals.open(params.slug, body.gift, await session.find()),
     applaud: async ({ params }, { session }) => stories.applaud(params.slug, await session.ensure(), true),
     unapplaud: async ({ params }, { session }) => stories.applaud(params.slug, await session.ensure(), false),
   };

@@ -6,6 +6,8 @@ import type { Database, DbOrTx } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import type { DeliveriesService } from '../instant/deliveries.service.ts';
+import type { ReleasesService } from './releases.service.ts';
+import type { RevealsService } from './reveals.service.ts';
 import {
   changeCount,
   deleteApplause,
@@ -40,11 +42,13 @@ type Deps = {
   database: Database;
   artists: ArtistsService;
   instantSongs: Pick<DeliveriesService, 'songOf'>;
+  reveals: Pick<RevealsService, 'planOf'>;
+  releases: Pick<ReleasesService, 'begin' | 'bannerOf'>;
   clock: Clock;
 };
 
 /** Story pages: in production for the owner, a teaser for others, the song for everyone with its address. */
-export function createStoriesService({ database, artists, instantSongs, clock }: Deps) {
+export function createStoriesService({ database, artists, instantSongs, reveals, releases, clock }: Deps) {
   const { db } = database;
 
   async function viewOf(on: DbOrTx, story: StoryRow, session: Session | null) {
@@ -95,7 +99,14 @@ export function createStoriesService({ database, artists, instantSongs, clock }:
       const recordings = view.isOwner ? await findRecordings(db, story.id) : null;
       const sung = story.instantSongId === null ? null : await instantSongs.songOf(db, story.instantSongId);
       const loved = session ? await isLoved(db, story.id, session.visitorId) : false;
-      return ok(storyAnswer({ story, view, artist, progress, recordings, sung, loved, now: clock.now() }));
+      const reveal = view.isOwner ? await reveals.planOf(story) : null;
+      // Streaming is not sold with instant songs (spec 9.1-09).
+      const isSung = view.screen === 'song' && story.instantSongId === null;
+      const streaming = isSung ? await releases.bannerOf(story) : null;
+      const now = clock.now();
+      return ok(
+        storyAnswer({ story, view, artist, progress, recordings, sung, loved, reveal, streaming, now }),
+      );
     },
     /** The story when its viewer may hear the song; what hangs on a song asks here. */
     async heard(slug: string, session: Session | null): Promise<HeardStory | null> {
@@ -137,6 +148,8 @@ export function createStoriesService({ database, artists, instantSongs, clock }:
         isGenerated: story.instant !== null,
       });
     },
+    /** The song is on its page: what was bought with it goes on from here. */
+    delivered: (tx: DbOrTx, story: Pick<StoryRow, 'id' | 'orderId'>) => releases.begin(tx, story),
     change: (tx: DbOrTx, id: number, values: Partial<NewStory>) => updateStory(tx, id, values),
     /** How names are said, to hear; for the artist's brief. */
     recordings: (tx: DbOrTx, id: number) => findRecordings(tx, id),

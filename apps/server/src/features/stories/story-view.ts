@@ -28,6 +28,9 @@ export type StoryParts = {
   /** The instant song as it is made; null for an original one. */
   sung: SungSong;
   loved: boolean;
+  /** The owner's plan. */
+  reveal: Story['reveal'];
+  streaming: Story['streaming'];
   now: Date;
 };
 
@@ -77,6 +80,8 @@ export function storyAnswer(parts: StoryParts): Story {
     artist_note: isSong ? story.artistNote : null,
     applause: { count: isSong ? story.applauseCount : 0, loved: isSong && loved },
     production: production(parts),
+    reveal: parts.reveal,
+    streaming: parts.streaming,
     download_url: view.canDownload ? `/v3/api/stories/${story.slug}/download` : null,
   };
 }

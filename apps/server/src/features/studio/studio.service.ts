@@ -184,6 +184,7 @@ export function createStudioService(deps: StudioDeps) {
           peaks: commission.peaks,
           deliveredAt: story.deliveredAt ?? now,
         });
+        await stories.delivered(tx, story);
         const artist = await artists.summary(tx, artistId);
         const params = {
           song: songFactsOf(story.songData, commission.title, pagePeaks(commission.peaks)),

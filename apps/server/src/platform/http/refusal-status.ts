@@ -71,4 +71,5 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   image_unreadable: 400,
   image_too_small: 400,
   image_too_large: 400,
+  reveal_sent: 409,
 };

@@ -4,8 +4,10 @@ import { suitsHandwriting } from '~/platform/handwriting.ts';
 import { FollowingLyrics } from '~/shell/player/following-lyrics.tsx';
 import { LyricSlip } from '~/ui/lyric-slip.tsx';
 import { BasicDetails } from './basic-details.tsx';
+import { GiveButton } from './give-button.tsx';
 import { Keep } from './keep.tsx';
 import { Lyrics, songLanguage } from './lyrics.tsx';
+import { StreamingBanner } from './streaming-banner.tsx';
 import { SungLyrics } from './sung-lyrics.tsx';
 
 /** Tab 'Lyrics': the words, the artist's slip, and the basics beside them. */
@@ -23,6 +25,8 @@ export function LyricsPanel({ story }: { story: Story }) {
       </div>
       <div className="story-side">
         <BasicDetails story={story} />
+        <StreamingBanner story={story} />
+        {story.is_owner ? <GiveButton story={story} /> : null}
         <Keep story={story} />
       </div>
     </div>

@@ -7,6 +7,8 @@ export type StoryContent = {
   story: Story;
   /** On the timeline: who writes the song or is asked to; null while the shop looks for somebody. */
   artist: Artist | null;
+  /** For who came with the link of the gift. */
+  gift: { message: string; token: string } | null;
   /** Scheme and host of the page, for addresses that leave it. */
   origin: string;
 };
@@ -18,7 +20,22 @@ export async function loadStory(api: Client, slug: string, request: Request): Pr
   // The call would refuse such a slug as input that is wrong; for a reader it is a page that is not there.
   if (!SLUG.test(slug)) throw notFound();
   const story = await api.stories.get({ params: { slug } });
-  return { story, artist: await artistOf(api, story), origin: new URL(request.url).origin };
+  return {
+    story,
+    gift: await giftOf(api, story, request),
+    artist: await artistOf(api, story),
+    origin: new URL(request.url).origin,
+  };
+}
+
+/** A token that opens nothing, such as of a plan that was changed, leads to the song as it is. */
+async function giftOf(api: Client, { slug, view }: Story, request: Request): Promise<StoryContent['gift']> {
+  const token = new URL(request.url).searchParams.get('gift') ?? '';
+  if (view !== 'song' || !SLUG.test(token)) return null;
+  return api.stories.gift({ params: { slug, gift: token } }).then(
+    ({ message }) => ({ message, token }),
+    () => null,
+  );
 }
 
 /** The artist's songs are company while one waits: the timeline is complete without them. */

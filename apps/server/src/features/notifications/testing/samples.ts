@@ -90,6 +90,9 @@ export const SAMPLES: Messages = {
   sign_in_changed: { change: 'second_factor_on' },
   referral_rewarded: { cents: 2_000, path: '/dashboard/credit-balance' },
   comment_reported_staff: { reason: 'hurtful', path: '/stories/abc#comment-1' },
+  song_gift: { song, fromName: 'Henri', path: '/stories/abc?gift=token' },
+  song_gift_reminder: { song, fromName: 'Henri', path: '/stories/abc?gift=token' },
+  gift_opened: { song, path: '/stories/abc' },
   payment_problem: { song, path: '/checkout' },
   offer_to_artist: {
     song,

@@ -1,0 +1,34 @@
+import type { RevealChannel } from '@keepsong/domain/stories/reveal';
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { at, createdAt, ref } from './columns.ts';
+import { stories } from './stories.ts';
+
+/** How a song is given: the owner's words, where and when the link goes, and whether it was opened. One a story. */
+export const reveals = pgTable(
+  'reveals',
+  {
+    storyId: ref()
+      .primaryKey()
+      .references(() => stories.id, { onDelete: 'cascade' }),
+    /** What the link carries: only who was given it opens the gift. */
+    token: text().notNull().unique(),
+    message: text().notNull(),
+    channel: text().$type<RevealChannel>().notNull(),
+    recipient: text().notNull(),
+    locale: text().notNull(),
+    /** As the owner wrote it, by the recipient's clock; null for at once. */
+    sendOn: text(),
+    timeZone: text().notNull(),
+    sendAt: at().notNull(),
+    sentAt: at(),
+    remindedAt: at(),
+    openedAt: at(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('reveals_due').on(t.sendAt).where(sql`${t.sentAt} is null`),
+    index('reveals_unopened').on(t.sentAt).where(sql`${t.openedAt} is null and ${t.remindedAt} is null`),
+    check('reveals_channel', sql`${t.channel} in ('email','sms')`),
+  ],
+);

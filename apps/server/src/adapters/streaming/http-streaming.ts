@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { type Release, type Streaming, StreamingUnavailable } from './streaming.port.ts';
+
+const TIMEOUT_MS = 15_000;
+
+const release = z.object({
+  id: z.string().min(1).max(200),
+  state: z.enum(['processing', 'live', 'refused']),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(2_000)
+    .nullable(),
+});
+
+type Options = { baseUrl: string; key: string; timeoutMs?: number };
+
+/**
+ * A distribution service over HTTP: `POST {base}/releases` with the song, `GET {base}/releases/{id}`, both answered with
+ * `{ id, state, url }`. The reference is the idempotency key.
+ */
+export function createHttpStreaming({ baseUrl, key, timeoutMs = TIMEOUT_MS }: Options): Streaming {
+  async function ask(
+    path: string,
+    init: RequestInit & { headers?: Record<string, string> },
+  ): Promise<Release> {
+    const headers = { authorization: `Bearer ${key}`, accept: 'application/json', ...init.headers };
+    const answer = await fetch(`${baseUrl}${path}`, {
+      ...init,
+      headers,
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch((cause: unknown) => {
+      throw new StreamingUnavailable('no answer', { cause });
+    });
+    if (!answer.ok) throw new StreamingUnavailable(`status ${answer.status}`);
+    const read = release.safeParse(await answer.json().catch(() => null));
+    if (!read.success) throw new StreamingUnavailable('an answer that cannot be read');
+    return read.data;
+  }
+  return {
+    submit: ({ reference, title, artistName, audioUrl, coverUrl }) =>
+      ask('/releases', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': reference },
+        body: JSON.stringify({
+          reference,
+          title,
+          artist: artistName,
+          audio_url: audioUrl,
+          cover_url: coverUrl,
+        }),
+      }),
+    look: (id) => ask(`/releases/${encodeURIComponent(id)}`, { method: 'GET' }),
+  };
+}

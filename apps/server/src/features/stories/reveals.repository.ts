@@ -1,0 +1,78 @@
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { reveals } from '../../../db/schema/reveals.ts';
+import { stories } from '../../../db/schema/stories.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+
+export type RevealRow = typeof reveals.$inferSelect;
+export type NewReveal = Omit<typeof reveals.$inferInsert, 'createdAt' | 'sentAt' | 'remindedAt' | 'openedAt'>;
+
+export async function findReveal(db: DbOrTx, storyId: number): Promise<RevealRow | null> {
+  const [row] = await db.select().from(reveals).where(eq(reveals.storyId, storyId)).limit(1);
+  return row ?? null;
+}
+
+/** Writes the plan, over one that has not been sent: false when one has. */
+export async function saveReveal(tx: DbOrTx, values: NewReveal): Promise<boolean> {
+  const { storyId: _, token: __, ...plan } = values;
+  const done = await tx
+    .insert(reveals)
+    .values(values)
+    .onConflictDoUpdate({ target: reveals.storyId, set: plan, setWhere: isNull(reveals.sentAt) });
+  return done.rowCount === 1;
+}
+
+/** Takes back a plan that has not been sent: false when there is none. */
+export async function deleteReveal(tx: DbOrTx, storyId: number): Promise<boolean> {
+  const done = await tx.delete(reveals).where(and(eq(reveals.storyId, storyId), isNull(reveals.sentAt)));
+  return done.rowCount === 1;
+}
+
+/** Marks it opened: the row when this was the first time. */
+export async function markOpened(
+  tx: Tx,
+  { storyId, token, now }: { storyId: number; token: string; now: Date },
+): Promise<boolean> {
+  const done = await tx
+    .update(reveals)
+    .set({ openedAt: now, sentAt: sql`coalesce(${reveals.sentAt}, ${now})` })
+    .where(and(eq(reveals.storyId, storyId), eq(reveals.token, token), isNull(reveals.openedAt)));
+  return done.rowCount === 1;
+}
+
+const withStory = { reveal: reveals, story: stories };
+
+/** Plans whose moment has come, of songs that can be heard; locked for the one who sends them. */
+export const lockDueReveals = (tx: Tx, now: Date, limit: number) =>
+  tx
+    .select(withStory)
+    .from(reveals)
+    .innerJoin(stories, eq(stories.id, reveals.storyId))
+    .where(and(isNull(reveals.sentAt), lte(reveals.sendAt, now), eq(stories.status, 'shipped')))
+    .orderBy(reveals.sendAt)
+    .limit(limit)
+    .for('update', { of: reveals, skipLocked: true });
+
+/** Sent before the instant, not opened, not mentioned again yet. */
+export const lockUnopened = (tx: Tx, before: Date, limit: number) =>
+  tx
+    .select(withStory)
+    .from(reveals)
+    .innerJoin(stories, eq(stories.id, reveals.storyId))
+    .where(
+      and(
+        lte(reveals.sentAt, before),
+        isNull(reveals.openedAt),
+        isNull(reveals.remindedAt),
+        eq(stories.status, 'shipped'),
+      ),
+    )
+    .limit(limit)
+    .for('update', { of: reveals, skipLocked: true });
+
+export async function markReveal(
+  tx: Tx,
+  storyId: number,
+  values: Partial<Pick<RevealRow, 'sentAt' | 'remindedAt'>>,
+): Promise<void> {
+  await tx.update(reveals).set(values).where(eq(reveals.storyId, storyId));
+}

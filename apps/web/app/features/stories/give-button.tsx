@@ -1,0 +1,67 @@
+import type { Story } from '@keepsong/contract/stories';
+import { formatDay } from '@keepsong/domain/format/dates';
+import { useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { lazyPart } from '~/platform/lazy-part.tsx';
+import { usePage } from '~/platform/page-context.tsx';
+import { DialogMissing } from '~/shell/part-missing.tsx';
+import { Button } from '~/ui/button.tsx';
+import { Heading } from '~/ui/heading.tsx';
+import { TextLink } from '~/ui/link.tsx';
+
+const GiveDialog = lazyPart(() => import('./give-dialog.tsx'), { Missing: DialogMissing });
+
+/** For the owner: giving the song as a gift that is opened, and how far that is. */
+export function GiveButton({ story }: { story: Story }) {
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  const { locale } = usePage();
+  const { reveal, slug, attributes } = story;
+  const { recipient } = attributes;
+  return (
+    <section className="panel">
+      <Heading level={2} size="d4">
+        {m.stories_give_heading({ recipient })}
+      </Heading>
+      <p className="story-keep__text">{stateWords(story, locale)}</p>
+      {reveal && reveal.state !== 'scheduled' ? null : (
+        <Button variant="ink" icon="gift" aria-haspopup="dialog" onClick={() => setDialog('open')}>
+          {reveal ? m.stories_give_change() : m.stories_give()}
+        </Button>
+      )}
+      {reveal ? (
+        <p className="story-give__look">
+          <TextLink to={reveal.path} reloadDocument>
+            {m.stories_give_preview()}
+          </TextLink>
+        </p>
+      ) : null}
+      {dialog === 'never' ? null : (
+        <GiveDialog
+          open={dialog === 'open'}
+          onClose={() => setDialog('closed')}
+          {...{ slug, recipient, reveal }}
+        />
+      )}
+    </section>
+  );
+}
+
+function stateWords({ reveal, attributes: { recipient } }: Story, locale: 'en' | 'sp'): string {
+  if (!reveal) return m.stories_give_text();
+  const { to, send_on, time_zone } = reveal;
+  switch (reveal.state) {
+    case 'scheduled':
+      return send_on
+        ? m.stories_give_state_scheduled({
+            to,
+            day: formatDay(send_on.slice(0, 10), locale),
+            time: send_on.slice(11),
+            zone: time_zone.replaceAll('_', ' '),
+          })
+        : m.stories_give_state_going({ to });
+    case 'sent':
+      return m.stories_give_state_sent({ to });
+    case 'opened':
+      return m.stories_give_state_opened({ recipient });
+  }
+}

@@ -1,0 +1,191 @@
+import type { Reveal } from '@keepsong/contract/reveals';
+import { REVEAL_CHANNELS, type RevealChannel } from '@keepsong/domain/stories/reveal';
+import { type FormEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { browserApi } from '~/platform/api.ts';
+import { isApiError } from '~/platform/api-error.ts';
+import { fieldErrorWords } from '~/platform/field-words.ts';
+import { usePage } from '~/platform/page-context.tsx';
+import { showFailure } from '~/platform/show-failure.ts';
+import { Button } from '~/ui/button.tsx';
+import { Dialog } from '~/ui/dialog.tsx';
+import { Segment } from '~/ui/segment.tsx';
+import { Select } from '~/ui/select.tsx';
+import { TextArea } from '~/ui/text-area.tsx';
+import { TextInput } from '~/ui/text-input.tsx';
+import { toast } from '~/ui/toast.store.ts';
+
+type GiveDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  slug: string;
+  recipient: string;
+  reveal: Reveal | null;
+};
+
+/** How the song is given: the owner's words, where the link goes, and when, by the recipient's clock. */
+export default function GiveDialog({ open, onClose, slug, recipient, reveal }: GiveDialogProps) {
+  const { plan, change, faults, busy, send, takeBack } = usePlan(slug, reveal, onClose);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) void send();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={m.stories_give_title({ recipient })}
+      closeLabel={m.stories_close()}
+    >
+      <form className="story-give" onSubmit={submit} noValidate>
+        <TextArea
+          label={m.stories_give_message()}
+          hint={m.stories_give_message_hint()}
+          rows={4}
+          value={plan.message}
+          error={faults.message}
+          onChange={({ currentTarget }) => change({ message: currentTarget.value })}
+        />
+        <Segment
+          legend={m.stories_give_channel()}
+          name="channel"
+          value={plan.channel}
+          options={REVEAL_CHANNELS.map((value) => ({ value, label: CHANNEL_WORDS[value]() }))}
+          onChange={(value) => change({ channel: value === 'sms' ? 'sms' : 'email' })}
+        />
+        <TextInput
+          label={plan.channel === 'email' ? m.stories_give_email() : m.stories_give_phone()}
+          type={plan.channel === 'email' ? 'email' : 'tel'}
+          inputMode={plan.channel === 'email' ? 'email' : 'tel'}
+          autoComplete="off"
+          hint={plan.channel === 'sms' ? m.stories_give_phone_hint() : undefined}
+          value={plan.to}
+          error={faults.to}
+          onChange={({ currentTarget }) => change({ to: currentTarget.value })}
+        />
+        <Segment
+          legend={m.stories_give_when()}
+          name="when"
+          value={plan.send_on === null ? 'now' : 'later'}
+          options={[
+            { value: 'now', label: m.stories_give_now() },
+            { value: 'later', label: m.stories_give_later() },
+          ]}
+          onChange={(value) => change({ send_on: value === 'now' ? null : tomorrowAtSix() })}
+        />
+        {plan.send_on === null ? null : (
+          <div className="story-give__moment">
+            <TextInput
+              label={m.stories_give_moment()}
+              type="datetime-local"
+              value={plan.send_on}
+              error={faults.send_on}
+              onChange={({ currentTarget }) => change({ send_on: currentTarget.value.slice(0, 16) })}
+            />
+            <Select
+              label={m.stories_give_zone()}
+              value={plan.time_zone}
+              options={timeZones(plan.time_zone).map((zone) => ({
+                value: zone,
+                label: zone.replaceAll('_', ' '),
+              }))}
+              error={faults.time_zone}
+              onChange={({ currentTarget }) => change({ time_zone: currentTarget.value })}
+            />
+          </div>
+        )}
+        <div className="story-give__actions">
+          <Button type="submit" busy={busy} busyLabel={m.stories_give_saving()}>
+            {plan.send_on === null ? m.stories_give_send() : m.stories_give_schedule()}
+          </Button>
+          {reveal?.state === 'scheduled' ? (
+            <Button variant="ghost" onClick={() => void takeBack()}>
+              {m.stories_give_cancel()}
+            </Button>
+          ) : null}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const CHANNEL_WORDS = {
+  email: m.stories_give_by_email,
+  sms: m.stories_give_by_sms,
+} satisfies Record<RevealChannel, () => string>;
+
+type Plan = Pick<Reveal, 'message' | 'channel' | 'to' | 'send_on' | 'time_zone'>;
+type Faults = Partial<Record<keyof Plan, string>>;
+
+const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Every zone that the browser knows, and the chosen one. */
+const timeZones = (chosen: string): string[] => [
+  ...new Set([chosen, ownZone(), ...Intl.supportedValuesOf('timeZone')]),
+];
+
+/** `2026-12-24T18:00` of the day after this one. */
+function tomorrowAtSix(): string {
+  const day = new Date(Date.now() + 86_400_000);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}T18:00`;
+}
+
+const fieldNames = (): Record<keyof Plan, string> => ({
+  message: m.stories_give_message(),
+  channel: m.stories_give_channel(),
+  to: m.stories_give_to(),
+  send_on: m.stories_give_moment(),
+  time_zone: m.stories_give_zone(),
+});
+
+function usePlan(slug: string, reveal: Reveal | null, onDone: () => void) {
+  const { locale } = usePage();
+  const { revalidate } = useRevalidator();
+  const [plan, setPlan] = useState<Plan>(
+    () => reveal ?? { message: '', channel: 'email', to: '', send_on: null, time_zone: ownZone() },
+  );
+  const [faults, setFaults] = useState<Faults>({});
+  const [busy, setBusy] = useState(false);
+
+  async function run(work: () => Promise<unknown>, said: string): Promise<void> {
+    setBusy(true);
+    try {
+      await work();
+      await revalidate();
+      toast.show({ tone: 'success', text: said });
+      onDone();
+    } catch (error) {
+      const fields = (isApiError(error) && error.body.fields) || null;
+      setFaults(fields ? faultsOf(fields) : {});
+      if (!fields) void showFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const { message, channel, to, send_on, time_zone } = plan;
+  const body = { message, channel, to, send_on, time_zone, locale };
+  const { stories } = browserApi();
+  return {
+    plan,
+    faults,
+    busy,
+    change: (part: Partial<Plan>) => setPlan((before) => ({ ...before, ...part })),
+    send: () =>
+      run(
+        () => stories.planReveal({ params: { slug }, body }),
+        send_on === null ? m.stories_give_sent() : m.stories_give_scheduled(),
+      ),
+    takeBack: () => run(() => stories.cancelReveal({ params: { slug } }), m.stories_give_canceled()),
+  };
+}
+
+const faultsOf = (fields: Record<string, string>): Faults =>
+  Object.fromEntries(
+    Object.entries(fieldNames()).flatMap(([field, name]) => {
+      const code = fields[field];
+      return code ? [[field, fieldErrorWords(code, name)]] : [];
+    }),
+  );

@@ -1,0 +1,74 @@
+import { openArtist } from './support/artist.ts';
+import { mailsTo } from './support/mailbox.ts';
+import { expect, test } from './support/shop-test.ts';
+import { deliverSong, givenOrder, newEmail, WORK } from './support/songs.ts';
+import { LOCALES, wordsOf } from './support/words.ts';
+
+for (const locale of LOCALES) {
+  const say = wordsOf(locale);
+
+  test(`a song is given, opened by a stranger and told to its giver, ${locale}`, async ({
+    page,
+    openVisitor,
+    browser,
+    baseURL,
+  }) => {
+    const { slug, recipient, email } = await givenOrder(page.context());
+    const artist = await openArtist(browser);
+    await deliverSong(artist, recipient);
+    await artist.close();
+    await page.context().addCookies([{ name: 'sf_locale', value: locale, url: baseURL ?? '' }]);
+    await page.goto(`/stories/${slug}`);
+    await page.getByRole('button', { name: say('stories_give') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: say('stories_give_send') }).click();
+    await expect(
+      dialog.getByText(say('errors_field_required', { field: say('stories_give_message') })),
+    ).toBeVisible();
+    await dialog.getByLabel(say('stories_give_message')).fill('Turn it up.\nThen call me.');
+    const to = newEmail();
+    await dialog.getByLabel(say('stories_give_email')).fill(to);
+    await dialog.getByText(say('stories_give_later'), { exact: true }).click();
+    await expect(dialog.getByLabel(say('stories_give_moment'))).toHaveValue(/T18:00$/);
+    await dialog.getByLabel(say('stories_give_zone')).selectOption('Asia/Tokyo');
+    await dialog.getByRole('button', { name: say('stories_give_schedule') }).click();
+    await expect(page.getByText('Asia/Tokyo')).toBeVisible();
+
+    // The moment is here after all.
+    await page.getByRole('button', { name: say('stories_give_change') }).click();
+    await expect(dialog.getByLabel(say('stories_give_message'))).toHaveValue('Turn it up.\nThen call me.');
+    await dialog.getByText(say('stories_give_now'), { exact: true }).click();
+    await dialog.getByRole('button', { name: say('stories_give_send') }).click();
+    await expect(dialog).toBeHidden();
+
+    let path = '';
+    await expect
+      .poll(
+        async () => {
+          const [mail] = await mailsTo(page.request, to);
+          path = /\/stories\/\S+\?gift=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
+          return path;
+        },
+        { timeout: 90_000 },
+      )
+      .not.toBe('');
+
+    const stranger = await openVisitor();
+    await stranger.context().addCookies([{ name: 'sf_locale', value: locale, url: baseURL ?? '' }]);
+    await stranger.goto(path);
+    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(
+      say('stories_gift_for', { recipient }),
+    );
+    await expect(stranger.getByText('Turn it up.')).toBeVisible();
+    await expect(stranger.getByRole('heading', { name: WORK.title })).toHaveCount(0);
+    await stranger.getByRole('button', { name: say('stories_gift_open') }).click();
+    await expect(stranger.getByRole('heading', { name: WORK.title })).toBeVisible();
+    await expect(stranger.locator('.gift')).toHaveCount(0);
+
+    await expect
+      .poll(async () => (await mailsTo(page.request, email)).map(({ text }) => text).join('\n'))
+      .toMatch(new RegExp(locale === 'en' ? 'opened your gift' : 'abrió tu regalo|opened your gift'));
+    await page.reload();
+    await expect(page.getByText(say('stories_give_state_opened', { recipient }))).toBeVisible();
+  });
+}

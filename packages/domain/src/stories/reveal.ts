@@ -1,0 +1,73 @@
+import { tzOffset } from '@date-fns/tz/tzOffset';
+import { ok, type Result, refuseFields } from '../result.ts';
+import { isBlank } from '../text/tidy.ts';
+
+export const REVEAL_MESSAGE_MAX = 500;
+export const REVEAL_CHANNELS = ['email', 'sms'] as const;
+export type RevealChannel = (typeof REVEAL_CHANNELS)[number];
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** Further away nobody remembers what was planned. */
+const LONGEST_WAIT_MS = 400 * DAY_MS;
+/** A gift that nobody opened for so long is mentioned once more. */
+const REMIND_AFTER_MS = 3 * DAY_MS;
+
+const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+
+/** Whether this is a time zone such as `America/Chicago`. */
+export const isTimeZone = (zone: string): boolean =>
+  zone !== '' && !Number.isNaN(tzOffset(zone, new Date(0)));
+
+/**
+ * The instant at which clocks in a time zone show a local time, `2026-12-24T18:00`; a time that the clocks skip is the
+ * one that they jump to. Null for what is no time or no zone.
+ */
+export function instantIn(zone: string, local: string): Date | null {
+  const asIfUtc = LOCAL.test(local) ? Date.parse(`${local}:00Z`) : Number.NaN;
+  if (Number.isNaN(asIfUtc) || !isTimeZone(zone)) return null;
+  // The offset that holds at the result, found from a guess that is at most one change of the clocks away.
+  const guess = asIfUtc - tzOffset(zone, new Date(asIfUtc)) * MINUTE_MS;
+  return new Date(asIfUtc - tzOffset(zone, new Date(guess)) * MINUTE_MS);
+}
+
+export type RevealPlan = {
+  message: string;
+  /** The recipient's clock; null sends it at once. */
+  send_on: string | null;
+  time_zone: string;
+};
+
+/** When a reveal goes out, with its message tidied. Refuses `invalid_input` with fields. */
+export function checkReveal(
+  { message, send_on, time_zone }: RevealPlan,
+  now: Date,
+): Result<{ message: string; sendAt: Date }> {
+  const said = message.trim();
+  if (isBlank(said)) return refuseFields('invalid_input', { message: 'required' });
+  if (said.length > REVEAL_MESSAGE_MAX) return refuseFields('invalid_input', { message: 'too_long' });
+  if (!isTimeZone(time_zone)) return refuseFields('invalid_input', { time_zone: 'invalid' });
+  if (send_on === null) return ok({ message: said, sendAt: now });
+  const sendAt = instantIn(time_zone, send_on);
+  const wait = sendAt ? sendAt.getTime() - now.getTime() : Number.NaN;
+  // Who chose the minute that just passed means now.
+  if (!sendAt || !(wait > -5 * MINUTE_MS) || wait > LONGEST_WAIT_MS)
+    return refuseFields('invalid_input', { send_on: 'invalid' });
+  return ok({ message: said, sendAt });
+}
+
+export type RevealState = 'scheduled' | 'sent' | 'opened';
+
+export function revealState({
+  sentAt,
+  openedAt,
+}: {
+  sentAt: Date | null;
+  openedAt: Date | null;
+}): RevealState {
+  if (openedAt) return 'opened';
+  return sentAt ? 'sent' : 'scheduled';
+}
+
+/** The instant up to which an unopened gift must have been sent to be mentioned once more. */
+export const remindBefore = (now: Date): Date => new Date(now.getTime() - REMIND_AFTER_MS);
