@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { apiOf } from './support/api.ts';
 import { BUILDER, STEP } from './support/builder.ts';
+import { mailsTo, passcodeFor } from './support/mailbox.ts';
 import { expect, test } from './support/shop-test.ts';
 import { newEmail } from './support/songs.ts';
+import { LOCALES } from './support/words.ts';
 
 function consoleErrors(page: Page): string[] {
   const errors: string[] = [];
@@ -12,6 +14,78 @@ function consoleErrors(page: Page): string[] {
   });
   return errors;
 }
+
+/** A page of each kind that anybody can open. */
+const PAGES = [
+  '/',
+  '/login',
+  '/artist-community',
+  '/song-revisions',
+  '/privacy',
+  '/terms',
+  '/event-reminder',
+  '/careers',
+  '/contact-us',
+  '/how-it-works',
+  '/store',
+  '/products/personalized-song',
+  '/products/lyric-print',
+  '/custom-gift/anniversary',
+  '/artists',
+  '/artists/1',
+  '/opportunity-confirmation',
+  '/playlists',
+  '/playlists/1',
+  '/reviews',
+  '/cart',
+  '/checkout',
+  '/thank-you',
+  `${BUILDER}/song-characteristics`,
+  '/404',
+  '/500',
+];
+const ACCOUNT = ['profile', 'order-history', 'credit-balance', 'referral-program'];
+const CUSTOMER = 'customer@keepsong.test';
+const WIDTHS = [320, 390, 768, 1000, 1199, 1440];
+
+/** How much wider the page is than its window, at each width; what is as it should be is left out. */
+async function tooWide(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    if (over > 0) found.push(`${new URL(page.url()).pathname} at ${width}: ${over} px`);
+  }
+  return found;
+}
+
+for (const locale of LOCALES)
+  test(`no page scrolls sideways or says an error in the console, ${locale} (issue 4, 4)`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'sf_locale', value: locale, url: baseURL ?? '' }]);
+    const errors = consoleErrors(page);
+    const wide: string[] = [];
+    const visit = async (path: string) => {
+      await page.goto(path);
+      await expect(page.locator('html')).toHaveAttribute('lang', locale === 'sp' ? 'es' : 'en');
+      wide.push(...(await tooWide(page)));
+    };
+    for (const path of PAGES) await visit(path);
+    const known = new Set((await mailsTo(page.request, CUSTOMER)).map(({ id }) => id));
+    const { auth } = apiOf(page.request);
+    await auth.requestPasscode({ body: { method: 'email', email: CUSTOMER } });
+    const passcode = await passcodeFor(page.request, CUSTOMER, known);
+    await auth.createSession({ body: { email: CUSTOMER, passcode } });
+    for (const name of ACCOUNT) await visit(`/dashboard/${name}`);
+    expect(wide).toEqual([]);
+    // That a page is not there is said by the browser itself.
+    expect(errors.filter((text) => !/\/(404|500): Failed to load resource/.test(text))).toEqual([]);
+  });
 
 test('who is signed in and has no draft sees no error in the console', async ({ page }) => {
   const user = { email: newEmail(), first_name: 'Henri', last_name: 'Lavoie' };

@@ -219,6 +219,7 @@ const appSettings = (settings: Settings): AppSettings => ({
   partner: { name: settings.partner.name, slug: settings.partner.slug },
   instant_landing_url: settings.instantLandingUrl,
   instant_base: settings.instantBase,
+  widgets: settings.widgets,
   locale: settings.locale,
   flags: {
     song_builder_v3: settings.flags.song_builder_v3 ? 1 : 0,

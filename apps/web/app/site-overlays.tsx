@@ -18,6 +18,7 @@ const SignInDialog = lazyPart<SignInDialogProps>(() => import('./features/auth/s
   ),
 });
 
+const SupportChat = lazyPart<{ url: string }>(() => import('./shell/widgets/support-chat.tsx'));
 const Interruptions = lazyPart(async () => ({
   default: (await import('./features/marketing/interruptions/interruptions.tsx')).Interruptions,
 }));
@@ -25,7 +26,10 @@ const Interruptions = lazyPart(async () => ({
 /** The overlays with the sign-in of the auth feature, the order on its way and what addresses bring the cart: the shell itself knows no feature. */
 export function SiteOverlays() {
   const { search } = useLocation();
-  const partner = usePage().settings.partner.slug;
+  const {
+    partner: { slug: partner },
+    widgets,
+  } = usePage().settings;
   useEffect(() => rememberPartner(search, partner), [search, partner]);
   useQueryFacts();
   useVisitFacts();
@@ -36,6 +40,7 @@ export function SiteOverlays() {
     <>
       <Overlays signInDialog={SignInDialog} />
       <UnsubscribeByAddress />
+      {widgets.chat === '' ? null : <SupportChat url={widgets.chat} />}
       <StaffEditorForStaff />
       {isSettled ? <Interruptions /> : null}
     </>

@@ -23,6 +23,8 @@ export const Environment = z.object({
     .string()
     .regex(/^[a-z0-9-]{1,40}$/, 'up to 40 lower-case letters, digits and hyphens')
     .default(INSTANT_BASE),
+  SUPPORT_CHAT_URL: script().optional(),
+  ACCESSIBILITY_WIDGET_URL: script().optional(),
   SUPPORT_EMAIL: z.email('an e-mail address').default('help@keepsong.test'),
   LOCALE: z.enum(['en', 'sp'], 'en or sp').default('en'),
   DRAIN_SECONDS: wholeNumber(0, 10).default(1),
@@ -108,6 +110,11 @@ function wholeNumber(from: number, to: number) {
     .regex(/^\d+$/, expected)
     .transform(Number)
     .refine((value) => value >= from && value <= to, expected);
+}
+
+/** The script of an outside service. */
+function script() {
+  return z.url({ protocol: /^https$/, error: 'the https address of a script' });
 }
 
 function onOff() {

@@ -20,6 +20,8 @@ export type Settings = Readonly<{
   instantLandingUrl: string;
   /** `{instant_base}`: the instant API stands below `/{instant_base}/api/v2` (spec 7.4-01). */
   instantBase: string;
+  /** Scripts of outside services (spec 1-39, 7.7-03); `null`: the shop has none. */
+  widgets: Readonly<{ chat: string | null; accessibility: string | null }>;
   /** Language of visitors who have not chosen one. */
   locale: 'en' | 'sp';
   /** Unless set: every request in production; in a demo only what fails or is slow, so that its welcome stays in sight. */
@@ -140,6 +142,10 @@ function toSettings(env: EnvironmentValues): Settings {
       env.INSTANT_LANDING_URL ??
       `${new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin}/instant-builder`,
     instantBase: env.INSTANT_BASE,
+    widgets: {
+      chat: env.SUPPORT_CHAT_URL ?? null,
+      accessibility: env.ACCESSIBILITY_WIDGET_URL ?? null,
+    },
     locale: env.LOCALE,
     logLevel: env.LOG_LEVEL ?? QUIET[env.KEEPSONG_MODE],
     drainMs: env.DRAIN_SECONDS * 1000,

@@ -145,6 +145,19 @@ describe('the policy of pages', () => {
   const directivesOf = (text: string): Record<string, string[]> =>
     Object.fromEntries(text.split('; ').map((part) => [part.split(' ', 1)[0], part.split(' ').slice(1)]));
 
+  it('lets the widgets of outside services through where the shop has them, and no others', () => {
+    const parts = { inline: { nonce: 'abc' }, payment: paymentOrigins({ provider: 'sandbox' }) };
+    const chat = 'https://chat.example';
+    const directives = directivesOf(
+      contentSecurityPolicy({ ...parts, mediaOrigins: [], widgets: [chat], dev: false }),
+    );
+    for (const name of ['script-src', 'style-src', 'img-src', 'font-src', 'connect-src', 'frame-src'])
+      expect(directives[name], name).toContain(chat);
+    for (const name of ['default-src', 'object-src', 'base-uri', 'form-action', 'worker-src'])
+      expect(directives[name], name).not.toContain(chat);
+    expect(policy('abc')).not.toContain('https:');
+  });
+
   it("lets Stripe's script, frames and calls through where Stripe takes the payments, and nothing more", () => {
     const payment = paymentOrigins({ provider: 'stripe' });
     const directives = directivesOf(

@@ -25,6 +25,7 @@ describe('settings in the page', () => {
       partner: { name: '', slug: '' },
       instant_landing_url: '',
       instant_base: 'instant',
+      widgets: { chat: '', accessibility: '' },
       locale: 'en',
       flags: { song_builder_v3: 0 },
     });

@@ -16,6 +16,8 @@ export type AppSettings = {
   instant_landing_url: string;
   /** `{instant_base}`: where the instant API stands (spec 7.4-01). */
   instant_base: string;
+  /** Addresses of scripts of outside services; '' for none (spec 7.7-03). */
+  widgets: { chat: string; accessibility: string };
   /** The shop's own language, used when the visitor chose none. */
   locale: Locale;
   flags: FlagValues;
@@ -31,6 +33,11 @@ function readPartner(value: unknown): AppSettings['partner'] {
   return { name: textField(source, 'name', ''), slug: textField(source, 'slug', '') };
 }
 
+function readWidgets(value: unknown): AppSettings['widgets'] {
+  const source = typeof value === 'object' && value !== null ? value : {};
+  return { chat: textField(source, 'chat', ''), accessibility: textField(source, 'accessibility', '') };
+}
+
 /** Reads settings from a parsed JSON value; missing ones take the defaults of a shop without settings. */
 export function parseSettings(value: unknown): AppSettings {
   const source = typeof value === 'object' && value !== null ? value : {};
@@ -44,6 +51,7 @@ export function parseSettings(value: unknown): AppSettings {
     partner: readPartner(Reflect.get(source, 'partner')),
     instant_landing_url: textField(source, 'instant_landing_url', ''),
     instant_base: textField(source, 'instant_base', 'instant'),
+    widgets: readWidgets(Reflect.get(source, 'widgets')),
     locale: isLocale(locale) ? locale : 'en',
     flags: parseFlags(Reflect.get(source, 'flags')),
   };

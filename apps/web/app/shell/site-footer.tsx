@@ -13,10 +13,11 @@ import { LocaleSwitch } from './locale-switch.tsx';
 import { ContentLink } from './menu-links.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
 import { useStartSongWords } from './start-song-link.tsx';
+import { AccessibilityLink } from './widgets/accessibility-link.tsx';
 
 /** The foot of every page that has chrome: newsletter, where to go on, the account and the language (spec 2.9-30). */
 export function SiteFooter() {
-  const { brand } = usePage().settings;
+  const { brand, widgets } = usePage().settings;
   const { content } = useChromeContent();
   const columns = menuOf(content, 'footer.columns');
   return (
@@ -48,6 +49,7 @@ export function SiteFooter() {
         </div>
         <div className="site-footer__end small muted">
           <span>{m.shell_copyright({ year: new Date().getUTCFullYear(), brand })}</span>
+          {widgets.accessibility === '' ? null : <AccessibilityLink url={widgets.accessibility} />}
           <SocialLinks />
           <LocaleSwitch />
         </div>

@@ -40,7 +40,9 @@ describe('deliveryDate', () => {
         const day = deliveryDate(now, days, skip);
         expect(holidays.has(day)).toBe(false);
         expect(day >= deliveryDate(now, days)).toBe(true);
-        expect(deliveryDate(now, days + 1, skip) > day).toBe(true);
+        // From a holiday no day and one day lead to the same first day after it.
+        const next = deliveryDate(now, days + 1, skip);
+        expect(holidays.has(deliveryDate(now, 0)) ? next >= day : next > day).toBe(true);
       }),
     );
   });

@@ -44,6 +44,8 @@ export type AppSettings = {
   instant_landing_url: string;
   /** `{instant_base}`: where the instant API stands (spec 7.4-01). */
   instant_base: string;
+  /** Scripts of outside services (spec 7.7-03). */
+  widgets: { chat: string | null; accessibility: string | null };
   locale: Locale;
   flags: Record<string, 0 | 1>;
 };
@@ -59,6 +61,11 @@ export type PagesDeps = {
   payment: PaymentOrigins;
   mediaOrigins: string[];
 };
+
+/** What the pages load from outside services. */
+const widgetOrigins = ({ widgets }: AppSettings): string[] => [
+  ...new Set(Object.values(widgets).flatMap((url) => (url === null ? [] : [new URL(url).origin]))),
+];
 
 const YEAR_SECONDS = 31_536_000;
 const LOCALE_COOKIE_SECONDS = YEAR_SECONDS;
@@ -151,7 +158,12 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
   }
 
   const policy = (inline: { nonce: string } | { hashes: readonly string[] }) =>
-    contentSecurityPolicy({ inline, dev: deps.loader.dev, ...deps });
+    contentSecurityPolicy({
+      inline,
+      dev: deps.loader.dev,
+      widgets: widgetOrigins(deps.settings),
+      ...deps,
+    });
 
   /** The page of one visitor, or of anybody while it is being worked on. */
   async function servePersonal(

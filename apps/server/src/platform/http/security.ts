@@ -8,6 +8,8 @@ export type CspParts = {
   inline: { nonce: string } | { hashes: readonly string[] };
   payment: PaymentOrigins;
   mediaOrigins: string[];
+  /** Origins of the widgets of outside services; none unless the shop has them (spec 7.7-03). */
+  widgets?: readonly string[];
   dev: boolean;
 };
 
@@ -44,22 +46,28 @@ export const newNonce = (): string => randomBytes(16).toString('base64');
  * The content security policy of a page: the shop's own scripts and the inline ones that it names, no other inline or
  * evaluated script, nothing framed but the payment provider's fields (reliability study, 22).
  */
-export function contentSecurityPolicy({ inline, payment, mediaOrigins, dev }: CspParts): string {
+export function contentSecurityPolicy({
+  inline,
+  payment,
+  mediaOrigins,
+  widgets = [],
+  dev,
+}: CspParts): string {
   const named =
     'nonce' in inline ? [`'nonce-${inline.nonce}'`] : inline.hashes.map((hash) => `'sha256-${hash}'`);
   const script = ["'self'", ...named, ...(dev ? ["'unsafe-eval'"] : [])].join(' ');
   const style = 'nonce' in inline ? `'self' 'nonce-${inline.nonce}'` : "'self'";
   const directives = {
     'default-src': "'self'",
-    'script-src': [script, ...payment.script].join(' '),
+    'script-src': [script, ...payment.script, ...widgets].join(' '),
     // React writes style attributes (sizes of lockups, shares of progress); attributes cannot load anything.
-    'style-src': dev ? "'self' 'unsafe-inline'" : style,
+    'style-src': [dev ? "'self' 'unsafe-inline'" : style, ...widgets].join(' '),
     'style-src-attr': "'unsafe-inline'",
-    'img-src': "'self' data: blob:",
-    'font-src': "'self'",
+    'img-src': ["'self' data: blob:", ...widgets].join(' '),
+    'font-src': ["'self'", ...widgets].join(' '),
     'media-src': ["'self' blob:", ...mediaOrigins].join(' '),
-    'connect-src': [dev ? "'self' ws:" : "'self'", ...payment.connect].join(' '),
-    'frame-src': ["'self'", ...payment.frame].join(' '),
+    'connect-src': [dev ? "'self' ws:" : "'self'", ...payment.connect, ...widgets].join(' '),
+    'frame-src': ["'self'", ...payment.frame, ...widgets].join(' '),
     'worker-src': "'self' blob:",
     'object-src': "'none'",
     'base-uri': "'none'",

@@ -1,0 +1,26 @@
+/** Loads a script of an outside service, once a page. */
+export function loadOutside(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = url;
+    script.async = true;
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => {
+      script.remove();
+      reject(new Error('a script of an outside service did not come'));
+    });
+    document.head.append(script);
+  });
+}
+
+export type Patience = { times: number; everyMs: number };
+
+/** Looks for what a script sets up in its own time; undefined when it has not by then. */
+export async function lookFor<T>(find: () => T | undefined, { times, everyMs }: Patience) {
+  for (let tries = 0; tries < times; tries += 1) {
+    const found = find();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
+  }
+  return undefined;
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { showsSupportChat } from './chat.ts';
+
+it.each([
+  ['/', true],
+  ['/cart', true],
+  ['/song-builder', false],
+  ['/song-builder/story-details', false],
+  ['/Build-Your-Song', false],
+  ['/instant-builder/step/2', false],
+  ['/song-builders', true],
+])('on %s the support chat is seen: %s (spec 2.3-01)', (pathname, seen) => {
+  expect(showsSupportChat(pathname)).toBe(seen);
+});
