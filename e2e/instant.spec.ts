@@ -195,6 +195,25 @@ test('the instant builder sends back to what is missing, says why, and takes up 
   await page.getByRole('button', { name: w('instant_name_edit') }).click();
   await expect(page.getByLabel(w('instant_name_label'))).toHaveValue('Siobhan');
 
+  // A microphone that the browser refuses is explained, and a file that is no recording too.
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  });
+  await page.goto('/instant-builder/customer-greeting');
+  await page.getByRole('button', { name: w('builder_record_start') }).click();
+  await expect(page.getByText(w('instant_microphone_denied'))).toBeVisible();
+  await page.getByText(w('builder_way_upload'), { exact: true }).click();
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'hello.mp3',
+    mimeType: 'audio/mpeg',
+    buffer: Buffer.from('no sound at all'),
+  });
+  await expect(page.getByText(w('errors_audio_unsupported'))).toBeVisible();
+
+  // A link that holds nothing says so.
+  await page.goto('/instant-builder?magic=nothing');
+  await expect(page.getByRole('heading', { name: w('instant_magic_gone') })).toBeVisible();
+
   // Another collection begins anew (spec 4.6-04); this one asks for no name (2.4-12).
   await page.goto('/instant-builder?collection_id=love');
   await expect(page).toHaveURL(/\/step\/1$/);

@@ -18,7 +18,7 @@ const PATHS = {
   edit: '/song-builder',
   findArtist: '/song-builder/artist-recommendations',
   start: '/song-builder',
-  instant: { edit: '/instant-builder', findArtist: '/instant-builder/preview' },
+  instant: { edit: '/instant-builder/step/1', findArtist: '/instant-builder/preview' },
 } as const;
 
 /** The song went, and what was answered or written for it goes too (spec 4.3-04). */
