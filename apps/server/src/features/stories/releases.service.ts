@@ -1,7 +1,6 @@
 import { sharePngPath } from '@keepsong/artwork/path';
 import type { Story } from '@keepsong/contract/stories';
 import { buysStreaming, nextLook } from '@keepsong/domain/stories/streaming';
-import type { FastifyBaseLogger } from 'fastify';
 import {
   type Release,
   type Streaming,
@@ -26,7 +25,7 @@ type Deps = {
   artists: Pick<ArtistsService, 'summary'>;
   streaming: Streaming;
   clock: Clock;
-  log: FastifyBaseLogger;
+  log: { warn(details: { err: unknown }, message: string): void };
   publicUrl: string;
   /** The service's name, for the banner. */
   service: string;
