@@ -3,6 +3,7 @@ import { reconcileJob } from './features/checkout/reconcile.job.ts';
 import { giftCardsJob } from './features/credits/gift-cards.service.ts';
 import { eventRemindersJob } from './features/marketing/marketing.service.ts';
 import { referralsJob } from './features/referrals/referrals.service.ts';
+import { ecardsJob } from './features/stories/ecard.service.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import type { RecurringJob } from './platform/jobs/jobs.ts';
@@ -16,6 +17,7 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
   return [
     reconcileJob({ db, settle: services.settle, clock }),
     giftCardsJob(services.giftCards),
+    ecardsJob(services.ecards),
     eventRemindersJob(services.marketing),
     referralsJob(services.referrals),
     {

@@ -11,6 +11,7 @@ const GROUPS: readonly { of: string; any: readonly SettingName[]; needs: readonl
     needs: ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   },
   { of: 'mail', any: ['SMTP_URL'], needs: ['MAIL_FROM'] },
+  { of: 'e-cards', any: ['PARTNER_URL'], needs: ['PARTNER_KEY'] },
   ...complete('text messages', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']),
   ...complete('instant songs', ['MUSIC_URL', 'MUSIC_KEY']),
   ...complete('payments', ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']),

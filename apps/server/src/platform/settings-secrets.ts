@@ -22,7 +22,8 @@ export type KeyPurpose =
   | 'media-links'
   | 'mail-links'
   | 'passcodes'
-  | 'name-sounds';
+  | 'name-sounds'
+  | 'greeting-cards';
 
 /**
  * The shop's root secret: `SESSION_SECRET`, or in demo mode 256 random bits that are made once and kept in

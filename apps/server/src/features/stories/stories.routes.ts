@@ -6,8 +6,12 @@ import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import type { SessionStore } from '../../platform/http/sessions.ts';
 import type { StoriesService } from './stories.service.ts';
+import { type StoryWork, storyWorkHandlers } from './story-work.routes.ts';
 
-export function storiesHandlers(stories: StoriesService): Handlers<'stories'> {
+export function storiesHandlers({
+  stories,
+  ...work
+}: { stories: StoriesService } & StoryWork): Handlers<'stories'> {
   return {
     statusById: async ({ params }, { session }) => stories.statusById(params.id, await session.find()),
     get: async ({ params }, { session }) => stories.get(params.slug, await session.find()),
@@ -15,6 +19,7 @@ export function storiesHandlers(stories: StoriesService): Handlers<'stories'> {
       stories.setVisibility(params.slug, body.visibility, await session.find()),
     applaud: async ({ params }, { session }) => stories.applaud(params.slug, await session.ensure(), true),
     unapplaud: async ({ params }, { session }) => stories.applaud(params.slug, await session.ensure(), false),
+    ...storyWorkHandlers(work),
   };
 }
 

@@ -6,6 +6,7 @@ import { BasicDetails } from './basic-details.tsx';
 import { Keep } from './keep.tsx';
 import { Lyrics, songLanguage } from './lyrics.tsx';
 import { SungLyrics } from './sung-lyrics.tsx';
+import { WorkLinks } from './work/work-links.tsx';
 
 /** Tab 'Lyrics': the words, the artist's slip, and the basics beside them. */
 export function LyricsPanel({ story }: { story: Story }) {
@@ -22,6 +23,7 @@ export function LyricsPanel({ story }: { story: Story }) {
       </div>
       <div className="story-side">
         <BasicDetails story={story} />
+        <WorkLinks story={story} />
         <Keep story={story} />
       </div>
     </div>
