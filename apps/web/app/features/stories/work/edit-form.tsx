@@ -2,7 +2,7 @@ import type { EditableStory, SongEditForm } from '@keepsong/contract/story-work'
 import { MOODS, OCCASIONS, RELATIONSHIPS, STORY_PROMPTS } from '@keepsong/domain/builder/options';
 import { MAX_MUST_HAVES } from '@keepsong/domain/builder/song-data';
 import { LIMITS } from '@keepsong/domain/text/limits';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api.ts';
@@ -57,8 +57,7 @@ export function EditForm({ editable }: { editable: EditableStory }) {
     } catch (error) {
       const fields = isApiError(error) ? error.body.fields : undefined;
       setErrors(fields ?? {});
-      if (fields) requestAnimationFrame(() => focusFirst(form.current));
-      else {
+      if (!fields) {
         await showFailure(error);
         // An artist was faster: the page becomes the message to them, and what is written here was shown until then.
         if (isApiError(error) && error.body.code === 'story_accepted') await revalidate();
@@ -66,6 +65,10 @@ export function EditForm({ editable }: { editable: EditableStory }) {
     }
     setBusy(false);
   };
+  // Once they stand beside their fields.
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) focusFirst(form.current);
+  }, [errors]);
   const part: Part = { song, change, errorOf };
   return (
     <form ref={form} className="work-form" noValidate onSubmit={(event) => void save(event)}>
