@@ -6,6 +6,7 @@ import { API_BASE, instantApiBase } from '@keepsong/contract/calls';
 import { openApiDocument } from '@keepsong/contract/openapi';
 import { APP_VERSION, DATA_VERSION } from '@keepsong/contract/versions';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { ECards } from './adapters/ecards/ecards.port.ts';
 import type { Mailer } from './adapters/email/email.port.ts';
 import type { Music } from './adapters/music/music.port.ts';
 import type { Payments } from './adapters/payments/payments.port.ts';
@@ -31,7 +32,9 @@ import { calendarRoute, marketingHandlers } from './features/marketing/marketing
 import { playlistsHandlers } from './features/playlists/playlists.routes.ts';
 import { referralsHandlers } from './features/referrals/referrals.routes.ts';
 import { reviewsHandlers } from './features/reviews/reviews.routes.ts';
+import { cardRoute } from './features/stories/ecard.routes.ts';
 import { embedRoutes } from './features/stories/embed.routes.ts';
+import { keepRoute } from './features/stories/keep.routes.ts';
 import { storiesHandlers, storyDownloadRoute } from './features/stories/stories.routes.ts';
 import { studioHandlers } from './features/studio/studio.routes.ts';
 import { uploadsHandlers } from './features/uploads/uploads.routes.ts';
@@ -62,6 +65,7 @@ export type Edges = {
   taxes: TaxPort;
   music: Music;
   streaming: Streaming;
+  ecards: ECards;
 };
 
 export type AppOptions = {
@@ -156,6 +160,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
           storage: edges.storage,
           sessions: services.sessions,
         });
+        cardRoute(api, services.ecards);
+        keepRoute(api, { keep: services.keep, pictures, sessions: services.sessions, localeOf: locale });
         exportRoute(api, { personalData: services.personalData, sessions: services.sessions });
         invoiceRoute(api, { orders: services.orders, sessions: services.sessions, localeOf: locale });
         apiDocsRoutes(
@@ -202,7 +208,7 @@ function bindCapabilities(binder: Binder, services: Services): void {
   binder.implement('catalog', catalogHandlers(services.catalog));
   binder.implement('checkout', checkoutHandlers(services.checkout, services.confirm));
   binder.implement('uploads', uploadsHandlers(services.images));
-  binder.implement('stories', storiesHandlers(services.stories, services.reveals));
+  binder.implement('stories', storiesHandlers(services));
   binder.implement('comments', commentsHandlers(services.comments));
   binder.implement('cms', cmsHandlers(services.cms));
   binder.implement('marketing', marketingHandlers(services.marketing));

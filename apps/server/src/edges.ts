@@ -54,6 +54,7 @@ export async function openEdges(options: EdgesOptions): Promise<OpenEdges> {
   const music = await openMusicService(options.settings, engine);
   const taxes = await openTaxes(options);
   const streaming = await openStreaming(options);
+  const ecards = await openECards(options);
   return {
     edges: {
       payments: payments.port,
@@ -63,11 +64,13 @@ export async function openEdges(options: EdgesOptions): Promise<OpenEdges> {
       taxes,
       music,
       streaming: streaming.port,
+      ecards: ecards.port,
     },
     async routes(http) {
       if (mailbox) await http.register(mailboxRoutes(mailbox), { prefix: '/dev' });
       await payments.routes?.(http);
       await streaming.routes?.(http);
+      await ecards.routes?.(http);
     },
     async stop() {
       await payments.stop?.();
@@ -77,6 +80,21 @@ export async function openEdges(options: EdgesOptions): Promise<OpenEdges> {
       await mailbox?.stop();
     },
   };
+}
+
+async function openECards({ settings, secret }: EdgesOptions): Promise<Opened<Edges['ecards']>> {
+  const { url, key } = settings.partner;
+  if (url !== null && key !== null) {
+    const { createHttpECards } = await import('./adapters/ecards/http-ecards.ts');
+    return { port: createHttpECards({ baseUrl: url, key }) };
+  }
+  const { createEmbeddedECards } = await import('./adapters/ecards/embedded-ecards.ts');
+  const { publicUrl } = settings;
+  const standIn = createEmbeddedECards({
+    publicUrl,
+    secret: deriveKey(secret, 'greeting-cards').toString('base64url'),
+  });
+  return { port: standIn.ecards, routes: standIn.routes };
 }
 
 async function openMailbox({ settings, databaseUrl, clock, log }: EdgesOptions): Promise<Mailbox | null> {

@@ -3,6 +3,7 @@ import { reconcileJob } from './features/checkout/reconcile.job.ts';
 import { giftCardsJob } from './features/credits/gift-cards.service.ts';
 import { eventRemindersJob } from './features/marketing/marketing.service.ts';
 import { referralsJob } from './features/referrals/referrals.service.ts';
+import { ecardsJob } from './features/stories/ecard.service.ts';
 import { releasesJob } from './features/stories/releases.service.ts';
 import { revealsJob } from './features/stories/reveals.service.ts';
 import type { Clock } from './platform/clock.ts';
@@ -20,6 +21,7 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
     giftCardsJob(services.giftCards),
     revealsJob(services.reveals),
     releasesJob(services.releases),
+    ecardsJob(services.ecards),
     eventRemindersJob(services.marketing),
     referralsJob(services.referrals),
     {

@@ -37,8 +37,13 @@ import { createNotifications } from './features/notifications/notifications.serv
 import { createPlaylistsService } from './features/playlists/playlists.service.ts';
 import { createReferralsService } from './features/referrals/referrals.service.ts';
 import { createReviewsService } from './features/reviews/reviews.service.ts';
+import { createCollaborationService } from './features/stories/collaboration.service.ts';
+import { createECardService } from './features/stories/ecard.service.ts';
+import { createEditService } from './features/stories/edit.service.ts';
+import { createKeepService } from './features/stories/keep.service.ts';
 import { createReleasesService } from './features/stories/releases.service.ts';
 import { createRevealsService } from './features/stories/reveals.service.ts';
+import { createRevisionsService } from './features/stories/revisions.service.ts';
 import { createStoriesService } from './features/stories/stories.service.ts';
 import { createOffersService } from './features/studio/offers.service.ts';
 import { createRemindersService } from './features/studio/reminders.service.ts';
@@ -73,7 +78,7 @@ export function createServices({
   log,
 }: ServicesOptions) {
   const { db } = database;
-  const { payments, taxes, mailer, sms, storage, music, streaming } = edges;
+  const { payments, taxes, mailer, sms, storage, music, streaming, ecards: partner } = edges;
   const limits = createLimits(db, clock);
   const sessions = createSessionStore({
     ...{ db, limits, clock, secret, secure },
@@ -139,6 +144,27 @@ export function createServices({
     releases,
     clock,
   });
+  const keep = createKeepService({ db, artists, limits, clock, shop });
+  const ecards = createECardService({
+    database,
+    ecards: partner,
+    notifications,
+    clock,
+    publicUrl: settings.publicUrl,
+    partnerKey: settings.partner.key,
+  });
+  const edits = createEditService({ database, artists, notifications, limits, clock });
+  const revisions = createRevisionsService({ database, artists, notifications, storage, clock });
+  const collaboration = createCollaborationService({
+    database,
+    storage,
+    artists,
+    images,
+    notifications,
+    limits,
+    clock,
+    publicUrl: settings.publicUrl,
+  });
   const offers = createOffersService({
     database,
     artists,
@@ -157,7 +183,16 @@ export function createServices({
     clock,
     staff: { email: settings.supportEmail, locale: settings.locale },
   });
-  const studio = createStudioService({ database, storage, artists, stories, notifications, clock });
+  const studio = createStudioService({
+    database,
+    storage,
+    artists,
+    stories,
+    revisions,
+    collaboration,
+    notifications,
+    clock,
+  });
   const reminders = createRemindersService({ database, artists, notifications, clock });
   const coupons = createCouponsService({ db, catalog, limits, clock });
   const giftCards = createGiftCardsService({ database, notifications, clock });
@@ -243,6 +278,11 @@ export function createServices({
     reveals,
     releases,
     comments,
+    keep,
+    ecards,
+    edits,
+    revisions,
+    collaboration,
     offers,
     studio,
     reminders,

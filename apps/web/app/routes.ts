@@ -9,6 +9,10 @@ export default [
     route('complete-checkout', 'routes/complete-checkout.tsx'),
     route('thank-you', 'routes/thank-you.tsx'),
     route('stories/:slug', 'routes/story.tsx'),
+    // collaborate, review
+    route('collaborate/:slug/:part', 'routes/collaborate.tsx'),
+    // edit-your-song, revisions, {partner}-ecard
+    route('stories/:slug/:part', 'routes/story-work.tsx'),
     route('artists', 'routes/artists.tsx'),
     route('artists/:id', 'routes/artist.tsx'),
     route('playlists', 'routes/playlists.tsx'),

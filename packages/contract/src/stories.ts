@@ -1,9 +1,12 @@
 import { VISIBILITIES } from '@keepsong/domain/stories/story';
 import { z } from 'zod';
 import type { CapabilitySchemas } from './call-schemas.ts';
+import { collaborationCalls } from './collaboration.ts';
 import { idParam, slugParam } from './common.ts';
 import { timedLine } from './instant.ts';
 import { reveal, revealCalls } from './reveals.ts';
+import { storyEcardCalls } from './story-ecard.ts';
+import { storyWork } from './story-work.ts';
 
 export const timelineStage = z.object({
   stage: z.enum(['received', 'artist_accepted', 'writing', 'quality_check', 'delivered', 'revised']),
@@ -157,4 +160,7 @@ export const stories = {
     params: z.object({ slug: slugParam }),
     response: z.object({ count: z.number(), loved: z.boolean() }),
   },
+  ...storyWork,
+  ...collaborationCalls,
+  ...storyEcardCalls,
 } satisfies CapabilitySchemas<'stories'>;

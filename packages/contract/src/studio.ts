@@ -3,8 +3,10 @@ import { LYRICS_MAX } from '@keepsong/domain/studio/lyrics';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { z } from 'zod';
 import type { CapabilitySchemas } from './call-schemas.ts';
+import { contribution } from './collaboration.ts';
 import { idParam, text } from './common.ts';
 import { brief } from './stories.ts';
+import { revision } from './story-work.ts';
 
 const commissionRow = z.object({
   id: z.number(),
@@ -43,6 +45,12 @@ export const commission = commissionRow.extend({
   /** When each numbered line begins, as the artist tapped it. */
   line_starts: z.array(z.number().nullable()).nullable(),
   story_slug: z.string().nullable(),
+  /** What the customer wrote since the artist accepted. */
+  messages: z.array(z.object({ id: z.number(), message: z.string(), created_at: z.string() })),
+  /** The lines that the customer wants changed, and what was answered; the newest last. */
+  revisions: z.array(revision),
+  /** What people whom the customer invited added, and the customer picked. */
+  contributions: z.array(contribution),
 });
 export type Commission = z.output<typeof commission>;
 
@@ -85,6 +93,12 @@ export const studio = {
     summary: 'Save when each line of the lyrics begins in the recording',
     params,
     body: z.object({ starts: z.array(z.number().min(0).max(3_600).nullable()).max(LYRICS_MAX) }),
+    response: one,
+  },
+  answerRevision: {
+    summary: 'Say what was made of the marked lines',
+    params,
+    body: z.object({ answer: text(LIMITS.message) }),
     response: one,
   },
   deliver: { summary: 'Deliver the song to the customer', params, response: one },

@@ -82,6 +82,19 @@ export const REFUSAL_CODES = [
   'image_too_large',
   /** The gift is on its way and cannot be planned anew. */
   'reveal_sent',
+  /** An artist has the song meanwhile: what was told cannot be changed any more. */
+  'story_accepted',
+  /** No line is marked, or something is wrong with the wishes, by field. */
+  'revision_invalid',
+  /** One is asked for already. */
+  'revision_under_way',
+  /** More lines than are free: it goes through the cart. */
+  'revision_costs',
+  /** An invitation is for one person, and for some days. */
+  'invite_used',
+  'invite_expired',
+  /** The e-card is on its way and cannot be changed any more. */
+  'ecard_sent',
 ] as const;
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number];

@@ -5,6 +5,7 @@ import type { BillingAddress, ShippingAddress } from '@keepsong/domain/checkout/
 import type { Quote } from '@keepsong/domain/checkout/quote';
 import type { RushFee } from '@keepsong/domain/checkout/rush';
 import type { InstantAnswers } from '@keepsong/domain/instant/collection';
+import type { RevisionOrder } from '@keepsong/domain/stories/revision';
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
@@ -70,6 +71,12 @@ export type FrozenCart = {
     /** Only on the line of an instant song, and on that of its intro. */
     instant?: FrozenInstant | undefined;
     greeting?: FrozenGreeting | undefined;
+    /** The song that it belongs to, when that was ordered before. */
+    storyId?: number | undefined;
+    /** Lines of a song to be sung again, and what they cost; only on the line of a revision. */
+    revision?:
+      | (RevisionOrder & { storyId: number; freeLines: number; paidLines: number; cents: number })
+      | undefined;
   }[];
   addresses: { shipping: ShippingAddress | null; billing: BillingAddress | null };
   affiliate: string | null;

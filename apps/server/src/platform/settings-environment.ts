@@ -95,6 +95,7 @@ export const Environment = z.object({
     .regex(/^[a-z0-9]{1,20}$/, 'up to 20 lower-case letters and digits')
     .default('pl'),
   PARTNER_KEY: shortText().optional(),
+  PARTNER_URL: address(['http', 'https'], 'https://api.example.com').optional(),
   STREAMING_SERVICE: shortText().default('Wavelength'),
   STREAMING_URL: z.url({ protocol: /^https?$/, error: 'expected an http(s) address' }).optional(),
   STREAMING_KEY: shortText().optional(),

@@ -23,7 +23,8 @@ export type KeyPurpose =
   | 'mail-links'
   | 'passcodes'
   | 'name-sounds'
-  | 'second-factor';
+  | 'second-factor'
+  | 'greeting-cards';
 
 /**
  * The shop's root secret: `SESSION_SECRET`, or in demo mode 256 random bits that are made once and kept in

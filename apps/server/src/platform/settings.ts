@@ -51,9 +51,10 @@ export type Settings = Readonly<{
   flags: Readonly<{ song_builder_v3: boolean; swipe_recommendations: boolean }>;
   /**
    * `{partner}` of the specification, the greeting-card partner: name, abbreviation in addresses (2.7-06), and the key
-   * that the shop makes e-cards with (5-44); `null` only in production mode: none can be made.
+   * that the shop makes e-cards with (5-44); `null` only in production mode: none can be made. `url` is its API; `null`:
+   * the embedded stand-in.
    */
-  partner: Readonly<{ name: string; slug: string; key: string | null }>;
+  partner: Readonly<{ name: string; slug: string; key: string | null; url: string | null }>;
   /** `{streaming service}` of the specification (2.7-16). */
   streamingService: string;
   /** The service that songs are handed in to; the embedded stand-in without it. */
@@ -162,6 +163,7 @@ function toSettings(env: EnvironmentValues): Settings {
       name: env.PARTNER_NAME,
       slug: env.PARTNER_SLUG,
       key: env.PARTNER_KEY ?? (env.KEEPSONG_MODE === 'demo' ? DEMO_PARTNER_KEY : null),
+      url: env.PARTNER_URL ?? null,
     },
     streamingService: env.STREAMING_SERVICE,
     streaming:

@@ -24,7 +24,7 @@ const NAMES = ALL_CALLS.map(({ name }) => name);
 let shop: TestShop;
 let goods: Goods;
 let artist: Awaited<ReturnType<typeof artistAtWork>>;
-let common: Pick<Things, 'storyDelivered' | 'artistId'>;
+let common: Pick<Things, 'storyDelivered' | 'artistId' | 'storyOfOwner'>;
 let owner: Awaited<ReturnType<typeof signedIn>>;
 /** What calls are asked for; a call that may change it gets its own. */
 let things: Things | undefined;
@@ -37,8 +37,9 @@ beforeAll(async () => {
   artist = await artistAtWork(shop);
   const delivered = await paidSong(shop, { goods, artist: artist.artist });
   await deliverSong(artist.visitor, delivered.commissionId);
-  common = { storyDelivered: delivered.slug, artistId: artist.artist.id };
   owner = await signedIn(shop);
+  const storyOfOwner = await revisedSong();
+  common = { storyDelivered: delivered.slug, artistId: artist.artist.id, storyOfOwner };
 }, 60_000);
 afterAll(() => shop.close());
 
@@ -67,8 +68,37 @@ async function newThings(): Promise<Things> {
     pronunciation: spoken.body.pronunciation.id,
     resumeToken: await resumeTokenOf(visitor, draft),
     submission,
-    storyInMaking: { slug: bought.slug, id: bought.storyId, commission: bought.commissionId },
+    storyInMaking: {
+      slug: bought.slug,
+      id: bought.storyId,
+      commission: bought.commissionId,
+      contribution: await contributionTo(bought.slug),
+    },
   };
+}
+
+/** The invited person joins a song of the owner and adds something. */
+async function contributionTo(slug: string): Promise<number> {
+  const params = { slug };
+  const made = await owner.visitor.call('stories.inviteCollaborator', { params, body: { name: 'Lou' } });
+  const token = new URL(made.body.url).searchParams.get('invite');
+  const person = await personOf('invited');
+  await person.call('stories.joinCollaboration', { params, body: { token } });
+  const body = { name: 'Lou', memories: 'The boat.', image_ids: [] };
+  return (await person.call('stories.saveContribution', { params, body })).body.own.id;
+}
+
+/** A delivered song of the owner, a line of which was sung again. */
+async function revisedSong(): Promise<Things['storyOfOwner']> {
+  const bought = await paidSong(shop, { goods, artist: artist.artist });
+  await deliverSong(artist.visitor, bought.commissionId);
+  await shop.db.update(stories).set({ ownerId: owner.id }).where(eq(stories.id, bought.storyId));
+  const { slug } = bought;
+  const revision_requests = [{ type: 'update', line: 1, edits: [{ line: 'She wore my green coat' }] }];
+  await owner.visitor.call('stories.requestRevision', { params: { slug }, body: { revision_requests } });
+  await artist.visitor.call('studio.deliver', { params: { id: bought.commissionId } });
+  const { body } = await owner.visitor.call('stories.revisions', { params: { slug } });
+  return { slug, id: bought.storyId, revision: body.revisions[0].id };
 }
 
 async function submittedBy(visitor: Visitor): Promise<string> {
@@ -120,6 +150,10 @@ async function newPerson(role: Exclude<Role, 'owner' | 'artist'>): Promise<Visit
     }
     case 'other artist':
       return (await artistAtWork(shop)).visitor;
+    case 'vendor':
+      return (await signedIn(shop, newEmail(), 'vendor')).visitor;
+    case 'invited':
+      return (await signedIn(shop)).visitor;
     case 'admin':
       return (await signedIn(shop, newEmail(), 'admin')).visitor;
   }
@@ -147,6 +181,8 @@ it('every route of the server is a call, or one of the few that are no calls', (
     'GET /oembed',
     'GET /event-reminders/:token/calendar.ics',
     'GET /v3/api/stories/:slug/download',
+    'GET /v3/api/stories/:slug/keep/:file',
+    'GET /v3/api/stories/:slug/card',
     'GET /v3/api/dashboard/orders/:id/invoice.pdf',
     'GET /v3/api/user/export.zip',
     'GET /v3/api/openapi.json',
@@ -158,6 +194,7 @@ it('every route of the server is a call, or one of the few that are no calls', (
     'GET /dev/mailbox',
     'GET /dev/mailbox.json',
     'GET /dev/payments.json',
+    'GET /greeting-cards',
     'GET /sandbox-payments/v1.js',
     'GET /sandbox-payments/fields.html',
     'GET /sandbox-payments/fields.js',

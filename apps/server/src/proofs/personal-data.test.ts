@@ -136,6 +136,18 @@ async function plant() {
   await rowsOf(sql`insert into gift_cards (order_id, line_uuid, number, amount_cents, recipient_email, recipient_name,
       from_name, message, send_on, code_hash, sent_at)
     values (${orderId}, 'x', 0, 5000, ${newEmail()}, ${MARK}, ${MARK}, ${MARK}, '2026-11-02', '\\x00', now())`);
+  await rowsOf(sql`insert into story_ecards (story_id, card, recipient_name, recipient_email, send_on)
+    values (${made.storyId}, ${JSON.stringify({ message: MARK })}::jsonb, ${MARK}, ${newEmail()}, '2027-01-01')`);
+  await rowsOf(sql`insert into story_invites (story_id, token_hash, name, email, expires_at)
+    values (${made.storyId}, '\\x01', ${MARK}, ${EMAIL}, now())`);
+  await rowsOf(sql`insert into story_contributions (story_id, user_id, name, memories)
+    values (${made.storyId}, ${id}, ${MARK}, ${MARK})`);
+  await rowsOf(
+    sql`insert into story_messages (story_id, user_id, message) values (${made.storyId}, ${id}, ${MARK})`,
+  );
+  await rowsOf(sql`insert into story_revisions (story_id, requests, note, free_lines, due_at, answer, title_before, lyrics_before)
+    values (${made.storyId}, ${JSON.stringify([{ type: 'update', line: 1, edits: [{ line: MARK }] }])}::jsonb, ${MARK}, 1, now(),
+      ${MARK}, ${MARK}, ${MARK})`);
   await shop.database.transaction(async (tx) => {
     await shop.services.credits.grant(tx, id, 'present', { nonTaxable: 500, taxable: 0 }, 'present:proof');
     return { ok: true, value: null };

@@ -14,6 +14,8 @@ export const ROLES = [
   'artist',
   'other artist',
   'admin',
+  'vendor',
+  'invited',
   'owner',
 ] as const;
 export type Role = (typeof ROLES)[number];
@@ -24,10 +26,13 @@ export type Things = {
   draft: string;
   pronunciation: string;
   resumeToken: string;
-  storyInMaking: { slug: string; id: number; commission: number };
+  /** `contribution` is what the invited person added. */
+  storyInMaking: { slug: string; id: number; commission: number; contribution: number };
   storyDelivered: string;
   /** On the delivered song, by the owner of the other things. */
   comment: number;
+  /** A delivered song of the owner, with a new version that waits for a yes. */
+  storyOfOwner: { slug: string; id: number; revision: number };
   submission: string;
   artistId: number;
 };
@@ -35,7 +40,7 @@ export type Things = {
 /** What a call is asked for, and the statuses of those who may and of everybody else. */
 export type Rule = {
   /** Everyone, the owner of a thing, everyone who is signed in, the artist of a commission, or the shop's staff. */
-  rule: 'public' | 'own' | 'signed in' | 'own artist' | 'staff';
+  rule: 'public' | 'own' | 'invited' | 'signed in' | 'own artist' | 'staff';
   input(things: Things): Input;
   allowed: number[];
   /** Status by role where it is not that of the rule. */
@@ -49,6 +54,20 @@ const own = (input: Rule['input'], others: Rule['others'] = {}): Rule => ({
   input,
   allowed: [200],
   others,
+});
+/** The owner's as by `own`; who is signed out is asked to sign in. */
+const mine = (input: Rule['input'], allowed = [200]): Rule => ({
+  rule: 'own',
+  input,
+  allowed,
+  others: { stranger: [401], 'other visitor': [401] },
+});
+/** For whom the owner of a story invited; who is signed out is asked to sign in. */
+const invited = (input: Rule['input'], allowed = [200]): Rule => ({
+  rule: 'invited',
+  input,
+  allowed,
+  others: { stranger: [401], 'other visitor': [401] },
 });
 const ownArtist = (input: Rule['input'], allowed = [200]): Rule => ({ rule: 'own artist', input, allowed });
 
@@ -144,7 +163,7 @@ export const RULES: Record<string, Rule> = {
     rule: 'signed in',
     input: () => ({ body: { email: newEmail() } }),
     allowed: [400],
-    others: { guest: [403], artist: [403], 'other artist': [403], admin: [403] },
+    others: { guest: [403], artist: [403], 'other artist': [403], admin: [403], vendor: [403] },
   },
   'account.orders': { rule: 'signed in', input: () => ({}), allowed: [200] },
   'account.update': {
@@ -281,6 +300,76 @@ export const RULES: Record<string, Rule> = {
     params: { slug: storyDelivered, comment_id: comment },
     body: { reason: 'spam' },
   })),
+  'stories.editable': mine(({ storyInMaking }) => ({ params: { slug: storyInMaking.slug } })),
+  // An artist has accepted it.
+  'stories.saveEdit': mine(
+    ({ storyInMaking }) => ({ params: { slug: storyInMaking.slug }, body: {} }),
+    [409],
+  ),
+  'stories.messageArtist': mine(({ storyInMaking }) => ({
+    params: { slug: storyInMaking.slug },
+    body: { message: 'She goes by Mags.' },
+  })),
+  'stories.revisions': mine(({ storyOfOwner }) => ({ params: { slug: storyOfOwner.slug } })),
+  // A new version waits to be accepted.
+  'stories.requestRevision': mine(
+    ({ storyOfOwner }) => ({ params: { slug: storyOfOwner.slug }, body: { revision_requests: [] } }),
+    [409],
+  ),
+  'stories.acceptRevision': mine(({ storyOfOwner }) => ({
+    params: { slug: storyOfOwner.slug, id: storyOfOwner.revision },
+  })),
+  // Who was invited sees the own part; to everybody else there is none.
+  'stories.collaboration': invited(({ storyInMaking }) => ({
+    params: { slug: storyInMaking.slug },
+    query: {},
+  })),
+  // Of an invitation that is nobody's.
+  'stories.joinCollaboration': {
+    rule: 'signed in',
+    input: ({ storyInMaking }) => ({
+      params: { slug: storyInMaking.slug },
+      body: { token: 'nobodys-invitation' },
+    }),
+    allowed: [404],
+  },
+  'stories.saveContribution': invited(({ storyInMaking }) => ({
+    params: { slug: storyInMaking.slug },
+    body: { name: 'Lou', memories: 'The boat.', image_ids: [] },
+  })),
+  // The recording is none.
+  'stories.addVoiceNote': invited(
+    ({ storyInMaking }) => ({
+      params: { slug: storyInMaking.slug },
+      ...songUpload(Buffer.from('no recording')),
+    }),
+    [400],
+  ),
+  'stories.removeVoiceNote': invited(({ storyInMaking }) => ({ params: { slug: storyInMaking.slug } })),
+  'stories.ecard': mine(({ storyInMaking }) => ({ params: { slug: storyInMaking.slug } })),
+  // Its order has none.
+  'stories.saveEcard': mine(
+    ({ storyInMaking }) => ({
+      params: { slug: storyInMaking.slug },
+      body: { card: null, recipient_name: 'Lou', recipient_email: newEmail(), send_on: '2027-01-01' },
+    }),
+    [404],
+  ),
+  'stories.removeEcard': mine(({ storyInMaking }) => ({ params: { slug: storyInMaking.slug } }), [404]),
+  'stories.collaborationReview': mine(({ storyInMaking }) => ({ params: { slug: storyInMaking.slug } })),
+  'stories.inviteCollaborator': mine(({ storyInMaking }) => ({
+    params: { slug: storyInMaking.slug },
+    body: { name: 'Camille', email: '' },
+  })),
+  // The invitation was used.
+  'stories.removeInvite': mine(
+    ({ storyInMaking }) => ({ params: { slug: storyInMaking.slug, id: 1 } }),
+    [404],
+  ),
+  'stories.pickContribution': mine(({ storyInMaking }) => ({
+    params: { slug: storyInMaking.slug, id: storyInMaking.contribution },
+    body: { picked: true },
+  })),
   'cms.get': open(() => ({ query: { group: 'menu' } })),
   'cms.save': staff(() => ({ body: { data: { 'banner.text': { en: 'Free shipping' } } } })),
   'cms.entries': staff(() => ({ query: { group: 'banner' } })),
@@ -337,6 +426,11 @@ export const RULES: Record<string, Rule> = {
     // There is no recording to go with.
     [400],
   ),
+  // Nothing is to be sung again.
+  'studio.answerRevision': ownArtist(
+    ({ storyInMaking }) => ({ params: { id: storyInMaking.commission }, body: { answer: 'Sung again.' } }),
+    [409],
+  ),
   // The recording is missing.
   'studio.deliver': ownArtist(({ storyInMaking }) => ({ params: { id: storyInMaking.commission } }), [400]),
 };
@@ -351,6 +445,8 @@ export function statusesFor({ rule, allowed, others = {} }: Rule, role: Role): n
       return allowed;
     case 'own':
       return role === 'owner' ? allowed : [404];
+    case 'invited':
+      return role === 'invited' ? allowed : [404];
     case 'signed in':
       return isSignedOut ? [401] : allowed;
     case 'staff':

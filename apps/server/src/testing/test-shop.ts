@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { users } from '../../db/schema/accounts.ts';
 import { artists } from '../../db/schema/artists.ts';
 import { products } from '../../db/schema/catalog.ts';
+import { createEmbeddedECards } from '../adapters/ecards/embedded-ecards.ts';
 import { createMailbox } from '../adapters/email/mailbox.ts';
 import { createMailboxMailer } from '../adapters/email/mailbox-mailer.ts';
 import { mailboxRoutes } from '../adapters/email/mailbox-routes.ts';
@@ -75,6 +76,7 @@ export async function openTestShop({
   const log = onLog ? pino(logOptions('debug'), { write: onLog }) : pino({ level: 'silent' });
   const shared = { databaseUrl: testDatabase.url, clock, log };
   const mailbox = await createMailbox(shared);
+  const cards = createEmbeddedECards({ publicUrl: settings.publicUrl, secret: 'greeting cards of tests' });
   const payments = await createSandboxPayments({
     ...shared,
     publicUrl: settings.publicUrl,
@@ -97,6 +99,7 @@ export async function openTestShop({
       taxes: tableTaxes,
       music,
       streaming: streaming ?? createEmbeddedStreaming({ publicUrl: settings.publicUrl, clock }),
+      ecards: cards.ecards,
     },
     clock,
     secret: 'test-root-secret-of-at-least-32-chars',
@@ -104,6 +107,7 @@ export async function openTestShop({
     ...(pages ? { pages } : {}),
     async extraRoutes(app) {
       await app.register(mailboxRoutes(mailbox), { prefix: '/dev' });
+      await cards.routes(app);
       await app.register(sandboxPaymentsRoutes(payments), { prefix: '/sandbox-payments' });
       app.get('/dev/payments.json', () => payments.readLedger());
     },

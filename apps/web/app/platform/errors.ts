@@ -74,6 +74,13 @@ const REFUSAL_WORDS = {
   image_too_small: m.errors_image_too_small,
   image_too_large: m.errors_image_too_large,
   reveal_sent: m.stories_give_already_sent,
+  story_accepted: m.errors_story_accepted,
+  revision_invalid: m.errors_revision_invalid,
+  revision_under_way: m.errors_revision_under_way,
+  revision_costs: m.errors_revision_costs,
+  invite_used: m.errors_invite_used,
+  invite_expired: m.errors_invite_expired,
+  ecard_sent: m.errors_ecard_sent,
 } satisfies Record<RefusalCode, () => string>;
 
 function isRefusalCode(code: string | undefined): code is RefusalCode {

@@ -2,8 +2,8 @@ import { stepPath } from '@keepsong/domain/builder/steps';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { loadDeck } from '~/features/artists/load-deck.ts';
+import { loadRecommended } from '~/features/artists/load-recommended.ts';
 import { Recommendations } from '~/features/artists/recommendations.tsx';
-import { loadRecommended, RecommendedList } from '~/features/artists/recommended-list.tsx';
 import { filtersQuery, NO_FILTERS } from '~/features/artists/search-filters.ts';
 import { useSongData } from '~/features/builder/builder-context.tsx';
 import { BuilderPage } from '~/features/builder/builder-page.tsx';
@@ -14,8 +14,15 @@ import { defineStepLoad, flagIn } from '~/features/builder/step-load.ts';
 import { m } from '~/paraglide/messages.js';
 import { loadCalendar } from '~/platform/delivery-words.ts';
 import { useFlag } from '~/platform/flags.ts';
+import { lazyPart } from '~/platform/lazy-part.tsx';
+import { PartMissing } from '~/shell/part-missing.tsx';
 import type { Route } from './+types/song-builder-artist';
 import { isInCart } from './song-builder-cart.ts';
+
+// Shops that show the cards have no use for it.
+const RecommendedList = lazyPart(() => import('~/features/artists/recommended-list.tsx'), {
+  Missing: PartMissing,
+});
 
 const load = defineStepLoad('artist', isInCart, async ({ api, data, context }) => {
   const { genre, gender, occasion, relationship, recommended_artists } = data;

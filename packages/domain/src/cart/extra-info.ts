@@ -12,6 +12,9 @@ export type ExtraInfo = {
   /** Not offered again while it is in the cart (spec 5-37). */
   one_per_story: boolean;
   variant_name: string | null;
+  /** Of a revision in the cart: the marked lines (spec 3.5-08; `readRevision` reads them) and the note to the artist. */
+  revision_requests?: readonly unknown[];
+  revision_note?: string;
 } & PodRules;
 
 /** A product of which the catalog says nothing special. */
@@ -41,5 +44,12 @@ export function readExtraInfo(value: unknown): ExtraInfo {
     one_per_story: isSet('one_per_story'),
     ...readPodRules(info),
     variant_name: typeof info.variant_name === 'string' ? info.variant_name : null,
+    ...readMarked(info),
   };
 }
+
+/** The marked lines of a revision; nothing for any other product. */
+const readMarked = ({ revision_requests, revision_note }: Record<string, unknown>) =>
+  Array.isArray(revision_requests)
+    ? { revision_requests, revision_note: typeof revision_note === 'string' ? revision_note : '' }
+    : {};

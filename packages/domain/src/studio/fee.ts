@@ -17,3 +17,6 @@ export function artistFee(lines: readonly Pick<QuoteLine, 'reason' | 'price'>[])
     ARTIST_SHARE_PERCENT,
   );
 }
+
+/** What singing marked lines again pays the artist, of what the customer pays for them, in cents. */
+export const revisionFee = (cents: number): number => percentOf(cents, ARTIST_SHARE_PERCENT);

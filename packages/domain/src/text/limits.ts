@@ -21,6 +21,10 @@ export const LIMITS = {
   artistNote: 300,
   /** Why an artist gives an offer back, in words. */
   declineNote: 500,
+  /** What a customer writes to the artist, or an artist answers. */
+  message: 2_000,
+  /** What one marked line of the lyrics should say. */
+  revisionLine: 300,
   reference: 500,
   /** Two lines on the front of an e-card. */
   ecardFrontLine: 40,

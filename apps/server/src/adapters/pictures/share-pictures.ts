@@ -2,8 +2,12 @@ import { artPath, type ShareRequest } from '@keepsong/artwork/path';
 import { renderRequest } from '@keepsong/artwork/request';
 import { SHARE_WIDTH } from '@keepsong/artwork/share';
 import { SLEEVE_PNG_SIZE } from '@keepsong/artwork/sleeve';
+import type { SongSketch } from '@keepsong/artwork/song';
 import { createPictureCache } from './picture-cache.ts';
 import { createPngThread, type PngThread } from './png-thread.ts';
+
+/** Six inches at 200 dots an inch. */
+const PRINT_WIDTH = 1_200;
 
 export type SharePictures = {
   /** The picture, if it was drawn before. */
@@ -13,6 +17,11 @@ export type SharePictures = {
    * @throws DrawingBusy when too many wait.
    */
   draw(request: ShareRequest): Promise<Uint8Array>;
+  /**
+   * A sleeve as large as paper shows it; not kept.
+   * @throws DrawingBusy when too many wait.
+   */
+  print(song: SongSketch): Promise<Uint8Array>;
   stop(): Promise<void>;
 };
 
@@ -36,6 +45,7 @@ export function createSharePictures(folder: string, thread: PngThread = createPn
       drawing.set(key, running);
       return running;
     },
+    print: (song) => thread.draw({ svg: renderRequest({ kind: 'sleeve', song }), width: PRINT_WIDTH }),
     stop: () => thread.stop(),
   };
 }

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { cardBrandName } from '@keepsong/domain/checkout/card';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { formatDate } from '@keepsong/domain/format/dates';
@@ -7,6 +6,7 @@ import PDFDocument from 'pdfkit';
 import type { users } from '../../../db/schema/accounts.ts';
 import type { orders } from '../../../db/schema/checkout.ts';
 import type { Locale } from '../../platform/http/implement.ts';
+import { bytesOf, lettersOf, registerFonts, runsOf } from '../../platform/pdf/page-fonts.ts';
 import { paidCard, receiptLines, ships } from '../checkout/order-detail.ts';
 import { INVOICE_WORDS } from './invoice-words.ts';
 
@@ -14,14 +14,6 @@ export type InvoiceShop = { brand: string; publicUrl: string; supportEmail: stri
 export type InvoicedOrder = {
   order: typeof orders.$inferSelect;
   user: Pick<typeof users.$inferSelect, 'firstName' | 'lastName' | 'email'>;
-};
-
-const fontOf = (name: string) =>
-  fileURLToPath(new URL(`../../adapters/pictures/fonts/${name}.ttf`, import.meta.url));
-const FONTS = {
-  text: fontOf('hanken-grotesk'),
-  ext: fontOf('hanken-grotesk-ext'),
-  serif: fontOf('roboto-serif'),
 };
 
 const MARGIN = 56;
@@ -106,20 +98,11 @@ function billedTo({ order, user }: InvoicedOrder): string[] {
   ].filter((line) => line !== '');
 }
 
-function bytesOf(doc: PDFKit.PDFDocument): Promise<Buffer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  const chunks: Buffer[] = [];
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-  doc.on('end', () => resolve(Buffer.concat(chunks)));
-  doc.on('error', reject);
-  return promise;
-}
-
 type Look = { size?: number; colour?: string; font?: 'text' | 'serif'; gapBefore?: number };
 
 /** Writes down the page, each letter in the font that has it. */
 function writerOf(doc: PDFKit.PDFDocument) {
-  for (const [name, path] of Object.entries(FONTS)) doc.registerFont(name, path);
+  registerFonts(doc);
   const known = lettersOf(doc);
 
   function put(text: string, x: number, width: number, align: 'left' | 'right', font: string): void {
@@ -168,22 +151,3 @@ function writerOf(doc: PDFKit.PDFDocument) {
 }
 
 type RowOnPage = { label: string; middle: string; end: string; size?: number; colour?: string };
-
-/** Whether the main font has a letter. */
-function lettersOf(doc: PDFKit.PDFDocument): (letter: string) => boolean {
-  doc.font('text');
-  // pdfkit keeps fontkit's font on its own, which its types do not name.
-  const { font } = Reflect.get(doc, '_font') as { font: { hasGlyphForCodePoint(code: number): boolean } };
-  return (letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
-}
-
-function runsOf(text: string, isKnown: (letter: string) => boolean): { text: string; isExt: boolean }[] {
-  const runs: { text: string; isExt: boolean }[] = [];
-  for (const letter of text) {
-    const isExt = !isKnown(letter);
-    const last = runs.at(-1);
-    if (last?.isExt === isExt) last.text += letter;
-    else runs.push({ text: letter, isExt });
-  }
-  return runs.length > 0 ? runs : [{ text: '', isExt: false }];
-}

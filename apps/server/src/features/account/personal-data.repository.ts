@@ -27,6 +27,8 @@ export async function readPersonalFiles(tx: Db | Tx, { id, email }: Person): Pro
         (select id from song_builders where user_id = ${id} or (user_id is null and lower(email) = ${email.toLowerCase()}))
       union all select image_key from uploaded_images where user_id = ${id}
       union all select audio_key from stories where owner_id = ${id}
+      union all select voice_key from story_contributions where user_id = ${id}
+      union all select r.audio_before from story_revisions r join stories s on s.id = r.story_id where s.owner_id = ${id}
       union all select c.audio_key from commissions c join stories s on s.id = c.story_id where s.owner_id = ${id}
       union all select audio_key from instant_recordings where user_id = ${id}
       union all select s.audio_key from instant_songs s join instant_tasks t on t.song_id = s.id

@@ -204,6 +204,35 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
         audio_file_name = null, line_starts = null, peaks = ''::bytea, duration_seconds = 0 where story_id in ${ownStories(person)}`,
     ],
   },
+  story_invites: {
+    rows: (person) => sql`t.story_id in ${ownStories(person)} or t.user_id = ${person.id}`,
+    withheld: { token_hash: SECRET },
+    erase: (person) => [
+      sql`delete from story_invites where story_id in ${ownStories(person)} or user_id = ${person.id}
+        or lower(email) = ${person.email.toLowerCase()}`,
+    ],
+  },
+  story_contributions: {
+    // What others added to a song of the person is theirs.
+    rows: (person) => sql`t.user_id = ${person.id}`,
+    erase: (person) => [sql`delete from story_contributions where user_id = ${person.id}`],
+  },
+  story_ecards: {
+    rows: (person) => sql`t.story_id in ${ownStories(person)}`,
+    erase: (person) => [sql`delete from story_ecards where story_id in ${ownStories(person)}`],
+  },
+  story_messages: {
+    rows: (person) => sql`t.story_id in ${ownStories(person)}`,
+    erase: (person) => [sql`delete from story_messages where story_id in ${ownStories(person)}`],
+  },
+  story_revisions: {
+    rows: (person) => sql`t.story_id in ${ownStories(person)}`,
+    withheld: { fee_cents: 'what the shop pays the artist' },
+    erase: (person) => [
+      sql`update story_revisions set requests = '[]'::jsonb, note = '', answer = '', title_before = null,
+        lyrics_before = null, audio_before = null where story_id in ${ownStories(person)}`,
+    ],
+  },
   stories: {
     rows: (person) => sql`t.owner_id = ${person.id}`,
     erase: (person) => [

@@ -6,10 +6,11 @@ import { products } from '../../../db/schema/catalog.ts';
 import { coupons } from '../../../db/schema/coupons.ts';
 import { creditAccounts } from '../../../db/schema/credits.ts';
 import { shippingRates, taxRates } from '../../../db/schema/rates.ts';
-import { stories } from '../../../db/schema/stories.ts';
+import { commissions, stories } from '../../../db/schema/stories.ts';
 import type { TaxRate } from '../../adapters/taxes/taxes.port.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
+import type { RevisableStory } from './revision-lines.ts';
 
 /** What a payload names; empty for what it does not. */
 export type CartKeys = {
@@ -69,6 +70,14 @@ const owners = listOf<{ id: number; ownerId: number }>(
   sql`${stories} s where s.id = any(${list('storyIds')}::bigint[])`,
 );
 
+const revisable = listOf<RevisableStory>(
+  sql`'id', s.id, 'ownerId', s.owner_id, 'lyrics', s.lyrics, 'deliveredAt', s.delivered_at,
+    'isFree', c.state = 'delivered' and not exists (select from story_revisions r where r.story_id = s.id and r.state = 'answered'),
+    'hadFree', exists (select from story_revisions r where r.story_id = s.id and r.free_lines > 0)`,
+  sql`${stories} s join ${commissions} c on c.story_id = s.id
+    where s.id = any(${list('storyIds')}::bigint[]) and s.status = 'shipped'`,
+);
+
 const rates = listOf<TaxRate>(
   sql`'country', r.country, 'state', r.state, 'kind', r.kind, 'ratePpm', r.rate_ppm`,
   sql`${taxRates} r where r.country = any(${list('countries')}::text[]) and r.state = any(${list('states')}::text[])`,
@@ -98,6 +107,7 @@ const cartFacts = statement((db) =>
       coupon: coupons,
       credits: { nonTaxable: creditAccounts.nonTaxableCents, taxable: creditAccounts.taxableCents },
       owners,
+      revisable,
       rates,
       shipping,
     })
@@ -121,11 +131,12 @@ export type CartFacts = Awaited<ReturnType<typeof loadCartFacts>>;
 export async function loadCartFacts(db: DbOrTx, keys: CartKeys) {
   const [row] = await cartFacts(db).execute(keys);
   if (!row) throw new Error('nothing but rows that may be missing was asked for');
-  const { products: found, owners: owned, ...facts } = row;
+  const { products: found, owners: owned, revisable: sung, ...facts } = row;
   return {
     ...facts,
     products: found.filter(({ slug }) => slug !== SERVICE_FEE),
     serviceFee: found.find(({ slug }) => slug === SERVICE_FEE) ?? null,
     owners: new Map(owned.map(({ id, ownerId }) => [id, ownerId])) as ReadonlyMap<number, number>,
+    revisable: new Map(sung.map((story) => [story.id, story])) as ReadonlyMap<number, RevisableStory>,
   };
 }

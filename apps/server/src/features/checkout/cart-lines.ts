@@ -9,13 +9,13 @@ import {
   isGiftAmount,
   isGratuity,
   NOT_FOR_INSTANT,
-  REVISION,
 } from '@keepsong/domain/cart/named-products';
 import type { QuoteProduct } from '@keepsong/domain/checkout/quote';
 import { RUSH_FEE, type RushFee, sameRush } from '@keepsong/domain/checkout/rush';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { extraInfoOf, rushOptionsOf } from '../catalog/catalog.service.ts';
 import type { SoldProduct } from './cart-facts.repository.ts';
+import { isRevision, type RevisableStory, type RevisionLine, revisionOf } from './revision-lines.ts';
 
 /** A line of the cart with what the shop itself knows of it. */
 export type CartLine = QuoteProduct & {
@@ -25,6 +25,10 @@ export type CartLine = QuoteProduct & {
   info: unknown;
   /** What it is to be made from, as it was sent. */
   pod: Sent['products'][number]['pod_inputs'] | null;
+  /** The song that the line belongs to. */
+  story_id: number | null;
+  /** The lines of a song that are to be sung again; null for any other product. */
+  revision: RevisionLine | null;
 };
 
 type Sent = CartPayload['sf_cart'];
@@ -32,14 +36,16 @@ type Sent = CartPayload['sf_cart'];
 const MAX_QUANTITY = 20;
 
 /**
- * The lines of a payload at the shop's own prices. `owners` says who owns the stories that lines belong to. Refusals:
+ * The lines of a payload at the shop's own prices. `owners` says who owns the stories that lines belong to, `revisable`
+ * which of them can be sung again and at what price. Refusals:
  * `cart_empty`, `product_missing` for one that left the shop or is not sold so, `second_song`, `quantity_invalid`,
- * `rush_unavailable` (flag reset_rush_fee), `gratuity_invalid`, `gift_amount_invalid`, `bundle_changed` with its line.
+ * those of `revisionOf`, `rush_unavailable` (flag reset_rush_fee), `gratuity_invalid`, `gift_amount_invalid`, `bundle_changed` with its line.
  */
 export function cartLines(
   sent: Sent,
   rows: readonly SoldProduct[],
-  owners: ReadonlyMap<number, number>,
+  { owners, revisable }: StoryFacts,
+  now: Date,
 ): Result<CartLine[]> {
   if (sent.products.length === 0) return refuse('cart_empty');
   const byId = new Map(rows.map((row) => [String(row.id), row]));
@@ -49,7 +55,11 @@ export function cartLines(
     if (!row) return refuse('product_missing', { id: given.id });
     if (!holdsTheSame(given.bundled_products ?? [], contentsOf(row)))
       return refuse('bundle_changed', { cart_uuid: given.cart_uuid ?? null });
-    const price = priceOf(row, given.price, sent.rush_fee ?? null);
+    const revision = isRevision(row) ? revisionOf(given, row.priceCents, revisable, now) : ok(null);
+    if (!revision.ok) return revision;
+    const price = revision.value
+      ? ok(revision.value.cents)
+      : priceOf(row, given.price, sent.rush_fee ?? null);
     if (!price.ok) return price;
     const storyOwner = given.parent_story_id == null ? null : owners.get(given.parent_story_id);
     if (storyOwner === undefined) return refuse('product_missing', { id: given.id });
@@ -67,11 +77,19 @@ export function cartLines(
       extra_info: extraInfoOf(row, 'en'),
       info: given.additional_info,
       pod: given.pod_inputs ?? null,
+      story_id: given.parent_story_id ?? null,
+      revision: revision.value,
     });
   }
   if (new Set(lines.map(({ cart_uuid }) => cart_uuid)).size < lines.length) return refuse('quantity_invalid');
   return checkGoods(lines);
 }
+
+/** What lines say of stories: who owns them, and what a revision of them would cost. */
+export type StoryFacts = {
+  owners: ReadonlyMap<number, number>;
+  revisable: ReadonlyMap<number, RevisableStory>;
+};
 
 const contentsOf = ({ bundledIds }: SoldProduct) => bundledIds.map((id) => ({ id: String(id) }));
 
@@ -90,7 +108,7 @@ function priceOf(row: SoldProduct, given: number, rush: RushFee | null): Result<
 /** What only goes with a song that an artist writes, and once. */
 const WITH_ORIGINAL_SONG: readonly string[] = [GRATUITY, RUSH_FEE, 'extra-verse'];
 
-/** One song, once; what belongs to a song only with one; revisions only by their own page. */
+/** One song, once; what belongs to a song only with one. */
 function checkGoods(lines: CartLine[]): Result<CartLine[]> {
   const songs = lines.filter(isSong);
   if (songs.length > 1 || songs.some(({ quantity }) => quantity > 1)) return refuse('second_song');
@@ -98,8 +116,7 @@ function checkGoods(lines: CartLine[]): Result<CartLine[]> {
   const hasOriginal = songs.length === 1 && !isInstant;
   const names = lines.map(({ name }) => name);
   for (const { name, quantity, extra_info, id } of lines) {
-    const isForSale = name !== REVISION && !(isInstant && NOT_FOR_INSTANT.includes(name));
-    if (!isForSale) return refuse('product_missing', { id });
+    if (isInstant && NOT_FOR_INSTANT.includes(name)) return refuse('product_missing', { id });
     const needsSong = WITH_ORIGINAL_SONG.includes(name);
     if (needsSong && (!hasOriginal || names.filter((other) => other === name).length > 1))
       return refuse('quantity_invalid');

@@ -147,7 +147,7 @@ it('leaves the personalisation out of the lines of other products', async () => 
 
 it('cannot be made by a shop without a key of its partner (5-44, 8.3-12)', async () => {
   const keyless = await openTestShop({
-    settings: { partner: { name: 'Paper Lantern', slug: 'pl', key: null } },
+    settings: { partner: { name: 'Paper Lantern', slug: 'pl', key: null, url: null } },
   });
   try {
     const { visitor, cart } = await cartWith(keyless, [{ ecard: CARD }]);

@@ -1,5 +1,7 @@
 import { deliveryInfo, type RushFee, standardDelivery } from '@keepsong/domain/checkout/rush';
-import { artistFee } from '@keepsong/domain/studio/fee';
+import { REVISION_DAYS } from '@keepsong/domain/stories/revision';
+import { dueAt } from '@keepsong/domain/studio/commission';
+import { artistFee, revisionFee } from '@keepsong/domain/studio/fee';
 import { randomSlug } from '../../platform/ids.ts';
 import type { ArtistToAsk } from '../artists/artists.service.ts';
 import type { GiftCardsService } from '../credits/gift-cards.service.ts';
@@ -10,6 +12,7 @@ import type { CheckoutRow, OrderRow } from './checkout.repository.ts';
 import { instantOf, instantStory, songOfReceipt } from './instant-story.ts';
 import { type OrderStory, paidCard, receiptLines, ships } from './order-detail.ts';
 import type { PaidWrites, Settling } from './paid-order.repository.ts';
+import { revisionMessages, type Singer } from './revision-messages.ts';
 
 export type FulfilDeps = {
   offers: Pick<OffersService, 'firstOffer'>;
@@ -28,6 +31,8 @@ export type OrderFacts = {
   /** The chosen artist; null for an order without a song. */
   asked: ArtistToAsk | null;
   holidays: readonly string[];
+  /** Who sang the songs that are revised. */
+  singers: readonly Singer[];
 };
 
 /** The pictures that an order is made from. */
@@ -37,6 +42,26 @@ const imagesOf = ({ cart }: OrderRow): string[] =>
 /** Intros that customers recorded for it. */
 const recordingsOf = ({ cart }: OrderRow): string[] =>
   cart.lines.flatMap(({ greeting }) => greeting?.id ?? []);
+/** The lines of songs that the order has sung again. */
+const revisionsOf = ({ id, cart, createdAt }: OrderRow): PaidWrites['revisions'] =>
+  cart.lines.flatMap(({ revision }) => {
+    if (!revision) return [];
+    const { storyId, requests, note, freeLines, paidLines, cents } = revision;
+    const due = dueAt(createdAt, REVISION_DAYS);
+    return [
+      {
+        storyId,
+        orderId: id,
+        requests,
+        note,
+        freeLines,
+        paidLines,
+        feeCents: revisionFee(cents),
+        dueAt: due,
+        createdAt,
+      },
+    ];
+  });
 
 /** When the song comes: as fast as was paid for, otherwise in the artist's own time. */
 const deliveryOf = ({ cart }: OrderRow, { artist }: ArtistToAsk): RushFee =>
@@ -157,8 +182,9 @@ export function createFulfilment({ offers, giftCards, notifications, songMakers 
           ...song,
           images: imagesOf(order),
           recordings: recordingsOf(order),
+          revisions: revisionsOf(order),
           giftCards: giftCards.cardsOf(order, { from: facts.user, locale: checkout.locale }),
-          messages: [...song.messages, ...receipt],
+          messages: [...song.messages, ...receipt, ...revisionMessages(order, facts.singers, notifications)],
         },
       };
     },

@@ -9,6 +9,7 @@ import { giftCards } from '../../../db/schema/credits.ts';
 import { instantRecordings, instantSongs } from '../../../db/schema/instant.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
 import { commissionOffers, commissions, stories } from '../../../db/schema/stories.ts';
+import { storyRevisions } from '../../../db/schema/story-work.ts';
 import { uploadedImages } from '../../../db/schema/uploads.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { insertRows, jsonRows, ownSql, statement } from '../../platform/db/statement.ts';
@@ -79,6 +80,7 @@ export type PaidWrites = {
   images: readonly string[];
   /** Ids of recorded intros: what was ordered stays. */
   recordings: readonly string[];
+  revisions: readonly Pick<typeof storyRevisions.$inferSelect, (typeof REVISION)[number]>[];
   giftCards: readonly Pick<typeof giftCards.$inferSelect, (typeof GIFT_CARD)[number]>[];
   messages: readonly (Pick<typeof outbox.$inferSelect, Exclude<(typeof MESSAGE)[number], 'params'>> & {
     params: object;
@@ -125,6 +127,17 @@ const COMMISSION = [
   'dueAt',
 ] as const;
 const OFFER = ['commissionId', 'artistId', 'offeredAt'] as const;
+const REVISION = [
+  'storyId',
+  'orderId',
+  'requests',
+  'note',
+  'freeLines',
+  'paidLines',
+  'feeCents',
+  'dueAt',
+  'createdAt',
+] as const;
 const GIFT_CARD = [
   'orderId',
   'lineUuid',
@@ -188,6 +201,12 @@ const write = ownSql<{ wasOpen: boolean; isPaid: boolean }>(
   told as (${insertRows(stories, STORY, placed('story'))}),
   commissioned as (${insertRows(commissions, COMMISSION, placed('commission'))}),
   offered as (${insertRows(commissionOffers, OFFER, placed('offer'))}),
+  revised as (${insertRows(storyRevisions, REVISION, placed('revisions'))} returning story_id, fee_cents, due_at),
+  reopened as (
+    update ${commissions} c set state = 'in_revision', due_at = revised.due_at, reminded_at = null,
+      fee_cents = c.fee_cents + revised.fee_cents
+    from revised where c.story_id = revised.story_id and c.state in ('delivered', 'in_revision')
+  ),
   carded as (${insertRows(giftCards, GIFT_CARD, placed('giftCards'))}),
   noted as (${insertRows(outbox, MESSAGE, placed('messages'))} on conflict (dedupe_key) do nothing)
   select exists (select from locked) as "wasOpen", exists (select from moved) as "isPaid"`,
@@ -200,7 +219,7 @@ const write = ownSql<{ wasOpen: boolean; isPaid: boolean }>(
 export async function writePaidOrder(
   db: DbOrTx,
   { id, state, builderId }: Pick<CheckoutRow, 'id' | 'state' | 'builderId'>,
-  { order, story, commission, offer, images, recordings, giftCards: cards, messages }: PaidWrites,
+  { order, story, commission, offer, images, recordings, revisions, giftCards: cards, messages }: PaidWrites,
 ): Promise<'paid' | 'moved' | 'song_ordered'> {
   const rows = {
     order: jsonRows([order]),
@@ -209,6 +228,7 @@ export async function writePaidOrder(
     offer: jsonRows(offer ? [offer] : []),
     images,
     recordings,
+    revisions: jsonRows(revisions),
     giftCards: jsonRows(cards),
     messages: jsonRows(messages),
   };

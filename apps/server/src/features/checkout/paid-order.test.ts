@@ -60,6 +60,7 @@ const write = () => {
     images: [],
     recordings: [],
     giftCards: [],
+    revisions: [],
     messages: [],
   };
   return writePaidOrder(database.db, checkout, { order, ...nothing });

@@ -29,6 +29,7 @@ import { ecardsOf } from './ecard-lines.ts';
 import { giftCardsOf } from './gift-card-lines.ts';
 import { instantKeysOf, instantOf, NO_INSTANT } from './instant-lines.ts';
 import { podOf } from './made-to-order.ts';
+import { checkRevisions } from './revision-lines.ts';
 
 /** Everything that a checkout freezes: goods, prices and the song, all of the shop's own knowledge. */
 export type PricedCart = {
@@ -64,7 +65,7 @@ const SONG_STEPS: StepId[] = ['characteristics', 'artist', 'recipient', 'details
 
 /**
  * Prices a cart payload from ids alone, all but its taxes: what the browser says of prices, totals and users is not used.
- * Refusals: those of `cartLines`, `ecardsOf`, `giftCardsOf`, `podOf`, `instantOf`, `checkSong`, `shippingCost` and of the coupon (flag
+ * Refusals: those of `cartLines`, `checkRevisions`, `ecardsOf`, `giftCardsOf`, `podOf`, `instantOf`, `checkSong`, `shippingCost` and of the coupon (flag
  * reset_coupon).
  */
 export async function priceCart(
@@ -75,10 +76,12 @@ export async function priceCart(
 ): Promise<Result<UntaxedCart>> {
   const now = deps.clock.now();
   const known = await readFacts(tx, { sf_cart, sf_song_data }, session, deps);
-  const found = cartLines(sf_cart, known.products, known.owners);
+  const found = cartLines(sf_cart, known.products, known, now);
   if (!found.ok) return found;
   const lines = found.value;
 
+  const revisions = checkRevisions(lines, known.revisable, session.user?.id ?? null);
+  if (!revisions.ok) return revisions;
   const [ecards, giftCards] = [ecardsOf(lines, deps.partnerKey), giftCardsOf(lines, now)];
   if (!ecards.ok) return ecards;
   if (!giftCards.ok) return giftCards;
@@ -116,20 +119,24 @@ export async function priceCart(
       shippingCents: shipping.value,
     },
     frozen: {
-      lines: [...lines, ...(serviceFee ? [serviceFee] : [])].map(({ row, quantity, cart_uuid }) => ({
-        cartUuid: cart_uuid,
-        productId: row.id,
-        name: row.slug,
-        productType: row.productType,
-        titleEn: row.titleEn,
-        titleSp: row.titleSp,
-        quantity,
-        ecard: ecards.value.get(cart_uuid),
-        giftCard: giftCards.value.get(cart_uuid),
-        contents: contentsOf(row, known.contents),
-        pod: pod.value.get(cart_uuid),
-        ...instant.value.get(cart_uuid),
-      })),
+      lines: [...lines, ...(serviceFee ? [serviceFee] : [])].map(
+        ({ row, quantity, cart_uuid, revision, story_id }) => ({
+          cartUuid: cart_uuid,
+          productId: row.id,
+          name: row.slug,
+          productType: row.productType,
+          titleEn: row.titleEn,
+          titleSp: row.titleSp,
+          quantity,
+          ecard: ecards.value.get(cart_uuid),
+          giftCard: giftCards.value.get(cart_uuid),
+          contents: contentsOf(row, known.contents),
+          pod: pod.value.get(cart_uuid),
+          revision: revision ?? undefined,
+          ...instant.value.get(cart_uuid),
+          storyId: story_id ?? undefined,
+        }),
+      ),
       addresses: { shipping: null, billing: null },
       affiliate: sf_cart.affiliate ?? null,
       rush: rush.value,
@@ -216,6 +223,8 @@ const feeLine = (row: SoldProduct): CartLine => ({
   extra_info: readExtraInfo(row.extraInfo),
   info: null,
   pod: null,
+  story_id: null,
+  revision: null,
 });
 
 /**
@@ -225,11 +234,11 @@ const feeLine = (row: SoldProduct): CartLine => ({
 export async function cartCoupon(
   tx: DbOrTx,
   { sf_cart }: CartPayload,
-  { coupons }: Pick<PricingDeps, 'coupons'>,
+  { coupons, clock }: Pick<PricingDeps, 'coupons' | 'clock'>,
 ): Promise<Result<Coupon | null>> {
   if (!sf_cart.coupon_code) return ok(null);
   const known = await loadCartFacts(tx, keysOf({ sf_cart }, null));
-  const lines = cartLines(sf_cart, known.products, known.owners);
+  const lines = cartLines(sf_cart, known.products, known, clock.now());
   if (!lines.ok) return lines;
   const coupon = couponOn(sf_cart, known, lines.value, coupons);
   return coupon.ok ? ok(coupon.value?.coupon ?? null) : coupon;

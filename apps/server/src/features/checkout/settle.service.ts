@@ -18,6 +18,7 @@ import { type CheckoutRow, loadCheckout, loadUser, lockCheckout, moveState } fro
 import type { Fulfilment, PaidOrder } from './fulfil.ts';
 import type { Holds } from './holds.ts';
 import { loadSettling, type Settling, writePaidOrder } from './paid-order.repository.ts';
+import { findSingers } from './revision-messages.ts';
 
 export type SettleDeps = {
   database: Database;
@@ -78,7 +79,8 @@ export function createSettleService(deps: SettleDeps) {
       createdAt: clock.now(),
     };
     const asked = checkout.songData && artist ? artistToAsk({ artist, reach }) : null;
-    const { paid, writes } = fulfil.plan(order, checkout, { ids, user, asked, holidays });
+    const singers = await findSingers(on, checkout.cart);
+    const { paid, writes } = fulfil.plan(order, checkout, { ids, user, asked, holidays, singers });
     step('settle.before_commit');
     return { paid, outcome: await writePaidOrder(on, checkout, writes) };
   }

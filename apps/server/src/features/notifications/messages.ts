@@ -149,6 +149,18 @@ export const MESSAGES = {
     dueAt: instant,
     offerExpiresAt: instant,
   }),
+  /** To the artist: the customer wrote something to the song. */
+  message_to_artist: z.object({ ...work, fromName: z.string() }),
+  /** To the artist: lines are to be sung again. */
+  revision_to_artist: z.object({ ...work, fromName: z.string(), lines: z.int().min(1), dueAt: instant }),
+  /** To whom an e-card is for; `path` leads on to the partner's page. */
+  ecard: z.object({ song, recipientName: z.string(), fromName: z.string(), frontLine: z.string(), path }),
+  /** To whom the owner of a song invites; `path` can be used once. */
+  collaboration_invite: z.object({ song, name: z.string(), fromName: z.string(), path }),
+  /** To the owner: somebody who was invited added something. */
+  contribution_added: z.object({ song, name: z.string(), path }),
+  /** To the customer: the new version is there. */
+  song_revised: z.object({ song, artistName: z.string(), storyPath: path }),
   /** To the artist: a day before the song is due. */
   due_soon_artist: z.object({ ...work, dueAt: instant }),
   /** To the artist: the song is due and not delivered. */

@@ -3,8 +3,10 @@ import type { MailContent } from './mail/content.ts';
 import { MESSAGES, type MessageName, type MessageParams } from './messages.ts';
 import { artistSearch, artistWantedStaff } from './templates/artist-search.ts';
 import { dueSoonArtist, offerToArtist, songDue } from './templates/artist-work.ts';
+import { collaborationInvite, contributionAdded } from './templates/collaboration.ts';
 import { commentReportedStaff } from './templates/comment-reported.ts';
 import { draftLink } from './templates/draft-link.ts';
+import { ecard } from './templates/ecard.ts';
 import { emailChanged } from './templates/email-changed.ts';
 import { eventReminder, reminderConfirmed } from './templates/event-reminder.ts';
 import { giftOpened, songGift, songGiftReminder } from './templates/gift.ts';
@@ -23,6 +25,7 @@ import { paymentProblem } from './templates/payment-problem.ts';
 import { referralRewarded } from './templates/referral-rewarded.ts';
 import { signInChanged } from './templates/sign-in-changed.ts';
 import { artistAccepted, songDelivered } from './templates/song-progress.ts';
+import { messageToArtist, revisionToArtist, songRevised } from './templates/story-work.ts';
 import type { Template } from './templates/template.ts';
 import type { Voice } from './voice.ts';
 
@@ -69,6 +72,12 @@ export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   reminder_confirmed: bind(MESSAGES.reminder_confirmed, reminderConfirmed),
   event_reminder: bind(MESSAGES.event_reminder, eventReminder),
   offer_to_artist: bind(MESSAGES.offer_to_artist, offerToArtist),
+  message_to_artist: bind(MESSAGES.message_to_artist, messageToArtist),
+  revision_to_artist: bind(MESSAGES.revision_to_artist, revisionToArtist),
+  ecard: bind(MESSAGES.ecard, ecard),
+  collaboration_invite: bind(MESSAGES.collaboration_invite, collaborationInvite),
+  contribution_added: bind(MESSAGES.contribution_added, contributionAdded),
+  song_revised: bind(MESSAGES.song_revised, songRevised),
   due_soon_artist: bind(MESSAGES.due_soon_artist, dueSoonArtist),
   song_due: bind(MESSAGES.song_due, songDue),
 };

@@ -7,8 +7,13 @@ import type { Handlers } from '../../platform/http/implement.ts';
 import type { SessionStore } from '../../platform/http/sessions.ts';
 import type { RevealsService } from './reveals.service.ts';
 import type { StoriesService } from './stories.service.ts';
+import { type StoryWork, storyWorkHandlers } from './story-work.routes.ts';
 
-export function storiesHandlers(stories: StoriesService, reveals: RevealsService): Handlers<'stories'> {
+export function storiesHandlers({
+  stories,
+  reveals,
+  ...work
+}: { stories: StoriesService; reveals: RevealsService } & StoryWork): Handlers<'stories'> {
   return {
     statusById: async ({ params }, { session }) => stories.statusById(params.id, await session.find()),
     get: async ({ params }, { session }) => stories.get(params.slug, await session.find()),
@@ -22,6 +27,7 @@ export function storiesHandlers(stories: StoriesService, reveals: RevealsService
       reveals.open(params.slug, body.gift, await session.find()),
     applaud: async ({ params }, { session }) => stories.applaud(params.slug, await session.ensure(), true),
     unapplaud: async ({ params }, { session }) => stories.applaud(params.slug, await session.ensure(), false),
+    ...storyWorkHandlers(work),
   };
 }
 

@@ -24,7 +24,11 @@ export function commissionRow({ commission, story }: Assignment): CommissionAnsw
 }
 
 /** The brief as the artist needs it: what to sing about, how names are said, the work so far. */
-export function commissionView(assignment: Assignment, recordings: Recordings): Commission {
+export function commissionView(
+  assignment: Assignment,
+  recordings: Recordings,
+  since: Pick<Commission, 'messages' | 'revisions' | 'contributions'>,
+): Commission {
   const { commission, story } = assignment;
   return {
     ...commissionRow(assignment),
@@ -43,5 +47,6 @@ export function commissionView(assignment: Assignment, recordings: Recordings): 
       : null,
     line_starts: commission.lineStarts && [...commission.lineStarts],
     story_slug: story.status === 'shipped' ? story.slug : null,
+    ...since,
   };
 }

@@ -58,6 +58,10 @@ export function studioHandlers(studio: StudioService, offers: OffersService): Ha
       const artist = await artistOf(context);
       return artist.ok ? studio.saveTimes(params.id, artist.value.artistId, body.starts) : artist;
     },
+    answerRevision: async ({ params, body }, context) => {
+      const artist = await artistOf(context);
+      return artist.ok ? studio.answerRevision(params.id, artist.value.artistId, body.answer) : artist;
+    },
     deliver: async ({ params }, context) => {
       const artist = await artistOf(context);
       return artist.ok ? studio.deliver(params.id, artist.value.artistId) : artist;

@@ -13,6 +13,8 @@ import { randomFileName } from '../../platform/ids.ts';
 import { type ArtistsService, pagePeaks, thinPeaks } from '../artists/artists.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
+import type { CollaborationService } from '../stories/collaboration.service.ts';
+import type { RevisionsService } from '../stories/revisions.service.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
 import { commissionRow, commissionView } from './commission-view.ts';
 import {
@@ -33,13 +35,15 @@ export type StudioDeps = {
   storage: Storage;
   artists: ArtistsService;
   stories: StoriesService;
+  revisions: RevisionsService;
+  collaboration: Pick<CollaborationService, 'picked'>;
   notifications: Notifications;
   clock: Clock;
 };
 
 /** Where artists write, record and deliver; each sees the own commissions only. */
 export function createStudioService(deps: StudioDeps) {
-  const { database, storage, artists, stories, notifications, clock } = deps;
+  const { database, storage, artists, stories, revisions, collaboration, notifications, clock } = deps;
   const { db } = database;
 
   /** Transactions that write messages: the relay hears of them once they are committed. */
@@ -57,8 +61,11 @@ export function createStudioService(deps: StudioDeps) {
   async function view(tx: DbOrTx, id: number, artistId: number): Promise<Result<{ commission: Commission }>> {
     const found = await own(tx, id, artistId);
     if (!found.ok) return found;
-    const recordings = await stories.recordings(tx, found.value.story.id);
-    return ok({ commission: commissionView(found.value, recordings) });
+    const { id: storyId } = found.value.story;
+    const recordings = await stories.recordings(tx, storyId);
+    const contributions = await collaboration.picked(tx, storyId);
+    const since = { ...(await revisions.forArtist(tx, storyId)), contributions };
+    return ok({ commission: commissionView(found.value, recordings, since) });
   }
 
   return {
@@ -89,6 +96,20 @@ export function createStudioService(deps: StudioDeps) {
           artistNote: tidyText(work.artist_note),
         });
         return view(tx, id, artistId);
+      });
+    },
+
+    /** Keeps the words to the new version while the artist works. Refusals: `not_found`, `commission_state`. */
+    answerRevision(
+      id: number,
+      artistId: number,
+      answer: string,
+    ): Promise<Result<{ commission: Commission }>> {
+      return database.transaction(async (tx) => {
+        const found = await openWork(tx, id, artistId);
+        if (!found.ok) return found;
+        const isAsked = await revisions.answer(tx, found.value.story.id, answer);
+        return isAsked ? view(tx, id, artistId) : refuse('commission_state', { from: 'accepted' });
       });
     },
 
@@ -173,6 +194,7 @@ export function createStudioService(deps: StudioDeps) {
           lyrics: lyrics.value,
           ...(isRevision ? { revisedAt: now } : { deliveredAt: now }),
         });
+        if (isRevision) await revisions.answered(tx, story);
         await stories.change(tx, story.id, {
           status: 'shipped',
           title: commission.title,
@@ -191,8 +213,11 @@ export function createStudioService(deps: StudioDeps) {
           artistName: artist?.artistName ?? '',
           storyPath: `/stories/${story.slug}`,
         };
-        const key = `commission:${id}:delivered:${now.toISOString()}`;
-        await notifications.notifyOwner(tx, story.id, 'song_delivered', params, key);
+        const key = `commission:${id}:${isRevision ? 'revised' : 'delivered'}:${now.toISOString()}`;
+        if (isRevision) {
+          const path = `/stories/${story.slug}/revisions`;
+          await notifications.notifyOwner(tx, story.id, 'song_revised', { ...params, storyPath: path }, key);
+        } else await notifications.notifyOwner(tx, story.id, 'song_delivered', params, key);
         return view(tx, id, artistId);
       });
     },

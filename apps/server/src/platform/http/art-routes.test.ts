@@ -19,6 +19,7 @@ function setUp(values: Partial<SharePictures> = {}, withinLimit = true) {
       drawn.push(request);
       return PNG;
     },
+    print: async () => PNG,
     stop: async () => {},
     ...values,
   };

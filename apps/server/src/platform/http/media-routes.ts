@@ -3,7 +3,17 @@ import { serveStored } from '../../adapters/storage/serve.ts';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 
 /** Folders of the store whose files have addresses; the names in them cannot be guessed. */
-const SERVED = ['songs', 'pronunciations', 'examples', 'images', 'videos', 'instant', 'names', 'greetings'];
+const SERVED = [
+  'songs',
+  'pronunciations',
+  'voices',
+  'examples',
+  'images',
+  'videos',
+  'instant',
+  'names',
+  'greetings',
+];
 
 /** Recordings, with ranges, and pictures. Who knows the address may have them: it is told only to those who may. */
 export function mediaRoutes(app: FastifyInstance, storage: Storage): void {

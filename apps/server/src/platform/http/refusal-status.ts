@@ -72,4 +72,11 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   image_too_small: 400,
   image_too_large: 400,
   reveal_sent: 409,
+  story_accepted: 409,
+  revision_invalid: 400,
+  revision_under_way: 409,
+  revision_costs: 409,
+  invite_used: 409,
+  invite_expired: 409,
+  ecard_sent: 409,
 };

@@ -1,6 +1,4 @@
 import type { ArtistCard } from '@keepsong/contract/artists';
-import type { Client } from '@keepsong/contract/client';
-import { VOCALS_ANY } from '@keepsong/domain/builder/options';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api.ts';
@@ -11,30 +9,7 @@ import { Button, ButtonLink } from '~/ui/button.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
 import { LinkButton, TextLink } from '~/ui/link.tsx';
 import { ArtistTile } from './artist-tile.tsx';
-
-/** What the list is made by (spec 7.2-14). */
-export type ListCriteria = { genre: string; gender: string; occasion: string; relationship: string };
-
-type Ids = { pre_recommended_ids?: number[]; exclude_artist_ids?: number[] };
-
-function askFor(api: Client, { gender, ...rest }: ListCriteria, ids: Ids = {}) {
-  const query = { ...rest, gender: gender === VOCALS_ANY ? undefined : gender };
-  return api.artists.recommendations({
-    query: { pre_recommended_ids: [], exclude_artist_ids: [], ...query, ...ids },
-  });
-}
-
-/** The artists shown before, by the ids that the draft remembers, or the first ones. */
-export async function loadRecommended(
-  api: Client,
-  criteria: ListCriteria,
-  remembered: readonly string[],
-): Promise<ArtistCard[]> {
-  const pre_recommended_ids = remembered.map(Number).filter(Number.isSafeInteger).slice(0, 200);
-  const { artists } = await askFor(api, criteria, { pre_recommended_ids });
-  if (artists.length > 0 || pre_recommended_ids.length === 0) return artists;
-  return (await askFor(api, criteria)).artists;
-}
+import { askFor, type ListCriteria } from './load-recommended.ts';
 
 type RecommendedListProps = {
   first: readonly ArtistCard[];
@@ -48,7 +23,7 @@ type RecommendedListProps = {
 };
 
 /** The list of recommended artists, for shops without `swipe_recommendations` (spec 2.3-28, 2.3-38). */
-export function RecommendedList(props: RecommendedListProps) {
+export default function RecommendedList(props: RecommendedListProps) {
   const { first, criteria, chosenId, calendar, paths, onChoose, onPickForMe, onKnown } = props;
   const [artists, setArtists] = useState(first);
   const [state, setState] = useState<'idle' | 'fetching' | 'complete'>('idle');

@@ -1,7 +1,7 @@
 import type { Cart, CartProduct } from '@keepsong/domain/cart/cart';
 import { isECard } from '@keepsong/domain/cart/ecard';
 import { isGiftCard } from '@keepsong/domain/cart/gift-card';
-import { EXTRA_VERSE, GRATUITY } from '@keepsong/domain/cart/named-products';
+import { EXTRA_VERSE, GRATUITY, REVISION } from '@keepsong/domain/cart/named-products';
 import { asksForPod } from '@keepsong/domain/cart/pod-rules';
 import { type DeliveryInfo, RUSH_FEE } from '@keepsong/domain/checkout/rush';
 import { formatDay } from '@keepsong/domain/format/dates';
@@ -113,6 +113,15 @@ function Line({
       />
     );
   if (asksForPod(line.extra_info)) return <PodRow product={line} recipient={recipient} onRemove={remove} />;
+  if (line.name === REVISION)
+    return (
+      <ExtraRow
+        product={line}
+        recipient={recipient}
+        text={m.work_cart_lines({ count: line.extra_info.revision_requests?.length ?? 0 })}
+        onRemove={remove}
+      />
+    );
   if (line.bundled_products.length > 0)
     return <ExtraRow product={line} recipient={recipient} text={bundleWords(line)} onRemove={remove} />;
   const about = facts.addons.find(({ id }) => id === line.id)?.description ?? '';

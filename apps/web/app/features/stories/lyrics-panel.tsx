@@ -9,6 +9,7 @@ import { Keep } from './keep.tsx';
 import { Lyrics, songLanguage } from './lyrics.tsx';
 import { StreamingBanner } from './streaming-banner.tsx';
 import { SungLyrics } from './sung-lyrics.tsx';
+import { WorkLinks } from './work/work-links.tsx';
 
 /** Tab 'Lyrics': the words, the artist's slip, and the basics beside them. */
 export function LyricsPanel({ story }: { story: Story }) {
@@ -27,6 +28,7 @@ export function LyricsPanel({ story }: { story: Story }) {
         <BasicDetails story={story} />
         <StreamingBanner story={story} />
         {story.is_owner ? <GiveButton story={story} /> : null}
+        <WorkLinks story={story} />
         <Keep story={story} />
       </div>
     </div>

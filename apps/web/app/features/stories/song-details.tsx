@@ -7,6 +7,7 @@ import { Keep } from './keep.tsx';
 import { Lyrics } from './lyrics.tsx';
 import { OwnerSignIn } from './owner-sign-in.tsx';
 import { ToldList } from './told-list.tsx';
+import { WorkLinks } from './work/work-links.tsx';
 
 /** Tab 'Song Details': for its owner the own sentences beside what became of them, and the file to keep. */
 export function SongDetails({ story }: { story: Story }) {
@@ -20,6 +21,7 @@ export function SongDetails({ story }: { story: Story }) {
       </div>
       <div className="story-side">
         <BasicDetails story={story} />
+        <WorkLinks story={story} />
         <Keep story={story} />
       </div>
     </div>

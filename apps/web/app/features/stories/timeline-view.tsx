@@ -10,12 +10,14 @@ import { Tissue } from '~/ui/surface.tsx';
 import { Timeline } from '~/ui/timeline.tsx';
 import { ArtistCard } from './artist-card.tsx';
 import { BasicDetails } from './basic-details.tsx';
+import { Keep } from './keep.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { Promised } from './promised.tsx';
 import { StoryHead } from './story-head.tsx';
 import { StoryTitle } from './story-title.tsx';
 import { ToldBrief } from './told-brief.tsx';
 import { ToldList } from './told-list.tsx';
+import { WorkLinks } from './work/work-links.tsx';
 
 /** A song in the making, for its owner: how far it is, by when it comes, and what the artist was told. */
 export function TimelineView({ story, artist }: { story: Story; artist: Artist | null }) {
@@ -59,6 +61,8 @@ export function TimelineView({ story, artist }: { story: Story; artist: Artist |
           </section>
           <div className="story-side">
             {artist ? <ArtistCard artist={artist} asked={production.asked !== null} /> : null}
+            <WorkLinks story={story} />
+            <Keep story={story} />
             <NextSteps story={story} />
             <BasicDetails story={story} />
           </div>

@@ -10,6 +10,7 @@ import { Brief } from './brief.tsx';
 import { DeliveredPanel } from './delivered-panel.tsx';
 import { DueLine } from './due-line.tsx';
 import { OfferPanel } from './offer-panel.tsx';
+import { Since } from './since.tsx';
 import { DeskSkeleton } from './skeletons.tsx';
 import type { CommissionContent } from './studio-load.ts';
 import { studioPath } from './studio-paths.ts';
@@ -54,7 +55,10 @@ export function CommissionPage({ content }: { content: CommissionContent }) {
         </div>
       </div>
       <div className="studio-columns" data-state={commission.state}>
-        <Brief commission={commission} />
+        <div>
+          <Brief commission={commission} />
+          <Since commission={commission} />
+        </div>
         <div id="studio-work" className="studio-work" ref={work} tabIndex={-1}>
           <Todo content={content} now={now} />
         </div>

@@ -11,6 +11,7 @@ import { Deliver } from './deliver.tsx';
 import { LineTimes } from './line-times.tsx';
 import { LyricsEditor } from './lyrics-editor.tsx';
 import { Recording } from './recording.tsx';
+import { RevisionAnswer } from './revision-answer.tsx';
 import { useAutosave } from './use-autosave.ts';
 import { useStudioCall } from './use-studio-call.ts';
 import { useUpload } from './use-upload.ts';
@@ -48,6 +49,7 @@ export function Workspace({ commission }: { commission: Commission }) {
           flush={flush}
         />
       ) : null}
+      <RevisionAnswer commission={commission} />
       <Deliver commission={commission} work={work} hasAudio={audio !== null && !isUploading} flush={flush} />
     </section>
   );

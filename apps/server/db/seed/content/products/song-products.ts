@@ -273,10 +273,10 @@ export const SONG_PRODUCTS: readonly DemoProduct[] = [
     sku: 'R000401',
     title: { en: 'Song revision', sp: 'Revisión de la canción' },
     description: {
-      en: 'Mark the lines that are not right and say what is true instead. The first five lines are free.',
-      sp: 'Marca las líneas que no quedaron y di cómo fue en realidad. Las primeras cinco son gratis.',
+      en: 'Mark the lines that are not right and say what is true instead. The first five lines are free; this is the price of each further one.',
+      sp: 'Marca los versos que no quedaron y di cómo fue en realidad. Los primeros cinco son gratis; este es el precio de cada uno más.',
     },
-    priceCents: 0,
+    priceCents: 999,
     productType: 'revision',
     tags: ['rev', 'digital'],
     art: 'verses',

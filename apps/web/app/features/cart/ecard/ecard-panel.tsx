@@ -1,16 +1,12 @@
-import { ECARD_WRITINGS, type ECard, ecardErrors, emptyECard } from '@keepsong/domain/cart/ecard';
-import { LIMITS } from '@keepsong/domain/text/limits';
+import { type ECard, ecardErrors, emptyECard } from '@keepsong/domain/cart/ecard';
 import { useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import type { SongLook } from '~/platform/song-art.ts';
 import { Button } from '~/ui/button.tsx';
-import { Segment } from '~/ui/segment.tsx';
 import { PanelFoot, SlidePanel } from '~/ui/slide-panel.tsx';
-import { TextArea } from '~/ui/text-area.tsx';
-import { TextInput } from '~/ui/text-input.tsx';
 import './ecard.css';
 import { ECardPreview, type ECardSide } from './ecard-preview.tsx';
-import { WRITING_WORDS } from './ecard-words.ts';
+import { ECardWords } from './ecard-text.tsx';
 import { FrontPicker } from './front-picker.tsx';
 import { StartOverDialog } from './start-over-dialog.tsx';
 
@@ -75,7 +71,7 @@ export default function ECardPanel(props: PanelProps) {
               change({ front });
             }}
           />
-          <Words card={card} tried={tried} onChange={change} onLook={setSide} />
+          <ECardWords card={card} tried={tried} onChange={change} onLook={setSide} />
           <p className="small muted">{m.cart_ecard_kept()}</p>
         </div>
       </div>
@@ -87,59 +83,5 @@ export default function ECardPanel(props: PanelProps) {
       </PanelFoot>
       <StartOverDialog open={asking} onCancel={() => setAsking(false)} onConfirm={startOver} />
     </SlidePanel>
-  );
-}
-
-type WordsProps = {
-  card: ECard;
-  tried: boolean;
-  onChange: (part: Partial<ECard>) => void;
-  /** The side that the words belong to is shown while they are written. */
-  onLook: (side: ECardSide) => void;
-};
-
-const counterOf = (max: number) => ({
-  max,
-  announce: (used: number, most: number) => m.cart_ecard_counter({ used, max: most }),
-});
-
-function Words({ card, tried, onChange, onLook }: WordsProps) {
-  const missing = tried && ecardErrors(card).message === 'required';
-  return (
-    <>
-      <TextInput
-        label={m.cart_ecard_line()}
-        mark={m.cart_optional()}
-        value={card.front_line}
-        placeholder={m.cart_ecard_line_example()}
-        counter={counterOf(LIMITS.ecardFrontLine)}
-        onFocus={() => onLook('front')}
-        onChange={(event) => onChange({ front_line: event.target.value })}
-      />
-      <TextArea
-        id="ecard-message"
-        label={m.cart_ecard_message()}
-        rows={5}
-        value={card.message}
-        counter={counterOf(LIMITS.ecardMessage)}
-        error={missing ? m.cart_ecard_message_empty() : undefined}
-        onFocus={({ currentTarget }) => {
-          onLook('inside');
-          // Browsers bring only the line that is written into view.
-          currentTarget.scrollIntoView({ block: 'nearest' });
-        }}
-        onChange={(event) => onChange({ message: event.target.value })}
-      />
-      <Segment
-        legend={m.cart_ecard_writing()}
-        name="ecard-writing"
-        value={card.writing}
-        options={ECARD_WRITINGS.map((value) => ({ value, label: WRITING_WORDS[value]() }))}
-        onChange={(next) => {
-          const writing = ECARD_WRITINGS.find((one) => one === next);
-          if (writing) onChange({ writing });
-        }}
-      />
-    </>
   );
 }

@@ -1,0 +1,31 @@
+import type { ECard } from '@keepsong/domain/cart/ecard';
+import { sql } from 'drizzle-orm';
+import { check, date, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { at, createdAt, id, ref } from './columns.ts';
+import { stories } from './stories.ts';
+
+/** The e-card of a song: made by the partner and sent on its day. */
+export const storyEcards = pgTable(
+  'story_ecards',
+  {
+    id: id(),
+    storyId: ref()
+      .notNull()
+      .unique()
+      .references(() => stories.id, { onDelete: 'cascade' }),
+    card: jsonb().$type<ECard>().notNull(),
+    recipientName: text().notNull(),
+    recipientEmail: text().notNull(),
+    /** The day in Chicago on which it is sent. */
+    sendOn: date({ mode: 'string' }).notNull(),
+    locale: text().notNull().default('en'),
+    /** Where the partner shows it. */
+    cardUrl: text(),
+    sentAt: at(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('story_ecards_due').on(t.sendOn).where(sql`${t.sentAt} is null`),
+    check('story_ecards_sent', sql`(${t.sentAt} is null) = (${t.cardUrl} is null)`),
+  ],
+);

@@ -1,0 +1,64 @@
+import type { RevisionRequest } from '@keepsong/domain/stories/revision';
+import { sql } from 'drizzle-orm';
+import { check, index, jsonb, pgTable, real, smallint, text } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { orders } from './checkout.ts';
+import { at, cents, createdAt, id, ref } from './columns.ts';
+import { stories } from './stories.ts';
+
+/** What the owner of a song wrote to its artist. */
+export const storyMessages = pgTable(
+  'story_messages',
+  {
+    id: id(),
+    storyId: ref()
+      .notNull()
+      .references(() => stories.id, { onDelete: 'cascade' }),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
+    message: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('story_messages_story').on(t.storyId, t.id)],
+);
+
+/** Lines of a delivered song that its owner wants changed, and what the artist made of them. */
+export const storyRevisions = pgTable(
+  'story_revisions',
+  {
+    id: id(),
+    storyId: ref()
+      .notNull()
+      .references(() => stories.id, { onDelete: 'cascade' }),
+    /** The order that paid for it; null when all of it was free. */
+    orderId: ref().references(() => orders.id),
+    state: text().notNull().default('requested'),
+    requests: jsonb().$type<RevisionRequest[]>().notNull(),
+    note: text().notNull().default(''),
+    freeLines: smallint().notNull(),
+    paidLines: smallint().notNull().default(0),
+    /** What it pays the artist beside the song. */
+    feeCents: cents().notNull().default(0),
+    dueAt: at().notNull(),
+    /** The artist's words to the new version. */
+    answer: text().notNull().default(''),
+    /** The song as it was until the new version came; the recording goes when the owner accepts. */
+    titleBefore: text(),
+    lyricsBefore: text(),
+    audioBefore: text(),
+    durationBefore: real(),
+    createdAt: createdAt(),
+    answeredAt: at(),
+    acceptedAt: at(),
+  },
+  (t) => [
+    index('story_revisions_story').on(t.storyId, t.id),
+    check('story_revisions_state', sql`${t.state} in ('requested','answered','accepted')`),
+    check(
+      'story_revisions_lines',
+      sql`${t.freeLines} >= 0 and ${t.paidLines} >= 0 and ${t.freeLines} + ${t.paidLines} > 0`,
+    ),
+    check('story_revisions_paid', sql`${t.paidLines} = 0 or ${t.orderId} is not null`),
+  ],
+);

@@ -1,0 +1,91 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { cardPage } from './card-page.ts';
+import { createEmbeddedECards } from './embedded-ecards.ts';
+import { createHttpECards } from './http-ecards.ts';
+import { ecardsContract, ORDER } from './testing/ecards-contract.ts';
+
+const KEY = 'key-of-the-shop';
+
+/** The partner as its API is described, in this process. */
+async function startPartner() {
+  const cards = new Map<string, { id: string; page: string }>();
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    if (request.method === 'GET') {
+      const card = [...cards.values()].find(({ id }) => request.url === `/c/${id}`);
+      response.writeHead(card ? 200 : 404).end(card?.page ?? '');
+      return;
+    }
+    if (request.headers.authorization !== `Bearer ${KEY}`) return void response.writeHead(401).end('{}');
+    const key = String(request.headers['idempotency-key']);
+    const sent = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+    const card = {
+      front: sent.design,
+      front_line: sent.front_line,
+      message: sent.message,
+      writing: sent.writing,
+    };
+    const page = cardPage({
+      card,
+      frontUrl: sent.front_url,
+      songUrl: sent.song_url,
+      recipientName: sent.recipient_name,
+      fromName: sent.from_name,
+      locale: sent.language === 'es' ? 'sp' : 'en',
+    });
+    const made = cards.get(key) ?? { id: `card-${cards.size + 1}-abcd`, page };
+    cards.set(key, made);
+    response.writeHead(201, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ id: made.id, url: `${origin()}/c/${made.id}` }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  return { origin: origin(), close };
+}
+
+describe('the stand-in', () => {
+  ecardsContract(async () => {
+    const { ecards, routes } = createEmbeddedECards({ publicUrl: 'http://shop.test', secret: 'a secret' });
+    const http = Fastify({ routerOptions: { maxParamLength: 300 } });
+    await routes(http);
+    return {
+      ecards,
+      async pageOf(url) {
+        const answer = await http.inject(url.replace('http://shop.test', ''));
+        return { status: answer.statusCode, html: answer.body };
+      },
+      close: () => http.close(),
+    };
+  });
+});
+
+describe('the partner over HTTP', () => {
+  ecardsContract(async () => {
+    const partner = await startPartner();
+    return {
+      ecards: createHttpECards({ baseUrl: partner.origin, key: KEY }),
+      async pageOf(url) {
+        const answer = await fetch(url);
+        return { status: answer.status, html: await answer.text() };
+      },
+      close: partner.close,
+    };
+  });
+
+  it('says no in one way, whatever went wrong', async () => {
+    const partner = await startPartner();
+    const refused = { name: 'ECardsRefused' };
+    await expect(
+      createHttpECards({ baseUrl: partner.origin, key: 'another' }).create(ORDER),
+    ).rejects.toMatchObject(refused);
+    await partner.close();
+    await expect(createHttpECards({ baseUrl: partner.origin, key: KEY }).create(ORDER)).rejects.toMatchObject(
+      refused,
+    );
+  });
+});

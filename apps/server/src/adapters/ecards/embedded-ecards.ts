@@ -1,0 +1,71 @@
+import { readECard } from '@keepsong/domain/cart/ecard';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { hmac, sameBytes } from '../../platform/ids.ts';
+import { cardPage } from './card-page.ts';
+import type { CardOrder, ECards } from './ecards.port.ts';
+
+const CARD_PATH = '/greeting-cards';
+
+const payload = z.object({
+  k: z.string(),
+  card: z.unknown(),
+  front: z.string(),
+  song: z.string(),
+  to: z.string(),
+  from: z.string(),
+  locale: z.enum(['en', 'sp']),
+});
+
+type Options = { publicUrl: string; secret: string };
+
+/** The partner's stand-in: a card is its own address, signed, and its page is drawn from it. */
+export function createEmbeddedECards({ publicUrl, secret }: Options) {
+  const sign = (text: string) => hmac(secret, text).subarray(0, 16);
+
+  /** The card of an address; null for one that was not made here. */
+  function read(token: string): Omit<CardOrder, 'idempotencyKey'> | null {
+    const [body = '', signature = ''] = token.split('.');
+    if (!sameBytes(Buffer.from(signature, 'base64url'), sign(body))) return null;
+    const { card, front, song, to, from, locale } = payload.parse(
+      JSON.parse(Buffer.from(body, 'base64url').toString('utf8')),
+    );
+    const known = readECard(card);
+    if (!known.ok) return null;
+    return { card: known.value, frontUrl: front, songUrl: song, recipientName: to, fromName: from, locale };
+  }
+
+  const ecards: ECards = {
+    async create({ idempotencyKey, card, frontUrl, songUrl, recipientName, fromName, locale }) {
+      const about = {
+        k: idempotencyKey,
+        card,
+        front: frontUrl,
+        song: songUrl,
+        to: recipientName,
+        from: fromName,
+        locale,
+      };
+      const body = Buffer.from(JSON.stringify(about)).toString('base64url');
+      const token = `${body}.${sign(body).toString('base64url')}`;
+      return { id: idempotencyKey, url: `${publicUrl}${CARD_PATH}?card=${token}` };
+    },
+  };
+
+  /** The page of each card. */
+  async function routes(http: FastifyInstance): Promise<void> {
+    http.get<{ Querystring: { card?: string } }>(CARD_PATH, async (request, reply) => {
+      const card = read(String(request.query.card ?? ''));
+      reply
+        .header('content-type', 'text/html; charset=utf-8')
+        .header('cache-control', 'private, no-store')
+        .header('x-robots-tag', 'noindex')
+        .header('content-security-policy', "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'");
+      return card
+        ? reply.send(cardPage(card))
+        : reply.code(404).send('<!doctype html><title>404</title><p>404</p>');
+    });
+  }
+
+  return { ecards, routes };
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { type ECards, ECardsRefused } from './ecards.port.ts';
+
+export type HttpECardsOptions = {
+  /** Where the partner's API answers. */
+  baseUrl: string;
+  /** The shop's key at the partner. */
+  key: string;
+  timeoutMs?: number;
+};
+
+const made = z.object({ id: z.string().min(1), url: z.url({ protocol: /^https?$/ }) });
+
+/** Cards by the partner's own API. */
+export function createHttpECards({ baseUrl, key, timeoutMs = 10_000 }: HttpECardsOptions): ECards {
+  const url = new URL('/v1/cards', baseUrl);
+
+  return {
+    async create({ idempotencyKey, card, ...about }) {
+      const body = {
+        design: card.front,
+        front_line: card.front_line,
+        message: card.message,
+        writing: card.writing,
+        front_url: about.frontUrl,
+        song_url: about.songUrl,
+        recipient_name: about.recipientName,
+        from_name: about.fromName,
+        language: about.locale === 'sp' ? 'es' : 'en',
+      };
+      try {
+        const response = await fetch(url, {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${key}`,
+            'content-type': 'application/json',
+            'idempotency-key': idempotencyKey,
+          },
+          body: JSON.stringify(body),
+          redirect: 'error',
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+        if (!response.ok) throw new ECardsRefused(`it answered ${response.status}`);
+        return made.parse(await response.json());
+      } catch (error) {
+        if (error instanceof ECardsRefused) throw error;
+        throw new ECardsRefused('it cannot be reached or understood', { cause: error });
+      }
+    },
+  };
+}

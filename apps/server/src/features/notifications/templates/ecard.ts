@@ -1,0 +1,36 @@
+import type { Block } from '../mail/content.ts';
+import { KEEP, type Template } from './template.ts';
+import { sleeve } from './wording.ts';
+
+const text = (words: string): Block => ({ kind: 'text', text: words });
+const button = (label: string, path: string): Block => ({ kind: 'button', label, path });
+
+/** To whom a song is for: a card is waiting. What stands inside is read there. */
+export const ecard: Template<'ecard'> = {
+  keepSeconds: KEEP.news,
+  mail: {
+    en: ({ song, recipientName, fromName, frontLine, path }, voice) => ({
+      subject: `${recipientName}, a card from ${fromName}`,
+      preheader: frontLine || 'It opens on a song.',
+      heading: frontLine || `A card from ${fromName}`,
+      blocks: [
+        sleeve(song, 'en'),
+        text(`${fromName} sent you a card, and a song that was written for it.`),
+        button('Open the card', path),
+      ],
+      reason: `${fromName} sent it with ${voice.brand}.`,
+    }),
+    sp: ({ song, recipientName, fromName, frontLine, path }, voice) => ({
+      subject: `${recipientName}, una tarjeta de ${fromName}`,
+      preheader: frontLine || 'Se abre con una canción.',
+      heading: frontLine || `Una tarjeta de ${fromName}`,
+      blocks: [
+        sleeve(song, 'sp'),
+        text(`${fromName} te envió una tarjeta, y una canción escrita para ella.`),
+        button('Abrir la tarjeta', path),
+      ],
+      reason: `${fromName} la envió con ${voice.brand}.`,
+    }),
+  },
+  sms: null,
+};

@@ -1,0 +1,107 @@
+import type { Block } from '../mail/content.ts';
+import { KEEP, type Template } from './template.ts';
+import { sleeve } from './wording.ts';
+
+const text = (words: string): Block => ({ kind: 'text', text: words });
+const button = (label: string, path: string): Block => ({ kind: 'button', label, path });
+
+/** The words themselves stay in the studio: mail is read by many eyes. */
+export const messageToArtist: Template<'message_to_artist'> = {
+  keepSeconds: KEEP.news,
+  mail: {
+    en: ({ song, artistName, fromName, path }, voice) => ({
+      subject: `${fromName} wrote to you about ${song.recipient}’s song`,
+      preheader: 'Read it before you go on.',
+      heading: `${artistName}, a message about ${song.recipient}’s song`,
+      blocks: [
+        sleeve(song, 'en'),
+        text(`${fromName} has something to add to what you were told. It stands beside the brief.`),
+        button('Read the message', path),
+      ],
+      reason: `You are writing this song at ${voice.brand}.`,
+    }),
+    sp: ({ song, artistName, fromName, path }, voice) => ({
+      subject: `${fromName} te escribió sobre la canción para ${song.recipient}`,
+      preheader: 'Léelo antes de seguir.',
+      heading: `${artistName}, un mensaje sobre la canción para ${song.recipient}`,
+      blocks: [
+        sleeve(song, 'sp'),
+        text(`${fromName} tiene algo que agregar a lo que te contó. Está junto al encargo.`),
+        button('Leer el mensaje', path),
+      ],
+      reason: `Estás escribiendo esta canción en ${voice.brand}.`,
+    }),
+  },
+  sms: null,
+};
+
+export const revisionToArtist: Template<'revision_to_artist'> = {
+  keepSeconds: KEEP.news,
+  mail: {
+    en: ({ song, artistName, fromName, lines, dueAt, path }, voice) => ({
+      subject: `${fromName} asks for changes to ${song.recipient}’s song`,
+      preheader: `Lines to sing again: ${lines}. By ${voice.moment(dueAt)}.`,
+      heading: `${artistName}, some lines to sing again`,
+      blocks: [
+        sleeve(song, 'en'),
+        text(
+          `${fromName} marked ${lines === 1 ? 'one line' : `${lines} lines`} and says what each should say. Please send the new version by ${voice.moment(dueAt)}.`,
+        ),
+        button('See the lines', path),
+      ],
+      reason: `You wrote this song at ${voice.brand}.`,
+    }),
+    sp: ({ song, artistName, fromName, lines, dueAt, path }, voice) => ({
+      subject: `${fromName} pide cambios en la canción para ${song.recipient}`,
+      preheader: `Versos por cantar de nuevo: ${lines}. Antes del ${voice.moment(dueAt)}.`,
+      heading: `${artistName}, unos versos para cantar de nuevo`,
+      blocks: [
+        sleeve(song, 'sp'),
+        text(
+          `${fromName} marcó ${lines === 1 ? 'un verso' : `${lines} versos`} y dice qué debe decir cada uno. Envía la nueva versión antes del ${voice.moment(dueAt)}.`,
+        ),
+        button('Ver los versos', path),
+      ],
+      reason: `Escribiste esta canción en ${voice.brand}.`,
+    }),
+  },
+  sms: null,
+};
+
+export const songRevised: Template<'song_revised'> = {
+  keepSeconds: KEEP.news,
+  mail: {
+    en: ({ song, artistName, storyPath }, voice) => ({
+      subject: `${song.recipient}’s song, sung again: ${song.title}`,
+      preheader: `${artistName} changed the lines you marked.`,
+      heading: 'The new version is here',
+      blocks: [
+        sleeve(song, 'en'),
+        text(
+          `${artistName} sang the lines you marked again. Hear it beside the version before, and say yes when it is right.`,
+        ),
+        button('Hear both versions', storyPath),
+      ],
+      reason: `You ordered this song at ${voice.brand}.`,
+    }),
+    sp: ({ song, artistName, storyPath }, voice) => ({
+      subject: `La canción para ${song.recipient}, cantada de nuevo: ${song.title}`,
+      preheader: `${artistName} cambió los versos que marcaste.`,
+      heading: 'La nueva versión está aquí',
+      blocks: [
+        sleeve(song, 'sp'),
+        text(
+          `${artistName} volvió a cantar los versos que marcaste. Escúchala junto a la versión anterior y di que sí cuando esté bien.`,
+        ),
+        button('Escuchar las dos versiones', storyPath),
+      ],
+      reason: `Pediste esta canción en ${voice.brand}.`,
+    }),
+  },
+  sms: {
+    en: ({ song, storyPath }, voice) =>
+      `${voice.brand}: ${song.recipient}’s song was sung again. Hear it: ${voice.url(storyPath)}`,
+    sp: ({ song, storyPath }, voice) =>
+      `${voice.brand}: La canción para ${song.recipient} se cantó de nuevo. Escúchala: ${voice.url(storyPath)}`,
+  },
+};

@@ -1,0 +1,13 @@
+import { slugParam } from '@keepsong/contract/common';
+import type { FastifyInstance } from 'fastify';
+import type { ECardService } from './ecard.service.ts';
+
+/** Leads whoever got the mail on to the card at the partner: links of mails are the shop's own. */
+export function cardRoute(app: FastifyInstance, ecards: Pick<ECardService, 'cardUrl'>): void {
+  app.get<{ Params: { slug: string } }>('/stories/:slug/card', async (request, reply) => {
+    const slug = slugParam.safeParse(request.params.slug);
+    const url = slug.success ? await ecards.cardUrl(slug.data) : null;
+    if (url === null) return reply.code(404).send({ code: 'not_found' });
+    return reply.header('cache-control', 'private, no-store').redirect(url, 302);
+  });
+}

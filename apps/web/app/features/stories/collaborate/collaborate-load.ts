@@ -1,0 +1,43 @@
+import type { Collaboration, CollaborationReview } from '@keepsong/contract/collaboration';
+import { isApiError } from '~/platform/api-error.ts';
+import { type LoadArgs, notFound } from '~/platform/load.ts';
+import { requireUser } from '~/platform/require-user.ts';
+
+export type CollaborateContent =
+  | { page: 'own'; own: Collaboration }
+  | { page: 'invited'; invited: Collaboration; token: string }
+  | { page: 'over'; code: 'invite_used' | 'invite_expired' }
+  | { page: 'review'; review: CollaborationReview };
+
+const SLUG = /^[A-Za-z0-9_-]{1,64}$/;
+const TOKEN = /^[A-Za-z0-9_-]{16,64}$/;
+
+/** The own part in a song, the invitation to it, or what the owner reviews (spec 2.7-08, 2.7-09). */
+export async function loadCollaborate(
+  args: LoadArgs<{ slug: string; part: string }>,
+): Promise<CollaborateContent> {
+  const { api, params, request } = args;
+  if (!SLUG.test(params.slug)) throw notFound();
+  const call = { params: { slug: params.slug } };
+  switch (params.part) {
+    case 'review': {
+      await requireUser(args);
+      return { page: 'review', review: await api.stories.collaborationReview(call) };
+    }
+    case 'collaborate': {
+      await requireUser(args);
+      const token = new URL(request.url).searchParams.get('invite') ?? '';
+      const query = TOKEN.test(token) ? { invite: token } : {};
+      try {
+        const own = await api.stories.collaboration({ ...call, query });
+        return own.state === 'member' ? { page: 'own', own } : { page: 'invited', invited: own, token };
+      } catch (error) {
+        const code = isApiError(error) ? error.body.code : undefined;
+        if (code === 'invite_used' || code === 'invite_expired') return { page: 'over', code };
+        throw error;
+      }
+    }
+    default:
+      throw notFound();
+  }
+}

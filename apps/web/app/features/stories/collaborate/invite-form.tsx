@@ -1,0 +1,90 @@
+import type { CollaborationReview } from '@keepsong/contract/collaboration';
+import { LIMITS } from '@keepsong/domain/text/limits';
+import { type FormEvent, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { browserApi } from '~/platform/api.ts';
+import { isApiError } from '~/platform/api-error.ts';
+import { fieldErrorWords } from '~/platform/field-words.ts';
+import { showFailure } from '~/platform/show-failure.ts';
+import { Button } from '~/ui/button.tsx';
+import { CopyField } from '~/ui/copy-field.tsx';
+import { Heading } from '~/ui/heading.tsx';
+import { TextInput } from '~/ui/text-input.tsx';
+import { toast } from '~/ui/toast.store.ts';
+
+type InviteProps = { slug: string; onInvited: (review: CollaborationReview) => void };
+
+/** Invites one person, by e-mail or by a link that the owner passes on. The link is shown once. */
+export function InviteForm({ slug, onInvited }: InviteProps) {
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [link, setLink] = useState<{ name: string; url: string } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const errorOf = (field: string, label: string) => errors[field] && fieldErrorWords(errors[field], label);
+  const invite = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      const { review, url } = await browserApi().stories.inviteCollaborator({
+        params: { slug },
+        body: { name, email },
+      });
+      onInvited(review);
+      setErrors({});
+      setLink(email.trim() === '' ? { name: name.trim(), url } : null);
+      if (email.trim() !== '')
+        toast.show({ tone: 'success', text: m.collab_mailed({ email: email.trim() }) });
+      setName('');
+      setEmail('');
+    } catch (error) {
+      const fields = isApiError(error) ? error.body.fields : undefined;
+      setErrors(fields ?? {});
+      if (!fields) await showFailure(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <form className="work-form" noValidate onSubmit={(event) => void invite(event)}>
+      <Heading level={2} size="d3">
+        {m.collab_invite_title()}
+      </Heading>
+      <div className="work-pair">
+        <TextInput
+          label={m.collab_invite_name()}
+          value={name}
+          maxLength={LIMITS.personName}
+          error={errorOf('name', m.collab_invite_name())}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <TextInput
+          label={m.collab_invite_email()}
+          mark={m.builder_optional()}
+          type="email"
+          inputMode="email"
+          value={email}
+          hint={m.collab_invite_email_hint()}
+          error={errorOf('email', m.collab_invite_email())}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </div>
+      <div className="work-actions">
+        <Button type="submit" busy={busy} busyLabel={m.work_sending()}>
+          {m.collab_invite()}
+        </Button>
+      </div>
+      {link ? (
+        <div role="status">
+          <CopyField
+            label={m.collab_link_for({ name: link.name })}
+            value={link.url}
+            copyLabel={m.stories_share_copy()}
+            copiedLabel={m.stories_share_copied()}
+            failedLabel={m.stories_share_copy_failed()}
+          />
+          <p className="small muted mt-2">{m.collab_link_once()}</p>
+        </div>
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,116 @@
+import type { CollaborationReview, Contribution } from '@keepsong/contract/collaboration';
+import { formatDate } from '@keepsong/domain/format/dates';
+import { useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { browserApi } from '~/platform/api.ts';
+import { usePage } from '~/platform/page-context.tsx';
+import { showFailure } from '~/platform/show-failure.ts';
+import { Checkbox } from '~/ui/checkbox.tsx';
+import { EmptyState } from '~/ui/empty-state.tsx';
+import { Heading } from '~/ui/heading.tsx';
+import { LinkButton } from '~/ui/link.tsx';
+import { VisuallyHidden } from '~/ui/visually-hidden.tsx';
+import { WorkPage } from '../work/work-page.tsx';
+import './collaborate.css';
+import { InviteForm } from './invite-form.tsx';
+import { Part } from './part.tsx';
+
+/** Who was invited, what came of it, and what of it goes to the artist (spec 2.7-09). */
+export function ReviewPage({ content }: { content: CollaborationReview }) {
+  const [now, setNow] = useState(content);
+  const { slug, recipient, open, contributions } = now;
+  return (
+    <WorkPage
+      slug={slug}
+      title={m.collab_review_title({ recipient })}
+      lead={open ? m.collab_review_lead() : m.collab_closed({ recipient })}
+    >
+      {open ? <InviteForm slug={slug} onInvited={setNow} /> : null}
+      <Invites content={now} onChange={setNow} />
+      <section className="work-section">
+        <Heading level={2} size="d3">
+          {m.collab_parts_title()}
+        </Heading>
+        {contributions.length === 0 ? <EmptyState level={3} title={m.collab_parts_none()} /> : null}
+        {contributions.map((part) => (
+          <Part key={part.id} part={part}>
+            <Marks content={now} part={part} onChange={setNow} />
+          </Part>
+        ))}
+      </section>
+    </WorkPage>
+  );
+}
+
+type ChangeProps = { content: CollaborationReview; onChange: (content: CollaborationReview) => void };
+
+function Invites({ content: { slug, invites }, onChange }: ChangeProps) {
+  const { locale } = usePage();
+  if (invites.length === 0) return null;
+  const remove = async (id: number) => {
+    try {
+      onChange(await browserApi().stories.removeInvite({ params: { slug, id } }));
+    } catch (error) {
+      await showFailure(error);
+    }
+  };
+  return (
+    <section className="work-section">
+      <Heading level={2} size="d3">
+        {m.collab_invites_title()}
+      </Heading>
+      <ul className="collab-invites">
+        {invites.map(({ id, name, email, state, expires_at }) => (
+          <li key={id}>
+            <span>
+              <b>{name}</b> {email}
+            </span>
+            <span className="muted">
+              {state === 'used'
+                ? m.collab_invite_used()
+                : state === 'expired'
+                  ? m.collab_invite_expired()
+                  : m.collab_invite_open({ day: formatDate(new Date(expires_at), 'orderHistory', locale) })}
+            </span>
+            {state === 'used' ? null : (
+              <LinkButton className="small" onClick={() => void remove(id)}>
+                {m.collab_invite_remove()}
+                <VisuallyHidden> {name}</VisuallyHidden>
+              </LinkButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Marks({
+  content: { slug, open, artist_name },
+  part,
+  onChange,
+}: ChangeProps & { part: Contribution }) {
+  const mark = async (body: { picked?: boolean; shared?: boolean }) => {
+    try {
+      onChange(await browserApi().stories.pickContribution({ params: { slug, id: part.id }, body }));
+    } catch (error) {
+      await showFailure(error);
+    }
+  };
+  return (
+    <div className="collab-marks">
+      <Checkbox
+        label={artist_name ? m.collab_pick_artist({ artist: artist_name }) : m.collab_pick()}
+        checked={part.picked}
+        disabled={!open}
+        onChange={(event) => void mark({ picked: event.target.checked })}
+      />
+      <Checkbox
+        label={m.collab_share()}
+        checked={part.shared}
+        disabled={!open}
+        onChange={(event) => void mark({ shared: event.target.checked })}
+      />
+    </div>
+  );
+}

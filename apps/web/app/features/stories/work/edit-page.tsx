@@ -1,0 +1,36 @@
+import type { EditableStory } from '@keepsong/contract/story-work';
+import { m } from '~/paraglide/messages.js';
+import { ButtonLink } from '~/ui/button.tsx';
+import { EditForm } from './edit-form.tsx';
+import { MessageForm } from './message-form.tsx';
+import { WorkPage } from './work-page.tsx';
+
+/** 'Edit your song' (spec 2.7-07): what was told can be changed until an artist accepts; then the artist is written to. */
+export function EditPage({ editable }: { editable: EditableStory }) {
+  const { slug, phase, artist_name } = editable;
+  const artist = artist_name ?? '';
+  switch (phase) {
+    case 'open':
+      return (
+        <WorkPage slug={slug} title={m.work_edit_title()} lead={m.work_edit_lead()}>
+          <EditForm editable={editable} />
+        </WorkPage>
+      );
+    case 'message':
+      return (
+        <WorkPage slug={slug} title={m.work_edit_title()} lead={m.work_message_lead({ artist })}>
+          <MessageForm editable={editable} artist={artist} />
+        </WorkPage>
+      );
+    case 'closed':
+      return (
+        <WorkPage slug={slug} title={m.work_edit_title()} lead={m.work_closed_lead()}>
+          <div className="work-section">
+            <div className="work-actions">
+              <ButtonLink to={`/stories/${slug}/revisions`}>{m.work_to_revisions()}</ButtonLink>
+            </div>
+          </div>
+        </WorkPage>
+      );
+  }
+}

@@ -1,0 +1,84 @@
+import type { EditableStory } from '@keepsong/contract/story-work';
+import { formatDate } from '@keepsong/domain/format/dates';
+import { LIMITS } from '@keepsong/domain/text/limits';
+import { isBlank } from '@keepsong/domain/text/tidy';
+import { type FormEvent, useRef, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { browserApi } from '~/platform/api.ts';
+import { fieldErrorWords } from '~/platform/field-words.ts';
+import { usePage } from '~/platform/page-context.tsx';
+import { showFailure } from '~/platform/show-failure.ts';
+import { Button } from '~/ui/button.tsx';
+import { Heading } from '~/ui/heading.tsx';
+import { TextArea } from '~/ui/text-area.tsx';
+import { toast } from '~/ui/toast.store.ts';
+
+/** A message to the artist who has the song, and what was written before. */
+export function MessageForm({ editable, artist }: { editable: EditableStory; artist: string }) {
+  const [text, setText] = useState('');
+  const [sent, setSent] = useState(editable.messages);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isBlank(text)) return field.current?.focus();
+    setBusy(true);
+    try {
+      const body = { message: text };
+      const { messages } = await browserApi().stories.messageArtist({
+        params: { slug: editable.slug },
+        body,
+      });
+      setSent(messages);
+      setText('');
+      setTried(false);
+      toast.show({ tone: 'success', text: m.work_message_sent({ artist }) });
+    } catch (error) {
+      await showFailure(error);
+    }
+    setBusy(false);
+  };
+  const label = m.work_message_label({ artist });
+  return (
+    <>
+      <form className="work-form" noValidate onSubmit={(event) => void send(event)}>
+        <TextArea
+          ref={field}
+          label={label}
+          rows={6}
+          value={text}
+          counter={{ max: LIMITS.message, announce: (used, max) => m.builder_counter({ used, max }) }}
+          error={tried && isBlank(text) ? fieldErrorWords('required', label) : undefined}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <div className="work-actions">
+          <Button type="submit" busy={busy} busyLabel={m.work_sending()}>
+            {m.work_message_send()}
+          </Button>
+        </div>
+      </form>
+      {sent.length > 0 ? <Sent messages={sent} /> : null}
+    </>
+  );
+}
+
+function Sent({ messages }: { messages: EditableStory['messages'] }) {
+  const { locale } = usePage();
+  return (
+    <section className="work-section">
+      <Heading level={2} size="d3">
+        {m.work_messages_title()}
+      </Heading>
+      <ul className="work-messages">
+        {messages.map(({ id, message, created_at }) => (
+          <li key={id}>
+            {message}
+            <span className="work-when">{formatDate(new Date(created_at), 'orderHistory', locale)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

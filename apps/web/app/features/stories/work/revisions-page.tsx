@@ -1,0 +1,132 @@
+import type { Story } from '@keepsong/contract/stories';
+import type { Revision, StoryRevisions } from '@keepsong/contract/story-work';
+import { formatDate } from '@keepsong/domain/format/dates';
+import { useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { browserApi } from '~/platform/api.ts';
+import { usePage } from '~/platform/page-context.tsx';
+import { showFailure } from '~/platform/show-failure.ts';
+import { Button } from '~/ui/button.tsx';
+import { Heading } from '~/ui/heading.tsx';
+import { Tag, type TagTone } from '~/ui/tag.tsx';
+import { toast } from '~/ui/toast.store.ts';
+import { type BuyRevision, MarkLines } from './mark-lines.tsx';
+import { sungLines } from './sung-lines.ts';
+import { Versions } from './versions.tsx';
+import { WorkPage } from './work-page.tsx';
+
+type PageProps = { story: Story; content: StoryRevisions; onBuy: BuyRevision };
+
+/** Lines of a song that are to be sung again: marked here, answered by the artist, accepted here. */
+export function RevisionsPage({ story, content, onBuy }: PageProps) {
+  // What a call answers is newer than what the page was loaded with.
+  const [now, setNow] = useState(content);
+  const { recipient, artist_name: artist, may_ask, revisions } = now;
+  return (
+    <WorkPage
+      slug={now.slug}
+      title={m.work_revisions_title({ recipient })}
+      lead={may_ask ? m.work_revisions_lead({ artist }) : undefined}
+    >
+      {may_ask ? <MarkLines content={now} onAsked={setNow} onBuy={onBuy} /> : null}
+      {revisions.toReversed().map((one) => (
+        <RevisionCard key={one.id} revision={one} story={story} content={now} onChange={setNow} />
+      ))}
+    </WorkPage>
+  );
+}
+
+const STATES = {
+  requested: { tone: 'sky', words: m.work_state_requested },
+  answered: { tone: 'mint', words: m.work_state_answered },
+  accepted: { tone: 'white', words: m.work_state_accepted },
+} satisfies Record<Revision['state'], { tone: TagTone; words: () => string }>;
+
+type CardProps = {
+  revision: Revision;
+  story: Story;
+  content: StoryRevisions;
+  onChange: (content: StoryRevisions) => void;
+};
+
+function RevisionCard({ revision, story, content, onChange }: CardProps) {
+  const { locale } = usePage();
+  const { state, created_at, due_at, answer, before } = revision;
+  const artist = content.artist_name;
+  const day = formatDate(new Date(created_at), 'orderHistory', locale);
+  return (
+    <section className="work-revision" aria-label={m.work_revision_of({ day })}>
+      <div className="work-revision__head">
+        <Heading level={2} size="d3">
+          {m.work_revision_of({ day })}
+        </Heading>
+        <Tag tone={STATES[state].tone}>{STATES[state].words()}</Tag>
+      </div>
+      <Asked revision={revision} lyrics={before?.lyrics ?? content.song.lyrics} />
+      {state === 'requested' ? (
+        <p>{m.work_requested_text({ artist, day: formatDate(new Date(due_at), 'orderHistory', locale) })}</p>
+      ) : null}
+      {answer ? (
+        <blockquote className="panel story-text">
+          <b>{m.work_answer_of({ artist })}</b> {answer}
+        </blockquote>
+      ) : null}
+      {state === 'answered' && before ? (
+        <>
+          <Versions story={story} before={before} after={content.song} />
+          <Accept revision={revision} slug={content.slug} onChange={onChange} artist={artist} />
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function Asked({ revision: { requests, note }, lyrics }: { revision: Revision; lyrics: string }) {
+  const sung = sungLines(lyrics);
+  return (
+    <dl className="work-asked">
+      {requests.map(({ line, edits: [{ line: wanted }] }) => (
+        <div key={line}>
+          <dt>
+            <del>{sung.get(line)}</del>
+          </dt>
+          <dd>
+            <b>{wanted}</b>
+          </dd>
+        </div>
+      ))}
+      {note ? (
+        <div>
+          <dt className="muted">{m.work_note()}</dt>
+          <dd className="story-text">{note}</dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
+type AcceptProps = Pick<CardProps, 'revision' | 'onChange'> & { slug: string; artist: string };
+
+function Accept({ revision, slug, artist, onChange }: AcceptProps) {
+  const [busy, setBusy] = useState(false);
+  const accept = async () => {
+    setBusy(true);
+    try {
+      onChange(await browserApi().stories.acceptRevision({ params: { slug, id: revision.id } }));
+      toast.show({ tone: 'success', text: m.work_accepted_toast({ artist }) });
+    } catch (error) {
+      await showFailure(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <div className="work-section">
+      <p>{m.work_accept_text()}</p>
+      <div className="work-actions">
+        <Button busy={busy} busyLabel={m.work_saving()} onClick={() => void accept()}>
+          {m.work_accept()}
+        </Button>
+      </div>
+    </div>
+  );
+}

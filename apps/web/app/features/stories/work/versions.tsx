@@ -1,0 +1,53 @@
+import type { Story } from '@keepsong/contract/stories';
+import type { StoryRevisions } from '@keepsong/contract/story-work';
+import { normalizeLyrics } from '@keepsong/domain/studio/lyrics';
+import { m } from '~/paraglide/messages.js';
+import { PlaySong } from '~/shell/player/play-song.tsx';
+import { playSourceOf } from '~/shell/player/play-source.ts';
+import { Heading } from '~/ui/heading.tsx';
+import { songLook } from '../song-look.ts';
+import { changedLines } from './sung-lines.ts';
+
+type Heard = StoryRevisions['song'];
+
+/** The song before and after, to hear and to read; what differs is marked. */
+export function Versions({ story, before, after }: { story: Story; before: Heard; after: Heard }) {
+  return (
+    <div className="work-versions">
+      <Version story={story} name={m.work_before()} version={before} other={after} />
+      <Version story={story} name={m.work_after()} version={after} other={before} />
+    </div>
+  );
+}
+
+type VersionProps = { story: Story; name: string; version: Heard; other: Heard };
+
+function Version({ story, name, version, other }: VersionProps) {
+  const changed = changedLines(version.lyrics, other.lyrics);
+  const song = {
+    ...songLook(story),
+    title: `${version.title} (${name})`,
+    audio_url: version.audio_url,
+    duration_seconds: version.duration_seconds,
+    peaks: [],
+  };
+  const source = playSourceOf(song, { artist: story.song.artist.fullName, subtitle: name });
+  return (
+    <section className="work-version" aria-label={name}>
+      <div className="work-version__head">
+        <PlaySong song={source} look="rose" />
+        <Heading level={3} size="d4">
+          {name}
+        </Heading>
+      </div>
+      {normalizeLyrics(version.lyrics)
+        .split('\n')
+        .map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
+          <p key={at} data-changed={changed.has(line) || undefined}>
+            {line}
+          </p>
+        ))}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Story } from '@keepsong/contract/stories';
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page-context.tsx';
+import { Heading } from '~/ui/heading.tsx';
+import { TextLink } from '~/ui/link.tsx';
+
+/** What the owner can do with the song, each on a page of its own. */
+export function WorkLinks({ story }: { story: Story }) {
+  const { partner } = usePage().settings;
+  // An instant song was made by nobody who could change it.
+  if (!story.is_owner || story.instant_product) return null;
+  const at = `/stories/${story.slug}`;
+  const isSung = story.view === 'song';
+  const accepted = story.song.artist.id !== 0;
+  return (
+    <section className="panel">
+      <Heading level={2} size="d4">
+        {m.work_links_title()}
+      </Heading>
+      <ul>
+        <li>
+          {isSung ? (
+            <TextLink to={`${at}/revisions`} alone>
+              {m.work_link_revisions()}
+            </TextLink>
+          ) : (
+            <TextLink to={`${at}/edit-your-song`} alone>
+              {accepted ? m.work_link_message() : m.work_link_edit()}
+            </TextLink>
+          )}
+        </li>
+        <li>
+          <TextLink to={`${at}/${partner.slug}-ecard`} alone>
+            {m.work_link_ecard()}
+          </TextLink>
+        </li>
+        {isSung ? null : (
+          <li>
+            <TextLink to={`/collaborate/${story.slug}/review`} alone>
+              {m.work_link_collaborate()}
+            </TextLink>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

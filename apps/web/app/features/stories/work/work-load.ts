@@ -1,0 +1,45 @@
+import type { Story } from '@keepsong/contract/stories';
+import type { StoryECard } from '@keepsong/contract/story-ecard';
+import type { EditableStory, StoryRevisions } from '@keepsong/contract/story-work';
+import { type LoadArgs, notFound } from '~/platform/load.ts';
+import { pageContext } from '~/platform/load-context.ts';
+import { browserPage } from '~/platform/page-facts.ts';
+import { requireUser } from '~/platform/require-user.ts';
+
+export type WorkContent = { story: Story } & (
+  | { page: 'ecard'; ecard: StoryECard }
+  | { page: 'edit'; editable: EditableStory }
+  | { page: 'revisions'; revisions: StoryRevisions }
+);
+
+const SLUG = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** The pages behind an own story (spec 2.7-06, 2.7-07): signed in, and only for its owner. Rejects with a 404. */
+export async function loadWork(args: LoadArgs<{ slug: string; part: string }>): Promise<WorkContent> {
+  const { api, params } = args;
+  if (!SLUG.test(params.slug)) throw notFound();
+  const call = { params: { slug: params.slug } };
+  if (params.part === `${partnerOf(args)}-ecard`) {
+    await requireUser(args);
+    const [story, ecard] = await Promise.all([api.stories.get(call), api.stories.ecard(call)]);
+    return { page: 'ecard', story, ecard };
+  }
+  switch (params.part) {
+    case 'edit-your-song': {
+      await requireUser(args);
+      const [story, editable] = await Promise.all([api.stories.get(call), api.stories.editable(call)]);
+      return { page: 'edit', story, editable };
+    }
+    case 'revisions': {
+      await requireUser(args);
+      const [story, revisions] = await Promise.all([api.stories.get(call), api.stories.revisions(call)]);
+      return { page: 'revisions', story, revisions };
+    }
+    default:
+      throw notFound();
+  }
+}
+
+/** The greeting-card partner's abbreviation, which is part of an address (spec 2.7-06). */
+const partnerOf = ({ context }: Pick<LoadArgs<unknown>, 'context'>): string =>
+  (typeof document === 'undefined' ? context.get(pageContext) : browserPage()).settings.partner.slug;

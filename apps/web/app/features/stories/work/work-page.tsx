@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { Heading, Lead } from '~/ui/heading.tsx';
+import { Icon } from '~/ui/icon.tsx';
+import { PageTitle } from './page-title.tsx';
+import './work.css';
+
+type WorkPageProps = { slug: string; title: string; lead?: ReactNode; children: ReactNode };
+
+/** A page behind a story: the way back, what it is about, and the work. */
+export function WorkPage({ slug, title, lead, children }: WorkPageProps) {
+  return (
+    <div className="wrap work">
+      <PageTitle title={title} />
+      <Link to={`/stories/${slug}`} className="work-back">
+        <Icon name="arrow-left" size={20} />
+        {m.work_back()}
+      </Link>
+      <Heading level={1} className="work-title">
+        {title}
+      </Heading>
+      {lead ? <Lead className="work-lead">{lead}</Lead> : null}
+      {children}
+    </div>
+  );
+}

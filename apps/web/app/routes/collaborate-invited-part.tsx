@@ -1,0 +1,3 @@
+import '~/features/stories/stories.css';
+
+export { InvitedPage as default } from '~/features/stories/collaborate/invited-page.tsx';

@@ -1,0 +1,3 @@
+import '~/features/stories/stories.css';
+
+export { ReviewPage as default } from '~/features/stories/collaborate/review-page.tsx';

@@ -1,0 +1,42 @@
+import { type CollaborateContent, loadCollaborate } from '~/features/stories/collaborate/collaborate-load.ts';
+import { lazyPart } from '~/platform/lazy-part.tsx';
+import { defineLoad, type LoadArgs } from '~/platform/load.ts';
+import { RouteFailure } from '~/shell/error-page.tsx';
+import { PartMissing } from '~/shell/part-missing.tsx';
+import type { Route } from './+types/collaborate';
+
+const OwnPage = lazyPart(() => import('./collaborate-own-part.tsx'), { Missing: PartMissing });
+const InvitedPage = lazyPart(() => import('./collaborate-invited-part.tsx'), { Missing: PartMissing });
+const ReviewPage = lazyPart(() => import('./collaborate-review-part.tsx'), { Missing: PartMissing });
+
+/** Both pages of a collaboration (spec 2.7-08, 2.7-09). */
+const load = defineLoad((args: LoadArgs<Route.LoaderArgs['params']>) => loadCollaborate(args));
+
+export { load as clientLoader, load as loader };
+
+export const headers = () => ({ 'X-Robots-Tag': 'noindex' });
+
+export default function CollaborateRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      <Page content={loaderData} />
+    </>
+  );
+}
+
+function Page({ content }: { content: CollaborateContent }) {
+  switch (content.page) {
+    case 'own':
+      return <OwnPage key={content.own.slug} content={content.own} />;
+    case 'invited':
+    case 'over':
+      return <InvitedPage content={content} />;
+    case 'review':
+      return <ReviewPage key={content.review.slug} content={content.review} />;
+  }
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteFailure error={error} />;
+}

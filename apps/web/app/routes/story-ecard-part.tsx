@@ -1,0 +1,38 @@
+import { useNavigate } from 'react-router';
+import { addECard } from '~/features/cart/ecard/add-ecard.ts';
+import { StoryECard } from '~/features/cart/ecard/story-ecard.tsx';
+import { songLook } from '~/features/stories/song-look.ts';
+import '~/features/stories/stories.css';
+import type { WorkContent } from '~/features/stories/work/work-load.ts';
+import { WorkPage } from '~/features/stories/work/work-page.tsx';
+import { m } from '~/paraglide/messages.js';
+import { browserApi } from '~/platform/api.ts';
+import { usePage } from '~/platform/page-context.tsx';
+
+/** The e-card of a song, with the cart for one that was ordered without. */
+export default function ECardPart({ content }: { content: WorkContent & { page: 'ecard' } }) {
+  const navigate = useNavigate();
+  const { partner } = usePage().settings;
+  const { story, ecard } = content;
+  return (
+    <WorkPage
+      slug={ecard.slug}
+      title={m.cart_ecard_title({ recipient: ecard.recipient })}
+      lead={m.work_ecard_lead({ partner: partner.name })}
+    >
+      <div className="mt-9">
+        <StoryECard
+          content={ecard}
+          look={songLook(story)}
+          onBuy={async (card) => {
+            const query = { ids: [], name: [`${partner.slug}-e-card`], includes: [], excludes: [] };
+            const [product] = (await browserApi().catalog.products({ query })).products;
+            if (!product) throw new Error('the shop sells no e-cards');
+            addECard(product, card, ecard.story_id);
+            await navigate('/cart');
+          }}
+        />
+      </div>
+    </WorkPage>
+  );
+}

@@ -1,0 +1,3 @@
+import '~/features/stories/stories.css';
+
+export { EditPage as default } from '~/features/stories/work/edit-page.tsx';

@@ -1,0 +1,41 @@
+import { loadWork, type WorkContent } from '~/features/stories/work/work-load.ts';
+import { lazyPart } from '~/platform/lazy-part.tsx';
+import { defineLoad, type LoadArgs } from '~/platform/load.ts';
+import { RouteFailure } from '~/shell/error-page.tsx';
+import { PartMissing } from '~/shell/part-missing.tsx';
+import type { Route } from './+types/story-work';
+
+const ECardPage = lazyPart(() => import('./story-ecard-part.tsx'), { Missing: PartMissing });
+const EditPage = lazyPart(() => import('./story-edit-part.tsx'), { Missing: PartMissing });
+const RevisionsPage = lazyPart(() => import('./story-revisions-part.tsx'), { Missing: PartMissing });
+
+/** The pages behind an own story: one route, so that the manifest that every page carries stays small. */
+const load = defineLoad((args: LoadArgs<Route.LoaderArgs['params']>) => loadWork(args));
+
+export { load as clientLoader, load as loader };
+
+export const headers = () => ({ 'X-Robots-Tag': 'noindex' });
+
+export default function StoryWorkRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      <Page key={loaderData.story.slug} content={loaderData} />
+    </>
+  );
+}
+
+function Page({ content }: { content: WorkContent }) {
+  switch (content.page) {
+    case 'ecard':
+      return <ECardPage content={content} />;
+    case 'edit':
+      return <EditPage key={content.editable.phase} editable={content.editable} />;
+    case 'revisions':
+      return <RevisionsPage content={content} />;
+  }
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteFailure error={error} />;
+}

@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test';
+import { apiOf } from './support/api.ts';
+import { openArtist } from './support/artist.ts';
+import { mailMatching } from './support/mailbox.ts';
+import { expect, test } from './support/shop-test.ts';
+import {
+  ARTIST,
+  deliverSong,
+  findCommission,
+  givenOrder,
+  newEmail,
+  uploadSong,
+  WORK,
+} from './support/songs.ts';
+
+test('what was told is edited until the artist accepts, and is a message afterwards', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const { slug, recipient } = await givenOrder(context);
+  await page.goto(`/stories/${slug}`);
+  await page.getByRole('link', { name: 'Edit your song' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit your song', level: 1 })).toBeVisible();
+  const answer = page.getByLabel('Your answer to question 1');
+  await answer.fill('');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(answer).toBeFocused();
+  await expect(answer).toHaveAttribute('aria-invalid', 'true');
+  await answer.fill('We met at the ferry in 1999.');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Saved. The artist reads it so.')).toBeVisible();
+
+  const artist = await openArtist(browser);
+  const desk = apiOf(artist.request);
+  const { id } = await findCommission(desk, recipient);
+  await desk.studio.accept({ params: { id } });
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText(/An artist has the song meanwhile/)).toBeVisible();
+  const message = page.getByLabel(`Your message to ${ARTIST.name}`);
+  await message.fill('She says ferry, never boat.');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'never boat' })).toBeVisible();
+
+  const { commission } = await desk.studio.commission({ params: { id } });
+  expect(commission.questions[0]?.answer).toBe('We met at the ferry in 1999.');
+  expect(commission.messages.map(({ message: text }) => text)).toEqual(['She says ferry, never boat.']);
+  await artist.close();
+});
+
+test('marked lines go to the artist, come back as a new version, and are accepted', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const { slug, recipient, email } = await givenOrder(context);
+  const artist = await openArtist(browser);
+  await deliverSong(artist, recipient);
+  await page.goto(`/stories/${slug}`);
+  await page.getByRole('link', { name: 'Change lines of the song' }).click();
+  await expect(page.getByText(/Up to 5 lines are free/)).toBeVisible();
+  await page.getByLabel('Burnt sugar on a Tuesday morning').check();
+  await page.getByRole('button', { name: `Ask ${ARTIST.name}` }).click();
+  const wish = page.getByLabel('What should it say?');
+  await expect(wish).toBeFocused();
+  await wish.fill('Burnt sugar on a Sunday morning');
+  await expect(page.getByText('Marked: 1. Free.')).toBeVisible();
+  await page.getByRole('button', { name: `Ask ${ARTIST.name}` }).click();
+  await expect(page.getByText('With the artist')).toBeVisible();
+
+  const studio = await artist.newPage();
+  const { id } = await findCommission(apiOf(artist.request), recipient);
+  const user = await apiOf(artist.request).account.current({ query: {} });
+  await studio.goto(`/artist_experience/${user.user?.id}/commissions/${id}`);
+  await expect(studio.getByText('Burnt sugar on a Sunday morning')).toBeVisible();
+  const words = studio.getByLabel(/Your words to Henri/);
+  await words.fill('Sunday it is.');
+  await words.blur();
+  await uploadSong(artist, id);
+  const lyrics = WORK.lyrics.replace('Tuesday', 'Sunday');
+  await apiOf(artist.request).studio.saveWork({ params: { id }, body: { ...WORK, lyrics } });
+  await apiOf(artist.request).studio.deliver({ params: { id } });
+  await artist.close();
+
+  await mailMatching(page.request, email, /sung again/);
+  await page.reload();
+  const before = page.getByRole('region', { name: 'Before' });
+  const after = page.getByRole('region', { name: 'After' });
+  await expect(before).toContainText('Tuesday');
+  await expect(after).toContainText('Sunday');
+  await expect(page.getByText('Sunday it is.')).toBeVisible();
+  await before.getByRole('button', { name: /^Play/ }).click();
+  await expect(before.getByRole('button', { name: /^Pause/ })).toBeVisible();
+  await page.getByRole('button', { name: 'This is it' }).click();
+  await expect(page.getByText('Accepted', { exact: true })).toBeVisible();
+  await expect(after).toBeHidden();
+});
+
+test('lines beyond what is free go through the cart, with their price', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const { slug, recipient } = await givenOrder(context);
+  const artist = await openArtist(browser);
+  await deliverSong(artist, recipient);
+  const owner = apiOf(context.request);
+  const mark = { type: 'update' as const, line: 1, edits: [{ line: 'Burnt sugar' }] as [{ line: string }] };
+  const asked = await owner.stories.requestRevision({
+    params: { slug },
+    body: { revision_requests: [mark] },
+  });
+  const { id } = await findCommission(apiOf(artist.request), recipient);
+  await apiOf(artist.request).studio.deliver({ params: { id } });
+  await owner.stories.acceptRevision({ params: { slug, id: asked.revisions[0]?.id ?? 0 } });
+  await artist.close();
+
+  await page.goto(`/stories/${slug}/revisions`);
+  await expect(page.getByText(/Each line costs \$9\.99/)).toBeVisible();
+  await page.getByLabel('Wrong Portland, right girl').check();
+  await page.getByLabel('What should it say?').fill('Wrong Portland, right woman');
+  await expect(page.getByText('Free: 0. To pay: 1, together $9.99.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByText('Lines to sing again: 1')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Song revision' })).toBeVisible();
+  await expect(page.getByText('$9.99').first()).toBeVisible();
+});
+
+test('two invited people add memories, the owner picks, and the artist reads them', async ({
+  page,
+  context,
+  browser,
+  openVisitor,
+}) => {
+  const { slug, recipient } = await givenOrder(context);
+  await page.goto(`/stories/${slug}`);
+  await page.getByRole('link', { name: 'Ask others for memories' }).click();
+  const email = newEmail();
+  await page.getByLabel('Who is it?').fill('Camille');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Camille' })).toContainText('can join until');
+  await page.getByLabel('Who is it?').fill('Lou');
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  const link = page.getByLabel('Link for Lou');
+  await expect(link).toBeVisible();
+
+  const camille = await openVisitor();
+  const mail = await mailMatching(page.request, email, /asks for your memories/);
+  const path = new URL(/https?:\S+invite=\S+/.exec(mail.text)?.[0] ?? '').pathname;
+  const invite = /invite=([\w-]+)/.exec(mail.text)?.[1] ?? '';
+  await register(camille, 'Camille', email);
+  await camille.goto(`${path}?invite=${invite}`);
+  await camille.getByRole('button', { name: 'Add your part' }).click();
+  await camille.getByLabel(`What do you remember of ${recipient}?`).fill('She sang in the boat.');
+  await camille.getByRole('button', { name: 'Save your part' }).click();
+  await expect(camille.getByText(/Saved\./)).toBeVisible();
+
+  const lou = await openVisitor();
+  await register(lou, 'Lou', newEmail());
+  await lou.goto(new URL(await link.inputValue()).pathname + new URL(await link.inputValue()).search);
+  await lou.getByRole('button', { name: 'Add your part' }).click();
+  await expect(lou.getByText('She sang in the boat.')).toBeHidden();
+  await lou.getByLabel(`What do you remember of ${recipient}?`).fill('The picnic in the rain.');
+  await lou.getByRole('button', { name: 'Save your part' }).click();
+  await expect(lou.getByText(/Saved\./)).toBeVisible();
+
+  await page.reload();
+  const part = page.getByRole('article', { name: 'From Camille' });
+  await expect(part).toContainText('She sang in the boat.');
+  await part.getByLabel('Goes into the brief').check();
+  await part.getByLabel('Show it to the others who joined').check();
+  await expect(part.getByLabel('Show it to the others who joined')).toBeChecked();
+  await lou.reload();
+  await expect(lou.getByText('She sang in the boat.')).toBeVisible();
+
+  const artist = await openArtist(browser);
+  const desk = apiOf(artist.request);
+  const { id } = await findCommission(desk, recipient);
+  const { commission } = await desk.studio.commission({ params: { id } });
+  expect(commission.contributions.map(({ memories }) => memories)).toEqual(['She sang in the boat.']);
+  await artist.close();
+});
+
+test('an e-card is chosen, written, turned over, begun anew, and bought for a song without one', async ({
+  page,
+  context,
+}) => {
+  const { slug, recipient } = await givenOrder(context);
+  await page.goto(`/stories/${slug}`);
+  await page.getByRole('link', { name: 'Send an e-card' }).click();
+  await expect(page.getByRole('heading', { name: `An e-card for ${recipient}`, level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('Please personalize your card.')).toBeVisible();
+  await page.getByRole('radio', { name: 'Sound wave' }).check({ force: true });
+  await page.getByLabel('Your message inside').fill('Press play.');
+  await page.getByRole('button', { name: 'See the front' }).click();
+  await expect(page.getByRole('button', { name: 'See the inside' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete and Start Over' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete and Start Over' }).click();
+  await expect(page.getByLabel('Your message inside')).toHaveValue('');
+  await page.getByLabel('Your message inside').fill('Press play, Mags.');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByRole('main').getByText('“Press play, Mags.”')).toBeVisible();
+});
+
+/** Somebody who has an account here. */
+async function register({ request }: Page, first_name: string, email: string): Promise<void> {
+  const user = { email, first_name, last_name: 'Lavoie' };
+  await apiOf(request).auth.register({ body: { user, skip_otp: true } });
+}

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FREE_LINES, freeLines, MOST_LINES, readRevision, revisionCost } from './revision.ts';
+
+const LYRICS = '[Verse]\nOne\nTwo\n\n[Chorus]\nThree';
+const mark = (line: unknown, wanted: unknown, type: unknown = 'update') => ({
+  type,
+  line,
+  edits: [{ line: wanted }],
+});
+
+describe('freeLines', () => {
+  const deliveredAt = new Date('2026-11-01T12:00:00Z');
+  it.each([
+    ['2026-11-01T12:00:00Z', false, 5],
+    ['2026-12-01T12:00:00Z', false, 5],
+    ['2026-12-01T12:00:00.001Z', false, 0],
+    ['2026-11-02T12:00:00Z', true, 0],
+  ])('at %s, used %s: %i', (now, hadFree, lines) => {
+    const free = freeLines({ deliveredAt, hadFree }, new Date(now));
+    expect(free).toEqual({ lines, until: new Date('2026-12-01T12:00:00Z') });
+  });
+});
+
+describe('revisionCost', () => {
+  it.each([
+    [1, 5, 1, 0, 0],
+    [5, 5, 5, 0, 0],
+    [6, 5, 5, 1, 999],
+    [2, 0, 0, 2, 1_998],
+  ])('of %i lines with %i free', (marked, free, freed, paid, cents) => {
+    expect(revisionCost(marked, { free, pricePerLine: 999 })).toEqual({
+      freeLines: freed,
+      paidLines: paid,
+      cents,
+    });
+  });
+
+  it('never charges for what is free, nor less than a line for what is not', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: MOST_LINES }), fc.constantFrom(0, FREE_LINES), (marked, free) => {
+        const cost = revisionCost(marked, { free, pricePerLine: 7 });
+        expect(cost.freeLines + cost.paidLines).toBe(marked);
+        expect(cost.freeLines).toBeLessThanOrEqual(free);
+        expect(cost.cents).toBe(cost.paidLines * 7);
+      }),
+    );
+  });
+});
+
+describe('readRevision', () => {
+  const read = (requests: unknown, note: unknown = '') => readRevision({ requests, note }, LYRICS);
+
+  it('takes marked lines in the order of the lyrics', () => {
+    expect(read([mark(3, ' Four '), mark(1, 'Zero')], 'For Sunday.\u0000')).toEqual({
+      ok: true,
+      value: { requests: [mark(1, 'Zero'), mark(3, 'Four')], note: 'For Sunday.' },
+    });
+  });
+
+  it.each<[string, unknown]>([
+    ['nothing', []],
+    ['no list', 'x'],
+    ['a line that is not sung', [mark(4, 'a')]],
+    ['a line twice', [mark(1, 'a'), mark(1, 'b')]],
+    ['another type', [mark(1, 'a', 'delete')]],
+    ['half a line', [mark(1.5, 'a')]],
+    ['a wish that is no text', [mark(1, 7)]],
+    ['no wish', [{ type: 'update', line: 1, edits: [] }]],
+    ['one that is nothing', [null]],
+  ])('refuses %s', (_, requests) => {
+    expect(read(requests)).toEqual({ ok: false, refusal: { code: 'revision_invalid' } });
+  });
+
+  it('says beside which line something is wrong', () => {
+    expect(read([mark(1, ' '), mark(2, 'x'.repeat(301)), mark(3, 'fine')], 'n'.repeat(2_001))).toEqual({
+      ok: false,
+      refusal: {
+        code: 'revision_invalid',
+        fields: { 'lines.1': 'required', 'lines.2': 'too_long', note: 'too_long' },
+      },
+    });
+  });
+});
