@@ -139,8 +139,8 @@ test('the instant builder sends back to what is missing, says why, and takes up 
   expect((await page.goto('/instant-builder/nowhere'))?.status()).toBe(404);
 
   // A collection by its address; the number of a question is always one that there is (spec 2.4-02, 2.4-07).
-  await page.goto('/instant-builder?collection_id=birthday');
-  await expect(page).toHaveURL(/\/step\/1$/);
+  await page.goto('/instant-builder?collection_id=birthday&utm_source=card');
+  await expect(page).toHaveURL(/\/step\/1\?utm_source=card$/);
   for (const [asked, shown] of [
     ['/step/99', 1],
     ['/step/-1', 5],

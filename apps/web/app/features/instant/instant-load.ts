@@ -62,8 +62,17 @@ function loadEntry(params: URLSearchParams): { kind: 'magic'; token: string } {
     const state = collection ? chooseCollection(before, collection) : before;
     return productSlug && productSlug !== state.productSlug ? { ...state, productSlug } : state;
   });
-  if (collectionId === null) throw redirect(instantPath({ screen: 'collections' }));
-  throw redirect(lastPlace ? `${INSTANT_BUILDER}/${lastPlace}` : instantPath({ screen: 'step', step: 1 }));
+  const search = withoutOwn(params);
+  if (collectionId === null) throw redirect(instantPath({ screen: 'collections' }) + search);
+  const place = lastPlace ? `${INSTANT_BUILDER}/${lastPlace}` : instantPath({ screen: 'step', step: 1 });
+  throw redirect(place + search);
+}
+
+/** What else the address says goes along: a coupon, where somebody comes from. */
+function withoutOwn(params: URLSearchParams): string {
+  const others = new URLSearchParams(params);
+  for (const own of ['magic', 'collection_id', 'instant_product']) others.delete(own);
+  return others.size > 0 ? `?${others}` : '';
 }
 
 /**
