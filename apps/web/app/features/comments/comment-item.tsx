@@ -104,7 +104,7 @@ function Words({ text }: { text: string }) {
 function OwnActions({ comment, desk, onEdit, onGone }: CommentItemProps & { onEdit: () => void }) {
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
   return (
-    <p className="comment__actions">
+    <div className="comment__actions">
       <LinkButton onClick={onEdit}>{m.comments_edit()}</LinkButton>
       <LinkButton aria-haspopup="dialog" onClick={() => setDialog('open')}>
         {m.comments_delete()}
@@ -119,7 +119,7 @@ function OwnActions({ comment, desk, onEdit, onGone }: CommentItemProps & { onEd
           }}
         />
       )}
-    </p>
+    </div>
   );
 }
 
@@ -127,7 +127,7 @@ function OthersActions({ slug, comment, desk, name }: CommentItemProps & { name:
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
   const moderate = (hidden: boolean) => void desk.moderate(comment, hidden).catch(showFailure);
   return (
-    <p className="comment__actions comment__actions--quiet">
+    <div className="comment__actions comment__actions--quiet">
       {comment.reports > 0 ? (
         <>
           <span className="comment__reports">{m.comments_reports({ count: comment.reports })}</span>
@@ -163,6 +163,6 @@ function OthersActions({ slug, comment, desk, name }: CommentItemProps & { name:
           commentId={comment.id}
         />
       )}
-    </p>
+    </div>
   );
 }
