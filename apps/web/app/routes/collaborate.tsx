@@ -1,3 +1,7 @@
+// The looks of the parts: a page that the server has rendered is styled before its parts are fetched.
+import '~/features/stories/stories.css';
+import '~/features/stories/work/work.css';
+import '~/features/stories/collaborate/collaborate.css';
 import { type CollaborateContent, loadCollaborate } from '~/features/stories/collaborate/collaborate-load.ts';
 import { lazyPart } from '~/platform/lazy-part.tsx';
 import { defineLoad, type LoadArgs } from '~/platform/load.ts';

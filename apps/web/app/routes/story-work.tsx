@@ -1,3 +1,7 @@
+// The looks of the parts: a page that the server has rendered is styled before its parts are fetched.
+import '~/features/cart/ecard/ecard.css';
+import '~/features/stories/stories.css';
+import '~/features/stories/work/work.css';
 import { loadWork, type WorkContent } from '~/features/stories/work/work-load.ts';
 import { lazyPart } from '~/platform/lazy-part.tsx';
 import { defineLoad, type LoadArgs } from '~/platform/load.ts';
