@@ -40,7 +40,7 @@ export function SiteOverlays() {
     <>
       <Overlays signInDialog={SignInDialog} />
       <UnsubscribeByAddress />
-      {widgets.chat === '' ? null : <SupportChat url={widgets.chat} />}
+      {widgets.chat ? <SupportChat url={widgets.chat} /> : null}
       <StaffEditorForStaff />
       {isSettled ? <Interruptions /> : null}
     </>

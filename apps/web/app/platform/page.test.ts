@@ -25,7 +25,7 @@ describe('settings in the page', () => {
       partner: { name: '', slug: '' },
       instant_landing_url: '',
       instant_base: 'instant',
-      widgets: { chat: '', accessibility: '' },
+      widgets: { chat: null, accessibility: null },
       locale: 'en',
       flags: { song_builder_v3: 0 },
     });

@@ -17,7 +17,7 @@ export type AppSettings = {
   /** `{instant_base}`: where the instant API stands (spec 7.4-01). */
   instant_base: string;
   /** Addresses of scripts of outside services; '' for none (spec 7.7-03). */
-  widgets: { chat: string; accessibility: string };
+  widgets: { chat: string | null; accessibility: string | null };
   /** The shop's own language, used when the visitor chose none. */
   locale: Locale;
   flags: FlagValues;
@@ -35,7 +35,11 @@ function readPartner(value: unknown): AppSettings['partner'] {
 
 function readWidgets(value: unknown): AppSettings['widgets'] {
   const source = typeof value === 'object' && value !== null ? value : {};
-  return { chat: textField(source, 'chat', ''), accessibility: textField(source, 'accessibility', '') };
+  // As the server has them: what it renders and what the browser makes of it must be the same.
+  return {
+    chat: textField(source, 'chat', '') || null,
+    accessibility: textField(source, 'accessibility', '') || null,
+  };
 }
 
 /** Reads settings from a parsed JSON value; missing ones take the defaults of a shop without settings. */

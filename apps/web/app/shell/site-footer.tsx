@@ -49,7 +49,7 @@ export function SiteFooter() {
         </div>
         <div className="site-footer__end small muted">
           <span>{m.shell_copyright({ year: new Date().getUTCFullYear(), brand })}</span>
-          {widgets.accessibility === '' ? null : <AccessibilityLink url={widgets.accessibility} />}
+          {widgets.accessibility ? <AccessibilityLink url={widgets.accessibility} /> : null}
           <SocialLinks />
           <LocaleSwitch />
         </div>
