@@ -16,7 +16,7 @@ export type AppSettings = {
   instant_landing_url: string;
   /** `{instant_base}`: where the instant API stands (spec 7.4-01). */
   instant_base: string;
-  /** Addresses of scripts of outside services; '' for none (spec 7.7-03). */
+  /** Addresses of scripts of outside services; null for none (spec 7.7-03). */
   widgets: { chat: string | null; accessibility: string | null };
   /** The shop's own language, used when the visitor chose none. */
   locale: Locale;
