@@ -77,7 +77,7 @@ test('a demo shop makes e-cards with the stand-in of the partner, a real one wit
     SUPPORT_EMAIL: 'help@songs.example',
     PUBLIC_URL: 'https://songs.example',
   };
-  expect(settingsOf({}).partner).toEqual({ name: 'Paper Lantern', slug: 'pl', key: 'demo' });
+  expect(settingsOf({}).partner).toEqual({ name: 'Paper Lantern', slug: 'pl', key: 'demo', url: null });
   expect(settingsOf(production).partner.key).toBeNull();
   expect(settingsOf({ ...production, PARTNER_KEY: 'k1' }).partner.key).toBe('k1');
 });
