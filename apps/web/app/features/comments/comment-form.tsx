@@ -1,5 +1,5 @@
 import type { User } from '@keepsong/contract/common';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { Avatar } from '~/ui/avatar.tsx';
 import { Button } from '~/ui/button.tsx';
@@ -13,12 +13,14 @@ type CommentFormProps = { user: User | null; onSend: (written: Written) => Promi
 /** 'Add a comment'. Who has no account says a name. What is written stays until the shop has it. */
 export function CommentForm({ user, onSend }: CommentFormProps) {
   const { written, change, faults, busy, send } = useDraft(user !== null, onSend);
+  const form = useRef<HTMLFormElement>(null);
+  useTypedEarly(form, (typed) => change({ text: typed('text'), name: typed('name') }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!busy) void send();
   };
   return (
-    <form className="comment-form" onSubmit={submit} noValidate>
+    <form ref={form} className="comment-form" onSubmit={submit} noValidate>
       <Avatar
         image={user?.photo_url ?? undefined}
         firstName={user ? user.first_name : written.name}
@@ -27,6 +29,7 @@ export function CommentForm({ user, onSend }: CommentFormProps) {
       <div className="comment-form__fields">
         <TextArea
           label={m.comments_add()}
+          name="text"
           rows={2}
           value={written.text}
           error={faults.text}
@@ -35,6 +38,7 @@ export function CommentForm({ user, onSend }: CommentFormProps) {
         {user ? null : (
           <TextInput
             label={m.comments_name()}
+            name="name"
             autoComplete="given-name"
             value={written.name}
             error={faults.name}
@@ -48,6 +52,18 @@ export function CommentForm({ user, onSend }: CommentFormProps) {
     </form>
   );
 }
+
+/** The comments come to life late: what was typed into their fields by then is taken over. */
+function useTypedEarly(form: RefObject<HTMLFormElement | null>, take: (typed: Typed) => void): void {
+  const takeOver = useEffectEvent(() => {
+    if (!form.current) return;
+    const fields = new FormData(form.current);
+    take((name) => String(fields.get(name) ?? ''));
+  });
+  useEffect(() => takeOver(), []);
+}
+
+type Typed = (name: 'text' | 'name') => string;
 
 const EMPTY = { text: '', name: '' };
 
