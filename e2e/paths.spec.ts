@@ -5,6 +5,10 @@ type Path = readonly [path: string, status: number, to?: string];
 
 const LOGIN = (path: string) => `/login?push_to_path=${encodeURIComponent(path)}`;
 
+/** To a route that requires a sign-in, by its name (2.9-08). */
+const LOGIN_TO = (push_to: string) =>
+  `/login?${new URLSearchParams({ push_to, settings: JSON.stringify({ params: {}, query: {} }) })}`;
+
 /** Every path of spec 2.1, 2.3 to 2.8 and every redirect of 2.2, as a stranger's first request finds it. */
 const PATHS: readonly Path[] = [
   // 2.1
@@ -60,12 +64,19 @@ const PATHS: readonly Path[] = [
   // Which order it is, only the browser knows.
   ['/complete-checkout', 200],
   ['/thank-you', 200],
+  // 2.2-07, 2.2-08, 2.4: where somebody stands, only the browser knows.
+  ['/instant?a=1', 302, '/instant-builder?a=1'],
+  ['/jukebox?a=1', 302, '/instant-builder?a=1'],
+  ['/instant-builder/intro', 301, '/instant-builder/collections'],
+  ['/instant-builder', 200],
+  ['/instant-builder/collections', 200],
+  ['/instant-builder/nothing', 404],
   // 2.6
-  ['/dashboard', 302, LOGIN('/dashboard')],
-  ['/dashboard/profile', 302, LOGIN('/dashboard/profile')],
-  ['/dashboard/order-history', 302, LOGIN('/dashboard/order-history')],
-  ['/dashboard/credit-balance', 302, LOGIN('/dashboard/credit-balance')],
-  ['/dashboard/referral-program', 302, LOGIN('/dashboard/referral-program')],
+  ['/dashboard', 302, LOGIN_TO('Dashboard')],
+  ['/dashboard/profile', 302, LOGIN_TO('Profile')],
+  ['/dashboard/order-history', 302, LOGIN_TO('OrderHistory')],
+  ['/dashboard/credit-balance', 302, LOGIN_TO('CreditBalance')],
+  ['/dashboard/referral-program', 302, LOGIN_TO('ReferralProgram')],
   ['/dashboard/nothing', 302, LOGIN('/dashboard/nothing')],
   ['/r/nobody', 200],
   // 2.7
@@ -121,7 +132,7 @@ test('in the browser a former address takes the place of itself: back is the pag
     ['/examples/inspiring-stories', '/playlists'],
     ['/worry-free', '/song-revisions'],
     ['/build-your-song', '/song-builder/song-characteristics'],
-    ['/dashboard/profile', LOGIN('/dashboard/profile')],
+    ['/dashboard/profile', LOGIN_TO('Profile')],
   ]) {
     await page.goto('/terms');
     await page.goto(from ?? '');
