@@ -32,7 +32,8 @@ for (const locale of LOCALES) {
     await expect(dialog.getByLabel(say('stories_give_moment'))).toHaveValue(/T18:00$/);
     await dialog.getByLabel(say('stories_give_zone')).selectOption('Asia/Tokyo');
     await dialog.getByRole('button', { name: say('stories_give_schedule') }).click();
-    await expect(page.getByText('Asia/Tokyo')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(/Asia\/Tokyo/).first()).toBeVisible();
 
     // The moment is here after all.
     await page.getByRole('button', { name: say('stories_give_change') }).click();
