@@ -1,6 +1,6 @@
 import type { CollaborationReview, Contribution } from '@keepsong/contract/collaboration';
 import { formatDate } from '@keepsong/domain/format/dates';
-import { useState } from 'react';
+import { startTransition, useOptimistic, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api.ts';
 import { usePage } from '~/platform/page-context.tsx';
@@ -85,31 +85,38 @@ function Invites({ content: { slug, invites }, onChange }: ChangeProps) {
   );
 }
 
+type Mark = { picked?: boolean; shared?: boolean };
+
 function Marks({
   content: { slug, open, artist_name },
   part,
   onChange,
 }: ChangeProps & { part: Contribution }) {
-  const mark = async (body: { picked?: boolean; shared?: boolean }) => {
-    try {
-      onChange(await browserApi().stories.pickContribution({ params: { slug, id: part.id }, body }));
-    } catch (error) {
-      await showFailure(error);
-    }
-  };
+  const [marks, show] = useOptimistic(part, (kept, change: Mark) => ({ ...kept, ...change }));
+  // The mark is seen at once, and goes back when the shop does not take it.
+  const mark = (body: Mark) =>
+    startTransition(async () => {
+      show(body);
+      try {
+        const next = await browserApi().stories.pickContribution({ params: { slug, id: part.id }, body });
+        startTransition(() => onChange(next));
+      } catch (error) {
+        await showFailure(error);
+      }
+    });
   return (
     <div className="collab-marks">
       <Checkbox
         label={artist_name ? m.collab_pick_artist({ artist: artist_name }) : m.collab_pick()}
-        checked={part.picked}
+        checked={marks.picked}
         disabled={!open}
-        onChange={(event) => void mark({ picked: event.target.checked })}
+        onChange={(event) => mark({ picked: event.target.checked })}
       />
       <Checkbox
         label={m.collab_share()}
-        checked={part.shared}
+        checked={marks.shared}
         disabled={!open}
-        onChange={(event) => void mark({ shared: event.target.checked })}
+        onChange={(event) => mark({ shared: event.target.checked })}
       />
     </div>
   );
