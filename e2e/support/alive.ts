@@ -2,12 +2,14 @@ import type { Page } from '@playwright/test';
 
 /**
  * Waits until the page answers to its visitor. It is there to read before: what is pressed or typed in that moment,
- * on a busy machine, nobody hears.
+ * on a busy machine, nobody hears. `part` selects one that comes to life later than the page.
  */
-export async function untilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const heading = document.querySelector('h1');
-    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactProps'));
-  });
+export async function untilAlive(page: Page, part = 'h1'): Promise<void> {
+  // What is far from the window comes to life when it is near.
+  if (part !== 'h1') await page.locator(part).first().scrollIntoViewIfNeeded();
+  await page.waitForFunction((selector) => {
+    const element = document.querySelector(selector);
+    return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'));
+  }, part);
   await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
 }
