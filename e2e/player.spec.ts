@@ -132,6 +132,7 @@ test('the player shrinks when the page scrolls, comes back when pressed, and clo
   const singer = player(page).getByRole('link', { name: ARTIST.name }).filter({ visible: true }).first();
   await singer.click();
   expect(await tracked(page, 'Avatar Image Clicked')).toMatchObject([{ artistName: ARTIST.name }]);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(ARTIST.name.split(' ')[0] ?? '');
   await player(page).getByRole('button', { name: 'Close player' }).click();
   await expect(player(page)).toHaveCount(0);
   expect((await soundOf(page)).events.at(-1)).toBe('pause');

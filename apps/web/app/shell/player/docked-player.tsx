@@ -57,19 +57,29 @@ function Player({ song }: { song: PlaySource }) {
   );
 }
 
+/** The router has put a page in its place after so long; until then the browser moves it by itself. */
+const SETTLED_AFTER_MS = 300;
+
 /**
  * Watches each page anew: that the router puts the next one where it belongs is nobody's scrolling. The watch ends
- * before the router moves the page, and begins when that is done; the browser may tell of the move in between.
+ * before the page is changed, and begins again when the new one has come to rest.
  */
 function useMinifyOnScroll(): void {
   const { key } = useLocation();
+  const shown = useRef(key);
   const stop = useRef<() => void>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useLayoutEffect(() => () => stop.current?.(), [key]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    stop.current = watchScroll(window, () => player.minify(true));
-    return stop.current;
+    const begin = () => {
+      stop.current = watchScroll(window, () => player.minify(true));
+    };
+    const timer = setTimeout(begin, shown.current === key ? 0 : SETTLED_AFTER_MS);
+    shown.current = key;
+    return () => {
+      clearTimeout(timer);
+      stop.current?.();
+    };
   }, [key]);
 }
 
