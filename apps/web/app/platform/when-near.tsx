@@ -12,7 +12,12 @@ type Options<Props> = {
   onServer: ComponentType<Props> | null;
   /** Never fetched as long as the page that the server rendered stays: for what nobody can press. */
   still?: boolean;
+  /** Fetched a moment after the page, near or not: for a part of a page that is loaded anew while it stands there. */
+  soon?: boolean;
 };
+
+/** What is fetched `soon` waits so long, in ms, for what is seen first. */
+const SOON_MS = 1_000;
 
 /**
  * A part of a page whose script comes when it is needed. The server has rendered it, so it is there to read, and its
@@ -23,6 +28,7 @@ export function whenNear<Props extends object>({
   load,
   onServer,
   still,
+  soon,
 }: Options<Props>): ComponentType<Props> {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   const Part: ComponentType<Props> = onServer ?? lazy(async () => ({ default: await opened.then(load) }));
@@ -39,6 +45,10 @@ export function whenNear<Props extends object>({
     // on it. In development the router renders every page again.
     if (key !== firstKey || unfinished || state !== 'idle' || import.meta.env.DEV) open();
     useEffect(() => (still || !place.current ? undefined : watch(place.current, open)), []);
+    useEffect(() => {
+      const timer = soon ? setTimeout(open, SOON_MS) : undefined;
+      return () => clearTimeout(timer);
+    }, []);
     return (
       <div ref={place}>
         <Suspense>

@@ -22,6 +22,7 @@ const loadSection = async () => (await import('~/features/comments/comments-sect
 const Comments = whenNear<{ content: CommentsContent }>({
   load: loadSection,
   onServer: import.meta.env.SSR ? await loadSection() : null,
+  soon: true,
 });
 
 export { load as clientLoader, load as loader };

@@ -31,7 +31,7 @@ function wrapped({ text, start, end }: Chosen, before: string, after: string): C
 
 /** Every line that the chosen part touches, or none of them, begins with the mark. */
 function lined({ text, start, end }: Chosen, mark: string): Chosen {
-  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const from = start === 0 ? 0 : text.lastIndexOf('\n', start - 1) + 1;
   const next = text.indexOf('\n', end);
   const to = next === -1 ? text.length : next;
   const lines = text.slice(from, to).split('\n');
