@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const webApp = fileURLToPath(new URL('./apps/web/app/', import.meta.url));
+const setupFiles = [fileURLToPath(new URL('./scripts/lib/property-seed.mjs', import.meta.url))];
 const exclude = [...configDefaults.exclude, '**/build/**', '**/.react-router/**'];
 
 /**
@@ -19,6 +20,7 @@ export default defineConfig({
           name: 'units',
           include: ['packages/**/*.test.{ts,tsx}', 'apps/web/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
           exclude,
+          setupFiles,
         },
       },
       {
@@ -27,6 +29,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           exclude,
+          setupFiles,
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
         },
       },

@@ -11,15 +11,15 @@ const LIGHT = new Set(
   ).split(' '),
 );
 
-const WEAK: Readonly<Record<string, string>> = {
-  a: 'AH0',
-  the: 'DH AH0',
-  and: 'AH0 N D',
-  of: 'AH0 V',
-  to: 'T UH0',
-  from: 'F R AH1 M',
-  'us,': 'AH1 S',
-};
+// A map, because a name may be any word: every object has a "constructor".
+const WEAK: ReadonlyMap<string, string> = new Map([
+  ['a', 'AH0'],
+  ['the', 'DH AH0'],
+  ['and', 'AH0 N D'],
+  ['of', 'AH0 V'],
+  ['to', 'T UH0'],
+  ['from', 'F R AH1 M'],
+]);
 
 const asSounds = (said: string): Sound[] =>
   said.split(' ').map((part) => {
@@ -39,7 +39,7 @@ const normalised = (word: string): string =>
 /** Says an English word: by CMU's dictionary, otherwise by rules. Light words of one syllable bear no stress. */
 export function sayEnglish(word: string): Sound[] {
   const known = normalised(word);
-  const said = WEAK[known] ?? dictionary[known];
+  const said = WEAK.get(known) ?? dictionary[known];
   const sounds = said === undefined ? soundByRules(word) : asSounds(said);
   return LIGHT.has(known)
     ? sounds.map((sound) => (isVowel(sound.phone) ? { ...sound, stress: 0 } : sound))

@@ -23,6 +23,16 @@ describe('the table of names', () => {
 });
 
 describe('how a name is said', () => {
+  test.each(['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnProperty'])(
+    'by its letters when it is a word of the language that this is written in: %s',
+    (name) => {
+      for (const language of ['en', 'sp'] as const)
+        expect(pronunciationsOf(name, language)).toEqual([
+          { respelling: respellingByLetters(name, language), isByLetters: true },
+        ]);
+    },
+  );
+
   test('as the table has it, the commonest first, otherwise as its letters are read', () => {
     expect(pronunciationsOf('Andrea', 'en').map(({ respelling }) => respelling)).toEqual([
       'AN-dree-uh',
