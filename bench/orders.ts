@@ -125,14 +125,21 @@ async function placeOrder(ready: Ready): Promise<void> {
   if (done.is_processed !== true) throw new Error('the order was not processed');
 }
 
-const ORDERS = { 1: 60, 10: 200 } as Record<number, number>;
+/** Orders a round: some seconds' worth, so that one pause of the machine does not decide. */
+const ORDERS = { 1: 300, 10: 1_000 } as Record<number, number>;
+/** Registering takes its time by design, so that it tells nobody who is known; many wait at once. */
+const GET_READY_AT_ONCE = 20;
 
 async function makeAllReady(origin: string, customers: number, grant: Grant): Promise<Ready[]> {
   const product = await (await fetch(`${origin}/v3/api/store/single_product/personalized-song`)).json();
   const artists = await (await fetch(`${origin}/v3/api/artists/recommendations?genre=2`)).json();
   const goods = { product: product.product, artist: artists.artists[0], grant };
   const ready: Ready[] = [];
-  for (let made = 0; made < (ORDERS[customers] ?? 100); made += 1) ready.push(await makeReady(origin, goods));
+  const wanted = ORDERS[customers] ?? 100;
+  while (ready.length < wanted) {
+    const next = Math.min(GET_READY_AT_ONCE, wanted - ready.length);
+    ready.push(...(await Promise.all(Array.from({ length: next }, () => makeReady(origin, goods)))));
+  }
   return ready;
 }
 

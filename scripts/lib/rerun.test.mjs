@@ -22,9 +22,18 @@ beforeEach(() => {
   write('deep/other.test.ts', 'first');
 });
 afterEach(() => {
-  outer?.kill('SIGKILL');
+  // With the program that it runs: that one would outlive it.
+  if (outer) killGroup(outer.pid);
   rmSync(home, { recursive: true, force: true });
 });
+
+function killGroup(pid) {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+}
 
 /**
  * Puts a file in its place in one step, as editors do: a crowded machine sees no half of it. Each has a time of change
@@ -52,7 +61,7 @@ function startOuter({ stopMs = 16_000 } = {}) {
   const script = `const { rerun } = await import('${RERUN}');
     const { endLike } = await import('${RUN}');
     endLike(await rerun(process.execPath, [${JSON.stringify(join(folder, 'program.mjs'))}], ${options}));`;
-  outer = spawn(process.execPath, ['--input-type=module', '-e', script]);
+  outer = spawn(process.execPath, ['--input-type=module', '-e', script], { detached: true });
   outer.said = '';
   for (const stream of [outer.stdout, outer.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {

@@ -12,6 +12,9 @@ import { rootSecret } from '../platform/settings-secrets.ts';
 // shop.ts, on a migrated database, and prints one line when it is ready. The recurring jobs run every second.
 const JOB_INTERVAL_MS = 1_000;
 
+// A test that ran out of time closes nothing: its shops go when it is gone, or they hold its output open for good.
+process.once('disconnect', () => process.exit());
+
 const settings = requireSettings(process.env);
 const { databaseUrl } = settings;
 if (databaseUrl === null) throw new Error('DATABASE_URL names the database');

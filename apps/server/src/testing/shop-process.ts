@@ -62,7 +62,7 @@ export function startShopProcess({ databaseUrl, folder, port, preload, onKilled 
         ARMED: armed,
         NODE_COMPILE_CACHE: join(folder, 'compiled'),
       },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });
     child = started;
     started.once('exit', (_code, signal) => {
