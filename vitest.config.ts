@@ -6,19 +6,29 @@ const setupFiles = [fileURLToPath(new URL('./scripts/lib/property-seed.mjs', imp
 const exclude = [...configDefaults.exclude, '**/build/**', '**/.react-router/**'];
 
 /**
- * Two projects, so that tests which need no database do not wait for one:
- * `server` starts one PostgreSQL for its run and copies a migrated template for each test that asks;
- * `units` is everything else. Browser tests are Playwright's (`e2e/`).
+ * Three projects: `units` are the rules of the packages, which keep nothing from one file to the next and so share
+ * their processes; `web` are the screens and the scripts, each file with a process of its own; `server` starts one
+ * PostgreSQL for its run and copies a migrated template for each test that asks. Browser tests are Playwright's (`e2e/`).
  */
 export default defineConfig({
   test: {
     projects: [
       {
         extends: true,
-        resolve: { alias: [{ find: /^~\//, replacement: webApp }] },
         test: {
           name: 'units',
-          include: ['packages/**/*.test.{ts,tsx}', 'apps/web/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
+          include: ['packages/**/*.test.{ts,tsx}'],
+          exclude,
+          setupFiles,
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        resolve: { alias: [{ find: /^~\//, replacement: webApp }] },
+        test: {
+          name: 'web',
+          include: ['apps/web/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
           exclude,
           setupFiles,
         },
