@@ -116,6 +116,7 @@ export function createServices({
     clock,
     secret,
     brand: settings.brand,
+    publicUrl: settings.publicUrl,
     secondFactor: settings.secondFactor,
     onSignedIn: drafts.adopt,
     onRegistered: referrals.record,

@@ -17,8 +17,8 @@ import { createOutboxRelay } from '../../notifications/notifications.relay.ts';
 import { createNotifications } from '../../notifications/notifications.service.ts';
 import { authHandlers } from '../auth.routes.ts';
 import { createAuthService } from '../auth.service.ts';
+import type { SignedIn } from '../opening.ts';
 import { needsSecondFactor, type SecondFactorPolicy } from '../second-factor.service.ts';
-import type { SignedIn } from '../sign-in.service.ts';
 
 export type AuthShop = {
   http: FastifyInstance;
@@ -76,6 +76,7 @@ export async function openAuthShop({ secondFactor = 'offered' }: AuthShopOptions
     ...deps,
     sessions,
     brand: SHOP.brand,
+    publicUrl: SHOP.publicUrl,
     secondFactor,
     onSignedIn: async (event) => signedIn.push(event),
     onRegistered: async () => undefined,
@@ -124,7 +125,9 @@ export async function openAuthShop({ secondFactor = 'offered' }: AuthShopOptions
 
 /** Empties what sign-in writes, so that tests share one database and nothing else. */
 export const forgetEverybody = (shop: AuthShop) =>
-  shop.database.pool.query('truncate users, access_passcodes, rate_counters, outbox, sessions cascade');
+  shop.database.pool.query(
+    'truncate users, access_passcodes, passkey_challenges, rate_counters, outbox, sessions cascade',
+  );
 
 /** Rows of a statement, for looking at what was stored. */
 export async function rowsOf(shop: AuthShop, statement: string): Promise<Record<string, unknown>[]> {
