@@ -1,4 +1,4 @@
-import { PASSKEY_NAME_MAX } from '@keepsong/domain/auth/passkey';
+import { PASSKEY_NAME_MAX, TRANSPORTS } from '@keepsong/domain/auth/passkey';
 import { z } from 'zod';
 import { text, uuid } from './common.ts';
 
@@ -83,7 +83,7 @@ export const passkeyCalls = {
           userVerification: isVerified,
         }),
         excludeCredentials: z.array(
-          z.object({ type: publicKey, id: z.string(), transports: z.array(z.string()) }),
+          z.object({ type: publicKey, id: z.string(), transports: z.array(z.enum(TRANSPORTS)) }),
         ),
       }),
     }),

@@ -6,6 +6,12 @@ export const PASSKEYS_MAX = 10;
 
 export const PASSKEY_NAME_MAX = 60;
 
+/** How a browser reaches a device (WebAuthn level 3, 5.8.4). */
+export const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
+export type Transport = (typeof TRANSPORTS)[number];
+
+export const isTransport = (name: string): name is Transport => TRANSPORTS.some((known) => known === name);
+
 const IP_ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[.*\])$/;
 
 /** Browsers keep passkeys for names of hosts alone: a shop that is opened by a network address has none. */

@@ -1,5 +1,5 @@
 import type { AssertedCredential, NewCredential, Passkey } from '@keepsong/contract/passkeys';
-import { CHALLENGE_MS, counterGoesOn, PASSKEYS_MAX } from '@keepsong/domain/auth/passkey';
+import { CHALLENGE_MS, counterGoesOn, isTransport, PASSKEYS_MAX } from '@keepsong/domain/auth/passkey';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
@@ -37,17 +37,6 @@ export type PasskeysDeps = {
 };
 
 type Listed = { passkeys: Passkey[] };
-
-/** How browsers reach a device; what else they name is not kept. */
-const TRANSPORTS: ReadonlySet<string> = new Set([
-  'ble',
-  'cable',
-  'hybrid',
-  'internal',
-  'nfc',
-  'smart-card',
-  'usb',
-]);
 
 /** The account as its devices know it: it says nothing of whose it is. */
 const userHandle = (user: Pick<UserRow, 'externalUserId'>): string =>
@@ -191,7 +180,7 @@ export function createPasskeysService(deps: PasskeysDeps) {
           excludeCredentials: present.map(({ credentialId, transports }) => ({
             type: 'public-key' as const,
             id: credentialId,
-            transports,
+            transports: transports.filter(isTransport),
           })),
         },
       });
@@ -212,7 +201,7 @@ export function createPasskeysService(deps: PasskeysDeps) {
       if (challenge === null) return refuse('passkey_expired');
       const made = await readNewPasskey(party, challenge, credential);
       if (made === null) return refuse('passkey_wrong');
-      const known = transports.filter((way) => TRANSPORTS.has(way));
+      const known = transports.filter(isTransport);
       const kept = await keep(user.value.id, { ...made, name, transports: known });
       if (!kept.ok) return kept;
       notifications.nudge();

@@ -82,7 +82,9 @@ describe('adding a passkey', () => {
 
     // Registered with June's address and a number of their own.
     const stranger = newBrowser(shop);
-    await stranger.post('/user', { user: { ...june, phone_number: ODESSAS_PHONE, preferred_contact_method: 'sms' } });
+    await stranger.post('/user', {
+      user: { ...june, phone_number: ODESSAS_PHONE, preferred_contact_method: 'sms' },
+    });
     expect((await stranger.post(`${AT}/options`, {})).status).toBe(401);
     const passcode = await shop.codeFor(ODESSAS_PHONE);
     const proved = await stranger.post('/access_passcodes/create_session', {
@@ -104,7 +106,9 @@ describe('adding a passkey', () => {
       [{ challenge: 'bXkgb3du' }, 'passkey_expired'],
     ];
     for (const [how, code] of odd)
-      expect((await add(browser, new Authenticator(ORIGIN), how)).body, JSON.stringify(how)).toEqual({ code });
+      expect((await add(browser, new Authenticator(ORIGIN), how)).body, JSON.stringify(how)).toEqual({
+        code,
+      });
     expect((await browser.get(AT)).body.passkeys).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ import { PhoneSection } from './phone-section.tsx';
 import { YourData } from './your-data.tsx';
 
 /** Who one is, how one is reached, and how one gets in (spec 2.6-02). */
-export function ProfilePage({ security }: { security: ReactNode }) {
+export function ProfilePage({ passkeys, security }: { passkeys: ReactNode; security: ReactNode }) {
   const user = useUser();
   if (!user) return null;
   return (
@@ -24,6 +24,7 @@ export function ProfilePage({ security }: { security: ReactNode }) {
       <PhoneSection user={user} />
       <NewsForm user={user} />
       {user.has_password ? <PasswordForm /> : null}
+      {passkeys}
       {user.role === 'customer' ? null : security}
       <Devices />
       <YourData user={user} />
