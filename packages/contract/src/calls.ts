@@ -69,6 +69,7 @@ export const CALLS = {
   account: {
     current: { method: 'GET', path: '/user' },
     update: { method: 'PUT', path: '/user' },
+    updatePhoto: { method: 'POST', path: '/user/update_photo' },
     updatePassword: { method: 'PUT', path: '/users/password' },
     orders: { method: 'GET', path: '/dashboard/orders' },
     exportData: { method: 'POST', path: '/user/export' },

@@ -177,6 +177,7 @@ export const RULES: Record<string, Rule> = {
   },
   'auth.endOtherSessions': { rule: 'signed in', input: () => ({}), allowed: [200], others: { guest: [401] } },
   'account.current': open(() => ({})),
+  'account.updatePhoto': { rule: 'signed in', input: () => ({ body: { photo: null } }), allowed: [200] },
   'account.updatePassword': {
     rule: 'signed in',
     input: () => ({ body: { user: { new_password: 'a'.repeat(12), new_password_confirm: 'a'.repeat(12) } } }),

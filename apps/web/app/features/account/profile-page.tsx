@@ -8,6 +8,7 @@ import { EmailSection } from './email-section.tsx';
 import { NewsForm } from './news-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PhoneSection } from './phone-section.tsx';
+import { PhotoSection } from './photo-section.tsx';
 import { YourData } from './your-data.tsx';
 
 /** Who one is, how one is reached, and how one gets in (spec 2.6-02). */
@@ -19,6 +20,7 @@ export function ProfilePage({ passkeys, security }: { passkeys: ReactNode; secur
       <Heading level={1} className="mb-7">
         {m.shell_my_account()}
       </Heading>
+      <PhotoSection user={user} />
       <DetailsForm user={user} />
       <EmailSection user={user} />
       <PhoneSection user={user} />

@@ -13,6 +13,7 @@ import { createAccountService } from '../../account/account.service.ts';
 import { createAddressesService } from '../../account/addresses.service.ts';
 import { createOrdersService } from '../../account/orders.service.ts';
 import { createPersonalDataService } from '../../account/personal-data.service.ts';
+import { createPhotoService } from '../../account/photo.service.ts';
 import { createOutboxRelay } from '../../notifications/notifications.relay.ts';
 import { createNotifications } from '../../notifications/notifications.service.ts';
 import { authHandlers } from '../auth.routes.ts';
@@ -44,6 +45,15 @@ const NO_FILES = {
   exists: async () => false,
   delete: async () => undefined,
   read: () => Promise.reject(new Error('there are no files')),
+};
+const noPictures = () => Promise.reject(new Error('there are no pictures'));
+const NO_PICTURES = {
+  own: async () => [],
+  copy: noPictures,
+  keepCopy: noPictures,
+  expireUpload: noPictures,
+  expireCopy: noPictures,
+  deleteExpired: async () => 0,
 };
 const SECRET = 'a secret of the tests';
 
@@ -95,6 +105,7 @@ export async function openAuthShop({ secondFactor = 'offered' }: AuthShopOptions
       addresses: createAddressesService(deps),
       orders: createOrdersService({ ...deps, shop: SHOP }),
       personalData: createPersonalDataService({ ...deps, storage: NO_FILES }),
+      photos: createPhotoService({ ...deps, images: NO_PICTURES }),
     }),
   );
 
