@@ -35,7 +35,7 @@ const look = (page: Page, path: string) =>
     return { width: bitmap.width, height: bitmap.height, red: red > 200, blue: blue > 200 };
   }, path);
 
-test('a photo is chosen, moved, zoomed, kept, changed and removed', async ({ page }) => {
+test('a photo is chosen, moved, zoomed, kept, changed and removed @once', async ({ page }) => {
   await givenCustomer(page.context());
   await page.goto('/dashboard/profile');
   await untilAlive(page);
