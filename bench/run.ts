@@ -15,6 +15,7 @@ import { measureInstant } from './instant.ts';
 import { compare, getLoad, type Load } from './measure.ts';
 import { floorOrders, shopOrders, shopSettings, shopSubmits } from './orders.ts';
 import { measureQuote } from './quote.ts';
+import { measureSignIn } from './sign-in.ts';
 
 /** Three ports in a row: the shop, the floor's pages, the floor's API. */
 const PORT = Number(process.env.BENCH_PORT ?? 4700);
@@ -90,7 +91,13 @@ const PARTS = {
 type PartName = keyof typeof PARTS;
 
 /** Measured of the running shop by functions of their own. */
-const WHOLE = { pages: measurePages, instant: () => measureInstant(SHOP) };
+const WHOLE = {
+  pages: measurePages,
+  instant: () => measureInstant(SHOP),
+  'sign-in': async () => {
+    if (ledger) await measureSignIn(SHOP, ledger);
+  },
+};
 type WholeName = keyof typeof WHOLE;
 const isWhole = (name: string): name is WholeName => Object.hasOwn(WHOLE, name);
 

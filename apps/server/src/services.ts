@@ -5,6 +5,7 @@ import { createAccountService } from './features/account/account.service.ts';
 import { createAddressesService } from './features/account/addresses.service.ts';
 import { createOrdersService } from './features/account/orders.service.ts';
 import { createPersonalDataService } from './features/account/personal-data.service.ts';
+import { createPhotoService } from './features/account/photo.service.ts';
 import { createArtistsService } from './features/artists/artists.service.ts';
 import { createAuthService } from './features/auth/auth.service.ts';
 import { needsSecondFactor } from './features/auth/second-factor.service.ts';
@@ -105,6 +106,7 @@ export function createServices({
   const account = createAccountService({ database, notifications, limits, clock, secret });
   const addresses = createAddressesService({ database, limits, clock });
   const personalData = createPersonalDataService({ database, storage, clock });
+  const photos = createPhotoService({ database, images, limits });
   const orders = createOrdersService({ database, clock, shop });
   const credits = createCreditsService({ database, limits, clock });
   const referrals = createReferralsService({ database, credits, notifications, limits, clock });
@@ -116,6 +118,7 @@ export function createServices({
     clock,
     secret,
     brand: settings.brand,
+    publicUrl: settings.publicUrl,
     secondFactor: settings.secondFactor,
     onSignedIn: drafts.adopt,
     onRegistered: referrals.record,
@@ -272,6 +275,7 @@ export function createServices({
     addresses,
     orders,
     personalData,
+    photos,
     auth,
     marketing,
     stories,

@@ -2,7 +2,7 @@ import { ORDER_FILTERS } from '@keepsong/domain/checkout/order-filter';
 import { z } from 'zod';
 import type { CapabilitySchemas } from './call-schemas.ts';
 import { billingAddress, shippingAddress } from './checkout.ts';
-import { cents, page, text, user } from './common.ts';
+import { cents, page, text, user, uuid } from './common.ts';
 import { timelineStage } from './stories.ts';
 
 const accountFields = z.object({
@@ -21,6 +21,18 @@ const heardAbout = {
   heard_about_from: text(100).trim().nullable().optional(),
   heard_about_from_other: text(500).trim().nullable().optional(),
 };
+
+/** Which upload is the portrait (spec 7.6-11), written as JSON into one field. */
+export const photoReference = z.object({
+  id: uuid,
+  storage: z.literal('cache'),
+  metadata: z.object({
+    size: z.number().int().min(1),
+    filename: text(255),
+    mime_type: text(100),
+  }),
+});
+export type PhotoReference = z.input<typeof photoReference>;
 
 /** A body with none of the known fields was meant for another call. */
 const hasField = (body: object): boolean => Object.values(body).some((field) => field !== undefined);
@@ -72,6 +84,11 @@ export const account = {
     body: z.object({
       user: z.object({ new_password: text(200), new_password_confirm: text(200) }),
     }),
+    response: z.object({ user }),
+  },
+  updatePhoto: {
+    summary: 'Take an uploaded square picture as the portrait of the signed-in user; null takes it away',
+    body: z.object({ photo: text(2_000).nullable() }),
     response: z.object({ user }),
   },
   orders: {

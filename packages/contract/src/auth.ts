@@ -2,6 +2,7 @@ import { tidyText } from '@keepsong/domain/text/tidy';
 import { z } from 'zod';
 import type { CapabilitySchemas } from './call-schemas.ts';
 import { email, text, user, uuid } from './common.ts';
+import { passkeyCalls, passkeySignInBody } from './passkeys.ts';
 
 const phone = z.string().overwrite(tidyText).trim().min(5).max(32);
 const name = text(80).trim();
@@ -49,6 +50,14 @@ const device = z.object({
 });
 export type Device = z.output<typeof device>;
 
+/** Signed in, or a second step is owed. */
+const opened = z.object({
+  /** Null while the second step is owed. */
+  user: user.nullable(),
+  /** `code`: of the app; `set_up`: the app is set up first. */
+  second_factor: z.enum(['code', 'set_up']).nullable(),
+});
+
 export const auth = {
   requestPasscode: {
     summary: 'Send a one-time passcode; otp_sent is false when there is no account to sign in to',
@@ -64,13 +73,14 @@ export const auth = {
       phone_number: phone.optional(),
       story_contributor_id: z.union([text(64), z.number()]).nullish(),
     }),
-    response: z.object({
-      /** Null while the second step is owed. */
-      user: user.nullable(),
-      /** `code`: of the app; `set_up`: the app is set up first. */
-      second_factor: z.enum(['code', 'set_up']).nullable(),
-    }),
+    response: opened,
   },
+  passkeySignIn: {
+    summary: 'Sign in with a passkey, whose device has made sure of its user',
+    body: passkeySignInBody,
+    response: opened,
+  },
+  ...passkeyCalls,
   validatePasscode: {
     summary: 'Prove a phone number with a passcode',
     body: z.object({ passcode: text(16), phone_number: phone }),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   customType,
@@ -159,6 +160,43 @@ export const recoveryCodes = pgTable(
     usedAt: at(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
+);
+
+/** Keys of devices that open an account (WebAuthn, decision 0041). The shop has the public halves alone. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** As the device calls it, base64url. */
+    credentialId: text().notNull().unique(),
+    /** COSE. */
+    publicKey: bytea().notNull(),
+    /** How often it was used, of devices that count. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    /** How a browser reaches the device. */
+    transports: text().array().notNull(),
+    name: text().notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: at(),
+  },
+  (t) => [index('passkeys_user').on(t.userId), check('passkeys_counter', sql`${t.counter} >= 0`)],
+);
+
+/** What a device is asked to sign, once. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    challengeHash: bytea().primaryKey(),
+    /** The browser that it was given to. */
+    visitorId: uuid().notNull(),
+    /** Whose passkey is made; null: somebody signs in. */
+    userId: ref().references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: at().notNull(),
+  },
+  (t) => [index('passkey_challenges_user').on(t.userId), index('passkey_challenges_expires').on(t.expiresAt)],
 );
 
 /** Fixed windows counted by atomic upserts, so that every process shares one limit. */

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts';
 import { at, createdAt, ref } from './columns.ts';
 
-/** Pictures that customers gave for what is made to order. One that is not ordered expires (decisions, Builders). */
+/** Pictures that customers gave, for what is made to order and as their portraits. One that is not ordered expires (decisions, Builders). */
 export const uploadedImages = pgTable(
   'uploaded_images',
   {
@@ -17,7 +17,7 @@ export const uploadedImages = pgTable(
     height: integer().notNull(),
     bytes: integer().notNull(),
     createdAt: createdAt(),
-    /** Empty once it belongs to an order. */
+    /** Empty once it belongs to an order or is a portrait. */
     expiresAt: at(),
   },
   (t) => [

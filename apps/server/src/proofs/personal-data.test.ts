@@ -131,6 +131,10 @@ async function plant() {
   await rowsOf(sql`insert into seen_hints (subject, hint_id, seen_at) values (${`user:${id}`}, 1, now())`);
   await rowsOf(sql`insert into second_factors (user_id, secret) values (${id}, '\\x00')`);
   await rowsOf(sql`insert into recovery_codes (user_id, code_hash) values (${id}, '\\x00')`);
+  await rowsOf(sql`insert into passkeys (user_id, credential_id, public_key, counter, transports, name)
+    values (${id}, 'proof', '\\x00', 0, '{}', ${MARK})`);
+  await rowsOf(sql`insert into passkey_challenges (challenge_hash, visitor_id, user_id, expires_at)
+    values ('\\x00', gen_random_uuid(), ${id}, now())`);
   await rowsOf(sql`update commission_offers set note = ${MARK} where commission_id = ${made.commissionId}`);
   await rowsOf(sql`update sessions set user_agent = ${MARK} where user_id = ${id}`);
   await rowsOf(sql`insert into gift_cards (order_id, line_uuid, number, amount_cents, recipient_email, recipient_name,

@@ -94,6 +94,13 @@ const QUIZ = {
   ],
 };
 
+const CREDENTIAL = { id: 'AA', rawId: 'AA', type: 'public-key' };
+const MADE = { ...CREDENTIAL, response: { clientDataJSON: 'e30', attestationObject: 'AA' } };
+const ASSERTED = {
+  ...CREDENTIAL,
+  response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: 'AA' },
+};
+
 const WORKING: Rule['others'] = { artist: [200], 'other artist': [200], admin: [200], vendor: [200] };
 
 /** Every call of the API with its rule. A call that is not here does not pass. */
@@ -136,6 +143,30 @@ export const RULES: Record<string, Rule> = {
   'auth.passSecondFactor': open(() => ({ body: { code: '000000' } }), [400]),
   'auth.renewRecoveryCodes': { rule: 'signed in', input: () => ({}), allowed: [403] },
   'auth.removeSecondFactor': { rule: 'signed in', input: () => ({}), allowed: [403], others: WORKING },
+  'auth.passkeySignInOptions': open(() => ({})),
+  // The challenge in it was never given out.
+  'auth.passkeySignIn': open(() => ({ body: { credential: ASSERTED } }), [400]),
+  'auth.passkeys': { rule: 'signed in', input: () => ({}), allowed: [200], others: { guest: [401] } },
+  'auth.passkeyOptions': { rule: 'signed in', input: () => ({}), allowed: [200], others: { guest: [401] } },
+  'auth.addPasskey': {
+    rule: 'signed in',
+    input: () => ({ body: { name: 'Phone', credential: MADE } }),
+    allowed: [400],
+    others: { guest: [401] },
+  },
+  // Of nobody's passkey.
+  'auth.renamePasskey': {
+    rule: 'signed in',
+    input: () => ({ params: { id: randomUUID() }, body: { name: 'Phone' } }),
+    allowed: [404],
+    others: { guest: [401] },
+  },
+  'auth.removePasskey': {
+    rule: 'signed in',
+    input: () => ({ params: { id: randomUUID() } }),
+    allowed: [404],
+    others: { guest: [401] },
+  },
   'auth.sessions': { rule: 'signed in', input: () => ({}), allowed: [200], others: { guest: [401] } },
   // Of a session that is nobody's.
   'auth.endSession': {
@@ -146,6 +177,7 @@ export const RULES: Record<string, Rule> = {
   },
   'auth.endOtherSessions': { rule: 'signed in', input: () => ({}), allowed: [200], others: { guest: [401] } },
   'account.current': open(() => ({})),
+  'account.updatePhoto': { rule: 'signed in', input: () => ({ body: { photo: null } }), allowed: [200] },
   'account.updatePassword': {
     rule: 'signed in',
     input: () => ({ body: { user: { new_password: 'a'.repeat(12), new_password_confirm: 'a'.repeat(12) } } }),

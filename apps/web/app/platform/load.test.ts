@@ -9,7 +9,7 @@ import { apiContext } from './load-context.ts';
 afterEach(() => void vi.unstubAllGlobals());
 
 /** Runs a load whose calls fail with these, one after the other, and then are answered. */
-function run(failures: unknown[], signal?: AbortSignal) {
+function run(failures: unknown[], signal?: AbortSignal, path = '/stories/abc?x=1') {
   const load = defineLoad(
     ({
       api,
@@ -24,7 +24,7 @@ function run(failures: unknown[], signal?: AbortSignal) {
       return { user: null };
     }),
   );
-  const request = new Request('https://shop.test/stories/abc?x=1', { signal });
+  const request = new Request(`https://shop.test${path}`, { signal });
   return load({ request, params: {}, context }).catch((thrown: unknown) => thrown);
 }
 
@@ -34,13 +34,21 @@ describe('a call that fails while a screen loads', () => {
     expect(thrown).toMatchObject({ data: { code: 'not_found' }, init: { status: 404 } });
   });
 
-  it('leads to the sign-in page when an account is needed', async () => {
-    const thrown = await run([new ApiError(401, { code: 'sign_in_required' })]);
+  const named = (push_to: string, settings: object) =>
+    `/login?${new URLSearchParams({ push_to, settings: JSON.stringify(settings) })}`;
+
+  it.each([
+    ['/stories/abc?x=1', '/login?push_to_path=%2Fstories%2Fabc%3Fx%3D1'],
+    [
+      '/stories/abc/edit-your-song?x=1',
+      named('OriginalSongBuilderEdit', { params: { slug: 'abc' }, query: { x: '1' } }),
+    ],
+    ['/stories/abc/ag-ecard', named('StoryPart', { params: { slug: 'abc', part: 'ag-ecard' }, query: {} })],
+    ['/collaborate/abc/review', named('CollaborateReview', { params: { slug: 'abc' }, query: {} })],
+  ])('leads to the sign-in page when %s needs an account', async (path, expected) => {
+    const thrown = await run([new ApiError(401, { code: 'sign_in_required' })], undefined, path);
     if (!(thrown instanceof Response)) throw new Error('no redirect');
-    expect([thrown.status, thrown.headers.get('location')]).toEqual([
-      302,
-      '/login?push_to_path=%2Fstories%2Fabc%3Fx%3D1',
-    ]);
+    expect([thrown.status, thrown.headers.get('location')]).toEqual([302, expected]);
   });
 
   it('stays what it is when it is a fault', async () => {

@@ -3,7 +3,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router';
 import { isApiError, isNetworkError } from './api-error.ts';
 import { waitForShop } from './lazy-reload.ts';
 import { apiContext } from './load-context.ts';
-import { loginLink, requestPath } from './login-link.ts';
+import { requestPath } from './login-link.ts';
 
 /** What React Router passes to a loader, on either side. */
 export type RouteLoad<Params> = {
@@ -28,9 +28,13 @@ export function notFound() {
  * Turns a failed call into what the router understands: 401 goes to the sign-in page, any other status becomes
  * the status of the page, so that a missing story is a real 404.
  */
-function toRouterError(error: unknown, request: Request): unknown {
+async function toRouterError(error: unknown, request: Request): Promise<unknown> {
   if (!isApiError(error)) return error;
-  if (error.status === 401) return redirect(loginLink(requestPath(request)));
+  if (error.status === 401) {
+    // Pages that anyone may see are refused nothing and need no names of routes.
+    const { loginPath } = await import('./login-path.ts');
+    return redirect(loginPath(requestPath(request)));
+  }
   const failure: LoadFailure = { code: error.body.code ?? 'unknown' };
   return data(failure, { status: error.status });
 }
@@ -52,7 +56,7 @@ export function defineLoad<Params, Loaded>(
       } catch (error) {
         if (isNetworkError(error)) await new Promise<void>(waitForShop);
         // Who went elsewhere meanwhile waits for this page no more.
-        if (!isNetworkError(error) || request.signal.aborted) throw toRouterError(error, request);
+        if (!isNetworkError(error) || request.signal.aborted) throw await toRouterError(error, request);
       }
     }
   };

@@ -4,6 +4,7 @@ import '~/features/account/account.css';
 import { AccountShell } from '~/features/account/account-shell.tsx';
 import { OrderHistory } from '~/features/account/order-history.tsx';
 import { ProfilePage } from '~/features/account/profile-page.tsx';
+import { PasskeysSection } from '~/features/auth/passkeys-section.tsx';
 import { SecondFactorSection } from '~/features/auth/second-factor-section.tsx';
 import { CreditPage } from '~/features/credits/credit-page.tsx';
 import { ReferralProgram } from '~/features/referrals/referral-program.tsx';
@@ -75,7 +76,7 @@ export default function DashboardRoute({ loaderData: { user, credit, content } }
 function Page({ content }: { content: Content }) {
   switch (content.page) {
     case 'profile':
-      return <ProfilePage security={<SecondFactorSection />} />;
+      return <ProfilePage passkeys={<PasskeysSection />} security={<SecondFactorSection />} />;
     case 'order-history':
       return <OrderHistory {...content.history} />;
     case 'credit-balance':

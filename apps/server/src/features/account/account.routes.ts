@@ -9,12 +9,14 @@ import type { AccountService } from './account.service.ts';
 import type { AddressesService } from './addresses.service.ts';
 import type { OrdersService } from './orders.service.ts';
 import type { PersonalDataService } from './personal-data.service.ts';
+import type { PhotoService } from './photo.service.ts';
 
 export type AccountServices = {
   account: AccountService;
   addresses: AddressesService;
   orders: OrdersService;
   personalData: PersonalDataService;
+  photos: PhotoService;
 };
 
 export function accountHandlers({
@@ -22,6 +24,7 @@ export function accountHandlers({
   addresses,
   orders,
   personalData,
+  photos,
 }: AccountServices): Handlers<'account'> {
   return {
     async current(_, { session }) {
@@ -34,6 +37,11 @@ export function accountHandlers({
       return changed.ok
         ? ok({ user: userView(changed.value.user), otp_sent: changed.value.otp_sent })
         : changed;
+    },
+
+    async updatePhoto({ body }, { session }) {
+      const user = await photos.updatePhoto(body.photo, session);
+      return user.ok ? ok({ user: userView(user.value) }) : user;
     },
 
     async updatePassword({ body }, { session }) {

@@ -104,6 +104,16 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     withheld: { code_hash: SECRET },
     erase: (person) => [sql`delete from recovery_codes where user_id = ${person.id}`],
   },
+  passkeys: {
+    rows: (person) => sql`t.user_id = ${person.id}`,
+    withheld: { credential_id: SECRET, public_key: SECRET },
+    erase: (person) => [sql`delete from passkeys where user_id = ${person.id}`],
+  },
+  passkey_challenges: {
+    rows: (person) => sql`t.user_id = ${person.id}`,
+    withheld: { challenge_hash: SECRET },
+    erase: (person) => [sql`delete from passkey_challenges where user_id = ${person.id}`],
+  },
   addresses: {
     rows: (person) => sql`t.user_id = ${person.id}`,
     withheld: { fields_hash: INTERNAL },

@@ -17,6 +17,22 @@ export function authHandlers(auth: AuthService): Handlers<'auth'> {
       return ok({ user: user && userView(user), second_factor });
     },
 
+    passkeySignInOptions: (_, { session, ip }) => auth.passkeySignInOptions(session, ip),
+
+    async passkeySignIn({ body }, { session, ip }) {
+      const opened = await auth.passkeySignIn(body.credential, session, ip);
+      if (!opened.ok) return opened;
+      const { user, second_factor } = opened.value;
+      return ok({ user: user && userView(user), second_factor });
+    },
+
+    passkeys: async (_, { session }) => auth.passkeys(await session.find()),
+    passkeyOptions: async (_, { session, ip }) => auth.passkeyOptions(await session.find(), ip),
+    addPasskey: async ({ body }, { session }) => auth.addPasskey(body, await session.find()),
+    renamePasskey: async ({ params, body }, { session }) =>
+      auth.renamePasskey(params.id, body.name, await session.find()),
+    removePasskey: async ({ params }, { session }) => auth.removePasskey(params.id, await session.find()),
+
     async validatePasscode({ body }, { session, ip }) {
       const user = await auth.validatePasscode(body, session, ip);
       return user.ok ? ok({ user: userView(user.value) }) : user;

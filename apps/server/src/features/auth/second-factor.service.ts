@@ -16,6 +16,7 @@ import { seal, unseal } from '../../platform/sealed.ts';
 import { deriveKey } from '../../platform/settings-secrets.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { findUserById, type UserRow } from './accounts.repository.ts';
+import type { OpeningDeps } from './opening.ts';
 import { isFreshlyProved, requireUser } from './proof.ts';
 import {
   claimRecoveryCode,
@@ -29,7 +30,6 @@ import {
   updateSecondFactor,
 } from './second-factor.repository.ts';
 import type { SendLimits } from './send-limits.ts';
-import type { SignInDeps } from './sign-in.service.ts';
 import { newTotpSecret, totpKey, totpStep } from './totp.ts';
 
 /** `required`: accounts of those who work here are opened by nothing less. `offered`: once they have set it up. */
@@ -48,7 +48,7 @@ export type SecondFactorDeps = {
   limits: Pick<SendLimits, 'mayTry'>;
   sessions: Pick<SessionStore, 'endOthers'>;
   notifications: Notifications;
-  onSignedIn: SignInDeps['onSignedIn'];
+  onSignedIn: OpeningDeps['onSignedIn'];
 };
 
 export type SecondFactorView = {

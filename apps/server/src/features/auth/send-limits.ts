@@ -23,6 +23,9 @@ const ASKS_PER_ADDRESS: Limit = { name: 'passcode_ask', max: 20, seconds: HOUR_S
 const TRIES_PER_ADDRESS: Limit = { name: 'passcode_try', max: 300, seconds: HOUR_SECONDS };
 const REGISTRATIONS_PER_ADDRESS: Limit = { name: 'register', max: 20, seconds: HOUR_SECONDS };
 
+/** What a passkey signs; asking for one costs the shop a row for five minutes. */
+const CHALLENGES_PER_ADDRESS: Limit = { name: 'passkey_challenge', max: 300, seconds: HOUR_SECONDS };
+
 /** What the shop sends in an hour at most, whoever asks: text messages cost money. */
 const SHOP_BUDGET = {
   email: { name: 'passcode_mail', max: 3_000, seconds: HOUR_SECONDS },
@@ -52,6 +55,8 @@ export type SendLimits = {
   /** Counts one request for a code from this network address. */
   mayAsk(ip: string): Promise<Result<null, TooMany>>;
   mayTry(ip: string): Promise<Result<null, TooMany>>;
+  /** Counts one challenge for a passkey. */
+  mayChallenge(ip: string): Promise<Result<null, TooMany>>;
   mayRegister(ip: string): Promise<Result<null, TooMany>>;
   /** Counts one request that a message is sent for in any case. */
   mayAskAndSend(ip: string, channel: Contact['channel']): Promise<Result<null, TooMany>>;
@@ -70,6 +75,7 @@ export function createSendLimits(limits: Limits): SendLimits {
       return asked.ok ? maySend(channel) : asked;
     },
     mayTry: (ip) => limits.take(TRIES_PER_ADDRESS, addressSubject(ip)),
+    mayChallenge: (ip) => limits.take(CHALLENGES_PER_ADDRESS, addressSubject(ip)),
     mayRegister: (ip) => limits.take(REGISTRATIONS_PER_ADDRESS, addressSubject(ip)),
   };
 }

@@ -6,15 +6,12 @@ import type { Notifications } from '../notifications/notifications.service.ts';
 import { findAccount } from './accounts.repository.ts';
 import { inEvenTime } from './answer-time.ts';
 import { type Contact, readEmail, readPhone } from './contact.ts';
+import type { OpenSession, SignInOutcome } from './opening.ts';
 import { findLatest, findSignInPasscode } from './passcodes.repository.ts';
 import type { Asker, Passcodes } from './passcodes.ts';
 import { requireUser } from './proof.ts';
 import type { ProveContact, Proved } from './proving.ts';
-import type { SecondFactorService, SecondStep } from './second-factor.service.ts';
 import { isSmsServed, type SendLimits } from './send-limits.ts';
-
-/** Who has just signed in with a code; `email` only when it is proved. */
-export type SignedIn = Proved & { visitorId: string };
 
 export type SignInDeps = {
   database: Database;
@@ -22,20 +19,15 @@ export type SignInDeps = {
   prove: ProveContact;
   limits: SendLimits;
   notifications: Pick<Notifications, 'nudge'>;
-  /** What an account still owes after its passcode. */
-  owed: SecondFactorService['owed'];
-  /** What else a sign-in sets going, such as taking over this browser's drafts. After the commit, outside of it. */
-  onSignedIn(event: SignedIn): Promise<unknown>;
+  open: OpenSession;
 };
 
 export type PasscodeAsk = { method: 'sms' | 'email'; email?: string; phone_number?: string };
 export type PasscodeTry = { passcode: string; email?: string; phone_number?: string };
 type From = Asker & Pick<CallContext, 'locale'>;
-/** Signed in, or nobody yet: then the second step that is owed. */
-export type SignInOutcome = { user: SessionUser | null; second_factor: SecondStep | null };
 
 export function createSignInService(deps: SignInDeps) {
-  const { database, passcodes, prove, limits, notifications, owed, onSignedIn } = deps;
+  const { database, passcodes, prove, limits, notifications, open } = deps;
   const { db } = database;
 
   async function send(contact: Contact, from: From): Promise<Result<{ otp_sent: boolean }>> {
@@ -71,26 +63,6 @@ export function createSignInService(deps: SignInDeps) {
       if (user.value.phoneNumber !== contact.identifier) return refuse('passcode_expired');
       return ok(await prove(tx, user.value, contact, present));
     });
-
-  /**
-   * The session after a proof, opened anew so that a cookie from before it is worth nothing. Where a second step is
-   * owed it is nobody's until then; who has taken it in this session, and proves it is still them, owes none.
-   */
-  async function open(
-    session: RequestSession,
-    proved: Proved,
-    present: Session,
-  ): Promise<Result<SignInOutcome>> {
-    const secondFactor = present.user?.id === proved.userId && present.secondFactorAt !== null;
-    const step = secondFactor ? null : await owed(proved.userId);
-    if (step !== null) {
-      await session.holdFor(proved.userId);
-      return ok({ user: null, second_factor: step });
-    }
-    await onSignedIn({ ...proved, visitorId: present.visitorId });
-    const user = requireUser(await session.signIn(proved.userId, { proved: true, secondFactor }));
-    return user.ok ? ok({ user: user.value, second_factor: null }) : user;
-  }
 
   return {
     /**

@@ -46,7 +46,15 @@ export const MESSAGES = {
   /** To the address that an account was reached by before. */
   email_changed: z.object({}),
   /** How an account is got into has changed, or a recovery code was used. */
-  sign_in_changed: z.object({ change: z.enum(['second_factor_on', 'second_factor_off', 'recovery_code']) }),
+  sign_in_changed: z.object({
+    change: z.enum([
+      'second_factor_on',
+      'second_factor_off',
+      'recovery_code',
+      'passkey_added',
+      'passkey_removed',
+    ]),
+  }),
   /** The link that opens a draft on another device. */
   draft_link: z.object({ song, path }),
   /** The link that opens previews of an instant song on any device. */

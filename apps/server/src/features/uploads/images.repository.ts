@@ -1,10 +1,11 @@
-import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import { uploadedImages } from '../../../db/schema/uploads.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 
 export type ImageRow = typeof uploadedImages.$inferSelect;
+export type NewImage = typeof uploadedImages.$inferInsert;
 
-export async function insertImage(db: DbOrTx, values: typeof uploadedImages.$inferInsert): Promise<string> {
+export async function insertImage(db: DbOrTx, values: NewImage): Promise<string> {
   const [row] = await db.insert(uploadedImages).values(values).returning({ id: uploadedImages.id });
   if (!row) throw new Error('insert returned no picture');
   return row.id;
@@ -39,6 +40,22 @@ export async function keepOrderedImages(db: DbOrTx, ids: readonly string[]): Pro
 
 export async function keepImageAt(db: DbOrTx, imageKey: string): Promise<void> {
   await db.update(uploadedImages).set({ expiresAt: null }).where(eq(uploadedImages.imageKey, imageKey));
+}
+
+export async function expireUpload(db: DbOrTx, id: string, now: Date): Promise<void> {
+  await db
+    .update(uploadedImages)
+    .set({ expiresAt: now })
+    .where(and(eq(uploadedImages.id, id), isNotNull(uploadedImages.expiresAt)));
+}
+
+type KeptCopy = { userId: number; imageKey: string; now: Date };
+
+export async function expireCopy(db: DbOrTx, { userId, imageKey, now }: KeptCopy): Promise<void> {
+  await db
+    .update(uploadedImages)
+    .set({ expiresAt: now })
+    .where(and(eq(uploadedImages.imageKey, imageKey), eq(uploadedImages.userId, userId)));
 }
 
 export const findExpiredImages = (db: DbOrTx, now: Date): Promise<ImageRow[]> =>

@@ -11,12 +11,15 @@ import { randomFileName } from '../../platform/ids.ts';
 import { rebuildImage } from '../../platform/images/rebuild-image.ts';
 import {
   deleteExpiredImage,
+  expireCopy,
+  expireUpload,
   findExpiredImages,
   findOwnImages,
   type ImageRow,
   insertImage,
   keepImageAt,
   keepOrderedImages,
+  type NewImage,
 } from './images.repository.ts';
 
 export type { ImageRow } from './images.repository.ts';
@@ -65,6 +68,19 @@ export function createImagesService({ db, storage, limits, clock }: Deps) {
         userId: session.user?.id ?? null,
         now: clock.now(),
       }),
+    /** A file of its own of an own picture, for another use of it; `keepCopy` keeps it, in the caller's transaction. */
+    async copy(image: ImageRow, userId: number): Promise<NewImage> {
+      const { contentType, width, height, bytes, visitorId } = image;
+      const imageKey = `images/${randomFileName()}.${image.imageKey.split('.').at(-1)}`;
+      await storage.put(imageKey, await storage.read(image.imageKey), { contentType });
+      return { visitorId, userId, imageKey, contentType, width, height, bytes, expiresAt: null };
+    },
+    keepCopy: (tx: DbOrTx, copy: NewImage): Promise<string> => insertImage(tx, copy),
+    /** An upload that is needed no more goes before its time; what was ordered stays. */
+    expireUpload: (tx: DbOrTx, id: string): Promise<void> => expireUpload(tx, id, clock.now()),
+    /** What `keepCopy` kept of a user goes; `path` is its address. */
+    expireCopy: (tx: DbOrTx, userId: number, path: string): Promise<void> =>
+      expireCopy(tx, { userId, imageKey: path.replace(/^\/media\//, ''), now: clock.now() }),
     /** What was ordered stays. */
     keep: (tx: DbOrTx, ids: readonly string[]): Promise<void> => keepOrderedImages(tx, ids),
     /** What a page of the shop shows stays; `path` is its address, and one that names no picture here changes nothing. */

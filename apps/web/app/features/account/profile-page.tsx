@@ -8,10 +8,11 @@ import { EmailSection } from './email-section.tsx';
 import { NewsForm } from './news-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PhoneSection } from './phone-section.tsx';
+import { PhotoSection } from './photo-section.tsx';
 import { YourData } from './your-data.tsx';
 
 /** Who one is, how one is reached, and how one gets in (spec 2.6-02). */
-export function ProfilePage({ security }: { security: ReactNode }) {
+export function ProfilePage({ passkeys, security }: { passkeys: ReactNode; security: ReactNode }) {
   const user = useUser();
   if (!user) return null;
   return (
@@ -19,11 +20,13 @@ export function ProfilePage({ security }: { security: ReactNode }) {
       <Heading level={1} className="mb-7">
         {m.shell_my_account()}
       </Heading>
+      <PhotoSection user={user} />
       <DetailsForm user={user} />
       <EmailSection user={user} />
       <PhoneSection user={user} />
       <NewsForm user={user} />
       {user.has_password ? <PasswordForm /> : null}
+      {passkeys}
       {user.role === 'customer' ? null : security}
       <Devices />
       <YourData user={user} />

@@ -5,10 +5,12 @@ import { errorWords } from '~/platform/errors.ts';
 import { fieldErrorWords } from '~/platform/field-words.ts';
 import { usePage } from '~/platform/page-context.tsx';
 import { Button } from '~/ui/button.tsx';
+import { FieldError } from '~/ui/field.tsx';
 import { PhoneField } from '~/ui/phone-field.tsx';
 import { TextInput } from '~/ui/text-input.tsx';
 import { AgreeLine } from './agree-line.tsx';
 import { firstField } from './first-field.ts';
+import { hasPasskeys } from './passkey-device.ts';
 import type { SignInFlow, SignInState } from './sign-in-flow.ts';
 
 type StepProps = { state: SignInState; flow: SignInFlow };
@@ -34,6 +36,7 @@ export function ContactStep({ state, flow }: StepProps) {
       >
         {bySms ? m.auth_use_email() : m.auth_use_phone()}
       </Button>
+      {hasPasskeys() ? <PasskeyEntry state={state} flow={flow} /> : null}
       <AgreeLine />
     </form>
   );
@@ -41,9 +44,24 @@ export function ContactStep({ state, flow }: StepProps) {
 
 /** A problem of the field itself, or what the call was refused with. */
 function problemWords({ problem, fields }: SignInState, field: string, label: string): string | undefined {
+  if (fields.passkey) return undefined;
   const code = fields[field];
   if (code) return fieldErrorWords(code, label);
   return problem === null ? undefined : errorWords(problem);
+}
+
+/** For whoever has added one to their account. */
+function PasskeyEntry({ state, flow }: StepProps) {
+  const { fields, problem } = state;
+  const words = problem === null ? m.auth_passkey_unused() : errorWords(problem);
+  return (
+    <>
+      <Button variant="ghost" wide icon="passkey" onClick={() => void flow.enterPasskey()}>
+        {m.auth_passkey_enter()}
+      </Button>
+      <FieldError>{fields.passkey ? words : null}</FieldError>
+    </>
+  );
 }
 
 function PhoneInput({ state, flow }: StepProps) {

@@ -25,16 +25,24 @@ const USER: User = {
   artist_id: null,
 };
 
+const SIGNED = {
+  id: 'telephone',
+  rawId: 'telephone',
+  type: 'public-key',
+  response: { clientDataJSON: 'a', authenticatorData: 'b', signature: 'c', userHandle: 'd' },
+} as const;
+
 type Answers = Partial<{
   knows: readonly string[];
   code: string;
   refuse: { status: number; code: string };
   phoneCode: boolean;
   second: 'code' | 'set_up';
+  device: Awaited<ReturnType<SignInPorts['askDevice']>>;
 }>;
 
 /** A shop that knows some contacts, and writes down what it was asked. */
-function shop({ knows = [], code = '123456', refuse, phoneCode = true, second }: Answers) {
+function shop({ knows = [], code = '123456', refuse, phoneCode = true, second, device = SIGNED }: Answers) {
   const asked: string[] = [];
   const users: User[] = [];
   const seen = { validated: 0, registered: 0, expired: 0, now: 1_000, code: '' as string | null | undefined };
@@ -44,6 +52,7 @@ function shop({ knows = [], code = '123456', refuse, phoneCode = true, second }:
     return { user: USER };
   };
   const ports: SignInPorts = {
+    askDevice: async () => device,
     origin: 'menu',
     now: () => seen.now,
     onUser: (user) => users.push(user),
@@ -68,6 +77,15 @@ function shop({ knows = [], code = '123456', refuse, phoneCode = true, second }:
           asked.push(`session ${body.email ?? ''} ${body.phone_number ?? ''}`);
           const { user } = check(body.passcode);
           return second ? { user: null, second_factor: second } : { user, second_factor: null };
+        },
+        passkeySignInOptions: async () => {
+          asked.push('passkey');
+          return { options: { challenge: 'c', rpId: 'localhost', timeout: 1, userVerification: 'required' } };
+        },
+        passkeySignIn: async ({ body }) => {
+          asked.push(`passkey ${body.credential.id}`);
+          if (refuse) throw new ApiError(refuse.status, { code: refuse.code });
+          return second ? { user: null, second_factor: second } : { user: USER, second_factor: null };
         },
         passSecondFactor: async ({ body }) => {
           asked.push(`second ${body.code}`);
@@ -118,6 +136,9 @@ describe('the table', () => {
   const TRANSITIONS: Record<string, SignInStep> = {
     'sms-collection + code_sent': 'otp-collection',
     'sms-collection + no_account': 'account-info-collection',
+    'sms-collection + signed_in': 'success',
+    'sms-collection + second_factor_asked': 'second-factor',
+    'sms-collection + set_up_asked': 'second-factor-setup',
     'account-info-collection + email_code_sent': 'otp-collection-merge',
     'account-info-collection + registered': 'otp-collection',
     'account-info-collection + back': 'sms-collection',
@@ -259,6 +280,41 @@ describe('the second step of those who work here', () => {
     flow.finishSetUp(USER);
     expect(state()).toMatchObject({ step: 'success', user: USER });
     expect(users).toEqual([USER]);
+  });
+});
+
+describe('a passkey', () => {
+  it('signs in without a code', async () => {
+    const { flow, state, asked, users } = begin({});
+    await flow.enterPasskey();
+    expect(asked).toEqual(['passkey', 'passkey telephone']);
+    expect(users).toEqual([USER]);
+    expect(state()).toMatchObject({ step: 'success', user: USER });
+  });
+
+  it('leaves the second step of those who work here to be taken', async () => {
+    const { flow, state, users } = begin({ second: 'code' });
+    await flow.enterPasskey();
+    expect(state()).toMatchObject({ step: 'second-factor', user: null });
+    expect(users).toEqual([]);
+  });
+
+  it('that was not used, or is refused, says so at its button and keeps what was typed', async () => {
+    const unused = begin({ device: null }, PHONE);
+    await unused.flow.enterPasskey();
+    expect(unused.asked).toEqual(['passkey']);
+    expect(unused.state()).toMatchObject({ step: 'sms-collection', fields: { passkey: 'unused' }, ...PHONE });
+    await unused.flow.sendCode();
+    expect(unused.state().fields).toEqual({});
+
+    const refused = begin({ refuse: { status: 400, code: 'passkey_wrong' } }, PHONE);
+    await refused.flow.enterPasskey();
+    expect(refused.state()).toMatchObject({
+      step: 'sms-collection',
+      fields: { passkey: 'refused' },
+      ...PHONE,
+    });
+    expect(refused.state().problem).toMatchObject({ body: { code: 'passkey_wrong' } });
   });
 });
 

@@ -6,6 +6,7 @@ import { createStore } from 'zustand/vanilla';
 import { isApiError } from '~/platform/api-error.ts';
 import { HOME_COUNTRY } from '~/platform/calling-codes.ts';
 import { loadPhoneRules, phoneIn } from '~/platform/phone-rules.ts';
+import type { AskDevice } from './passkey-device.ts';
 import { nextStep, type SignInEvent, type SignInStep } from './sign-in-steps.ts';
 
 export type SignInMethod = 'sms' | 'email';
@@ -37,10 +38,18 @@ export type SignInPorts = {
   api: {
     auth: Pick<
       Client['auth'],
-      'requestPasscode' | 'createSession' | 'validatePasscode' | 'register' | 'passSecondFactor'
+      | 'requestPasscode'
+      | 'createSession'
+      | 'validatePasscode'
+      | 'register'
+      | 'passSecondFactor'
+      | 'passkeySignInOptions'
+      | 'passkeySignIn'
     >;
     account: Pick<Client['account'], 'update'>;
   };
+  /** Has a device of the person sign; null when they would rather not, or it has no passkey. */
+  askDevice: AskDevice;
   /** Somebody is signed in from now on. */
   onUser: (user: User) => void;
   onValidated: () => void;
@@ -152,10 +161,26 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
     const { user, second_factor } = await ports.api.auth.createSession({
       body: { passcode, sign_in_origin: ports.origin, ...byPhone, ...byEmail },
     });
-    if (user === null) return move(second_factor === 'set_up' ? 'set_up_asked' : 'second_factor_asked');
+    if (user === null) return move(stepOwed(second_factor));
     welcome(user);
     if (step === 'otp-collection-merge') await attachPhone();
     else move('signed_in');
+  }
+
+  /** Signs in with a passkey. What goes wrong stands at its own button: nothing that was typed is to blame. */
+  async function openWithPasskey(): Promise<void> {
+    const { options } = await ports.api.auth.passkeySignInOptions();
+    const credential = await ports.askDevice(options);
+    if (credential === null) return set({ fields: { passkey: 'unused' } });
+    const { user, second_factor } = await ports.api.auth.passkeySignIn({ body: { credential } });
+    if (user === null) return move(stepOwed(second_factor));
+    welcome(user);
+    move('signed_in');
+  }
+
+  async function enterPasskey(): Promise<void> {
+    await run(openWithPasskey);
+    if (get().problem !== null) set({ fields: { passkey: 'refused' } });
   }
 
   /** spec 4.7-05: the account that was known by e-mail takes the number, and proves it. */
@@ -212,6 +237,7 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
     /** A complete code: signs in, or proves the number (spec 4.7-05…4.7-07). */
     enterCode: (code: string) =>
       run(() => (get().step === 'otp-collection-validate' ? validatePhone(code) : openSession(code))),
+    enterPasskey,
     /** A code of the app, or a recovery code. */
     enterSecondFactor: (code: string) => run(() => passSecondFactor(code)),
     /** The app is set up, which signed its user in. */
@@ -225,6 +251,9 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
 }
 
 export type SignInFlow = ReturnType<typeof createSignInFlow>;
+
+const stepOwed = (step: 'code' | 'set_up' | null): SignInEvent =>
+  step === 'set_up' ? 'set_up_asked' : 'second_factor_asked';
 
 const phoneOf = async (form: SignInForm): Promise<string | null> => phoneIn(await loadPhoneRules(), form);
 

@@ -26,7 +26,13 @@ export type SignInEvent =
 const SECOND_STEP = { second_factor_asked: 'second-factor', set_up_asked: 'second-factor-setup' } as const;
 
 const FLOW: Readonly<Record<SignInStep, Partial<Record<SignInEvent, SignInStep>>>> = {
-  'sms-collection': { code_sent: 'otp-collection', no_account: 'account-info-collection' },
+  'sms-collection': {
+    code_sent: 'otp-collection',
+    no_account: 'account-info-collection',
+    // With a passkey, which needs no code (decision 0041).
+    signed_in: 'success',
+    ...SECOND_STEP,
+  },
   'account-info-collection': {
     email_code_sent: 'otp-collection-merge',
     registered: 'otp-collection',

@@ -6,6 +6,7 @@ import { browserApi } from '~/platform/api.ts';
 import { forgetReferralCode, keptReferralCode } from '~/platform/referral-code.ts';
 import { setSessionUser } from '~/platform/session.store.ts';
 import { toast } from '~/ui/toast.store.ts';
+import { askDevice } from './passkey-device.ts';
 import { createSignInFlow, type SignInFlow, type SignInState } from './sign-in-flow.ts';
 
 declare module '~/platform/analytics.ts' {
@@ -24,6 +25,7 @@ export function useSignInFlow(
       {
         api: browserApi(),
         origin,
+        askDevice,
         referralCode: keptReferralCode,
         onRegistered: forgetReferralCode,
         now: () => Date.now(),

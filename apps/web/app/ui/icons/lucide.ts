@@ -47,6 +47,7 @@ export const LUCIDE_ICONS = {
   next: 'skip-forward',
   offline: 'wifi-off',
   package: 'package',
+  passkey: 'fingerprint-pattern',
   pause: 'pause',
   phone: 'phone',
   play: 'play',

@@ -48,6 +48,7 @@ export const ICON_NAMES = [
   'next',
   'offline',
   'package',
+  'passkey',
   'pause',
   'phone',
   'play',

@@ -13,12 +13,13 @@ import { createAccountService } from '../../account/account.service.ts';
 import { createAddressesService } from '../../account/addresses.service.ts';
 import { createOrdersService } from '../../account/orders.service.ts';
 import { createPersonalDataService } from '../../account/personal-data.service.ts';
+import { createPhotoService } from '../../account/photo.service.ts';
 import { createOutboxRelay } from '../../notifications/notifications.relay.ts';
 import { createNotifications } from '../../notifications/notifications.service.ts';
 import { authHandlers } from '../auth.routes.ts';
 import { createAuthService } from '../auth.service.ts';
+import type { SignedIn } from '../opening.ts';
 import { needsSecondFactor, type SecondFactorPolicy } from '../second-factor.service.ts';
-import type { SignedIn } from '../sign-in.service.ts';
 
 export type AuthShop = {
   http: FastifyInstance;
@@ -44,6 +45,15 @@ const NO_FILES = {
   exists: async () => false,
   delete: async () => undefined,
   read: () => Promise.reject(new Error('there are no files')),
+};
+const noPictures = () => Promise.reject(new Error('there are no pictures'));
+const NO_PICTURES = {
+  own: async () => [],
+  copy: noPictures,
+  keepCopy: noPictures,
+  expireUpload: noPictures,
+  expireCopy: noPictures,
+  deleteExpired: async () => 0,
 };
 const SECRET = 'a secret of the tests';
 
@@ -76,6 +86,7 @@ export async function openAuthShop({ secondFactor = 'offered' }: AuthShopOptions
     ...deps,
     sessions,
     brand: SHOP.brand,
+    publicUrl: SHOP.publicUrl,
     secondFactor,
     onSignedIn: async (event) => signedIn.push(event),
     onRegistered: async () => undefined,
@@ -94,6 +105,7 @@ export async function openAuthShop({ secondFactor = 'offered' }: AuthShopOptions
       addresses: createAddressesService(deps),
       orders: createOrdersService({ ...deps, shop: SHOP }),
       personalData: createPersonalDataService({ ...deps, storage: NO_FILES }),
+      photos: createPhotoService({ ...deps, images: NO_PICTURES }),
     }),
   );
 
@@ -124,7 +136,9 @@ export async function openAuthShop({ secondFactor = 'offered' }: AuthShopOptions
 
 /** Empties what sign-in writes, so that tests share one database and nothing else. */
 export const forgetEverybody = (shop: AuthShop) =>
-  shop.database.pool.query('truncate users, access_passcodes, rate_counters, outbox, sessions cascade');
+  shop.database.pool.query(
+    'truncate users, access_passcodes, passkey_challenges, rate_counters, outbox, sessions cascade',
+  );
 
 /** Rows of a statement, for looking at what was stored. */
 export async function rowsOf(shop: AuthShop, statement: string): Promise<Record<string, unknown>[]> {

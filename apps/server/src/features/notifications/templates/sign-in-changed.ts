@@ -1,6 +1,11 @@
 import { KEEP, type Template } from './template.ts';
 
-type Change = 'second_factor_on' | 'second_factor_off' | 'recovery_code';
+type Change =
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'recovery_code'
+  | 'passkey_added'
+  | 'passkey_removed';
 type Words = { heading: string; text: string };
 
 const EN: Readonly<Record<Change, Words>> = {
@@ -16,6 +21,14 @@ const EN: Readonly<Record<Change, Words>> = {
     heading: 'A recovery code was used',
     text: 'Somebody signed in to your account with one of your recovery codes. It works no more; the others still do.',
   },
+  passkey_added: {
+    heading: 'A passkey was added',
+    text: 'A device can open your account from now on, without a code. You find it on your profile, where you can also remove it.',
+  },
+  passkey_removed: {
+    heading: 'A passkey was removed',
+    text: 'The device opens your account no more. A code does, as ever.',
+  },
 };
 
 const SP: Readonly<Record<Change, Words>> = {
@@ -30,6 +43,14 @@ const SP: Readonly<Record<Change, Words>> = {
   recovery_code: {
     heading: 'Se usó un código de recuperación',
     text: 'Alguien inició sesión en tu cuenta con uno de tus códigos de recuperación. Ya no sirve; los demás sí.',
+  },
+  passkey_added: {
+    heading: 'Se agregó una clave de acceso',
+    text: 'A partir de ahora un dispositivo puede abrir tu cuenta sin código. Lo encuentras en tu perfil, donde también puedes quitarlo.',
+  },
+  passkey_removed: {
+    heading: 'Se quitó una clave de acceso',
+    text: 'Ese dispositivo ya no abre tu cuenta. Un código sí, como siempre.',
   },
 };
 

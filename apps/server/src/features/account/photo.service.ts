@@ -1,0 +1,70 @@
+import { photoReference } from '@keepsong/contract/account';
+import { isPortrait } from '@keepsong/domain/account/photo';
+import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
+import type { Database } from '../../platform/db/database.ts';
+import type { Limit, Limits } from '../../platform/http/limits.ts';
+import type { RequestSession, SessionUser } from '../../platform/http/sessions.ts';
+import { requireUser } from '../auth/proof.ts';
+import { type ImagesService, imageUrl } from '../uploads/images.service.ts';
+import { lockUser, updateUser } from './account.repository.ts';
+
+const CHANGES: Limit = { name: 'photo_change', max: 30, seconds: 3_600 };
+
+export type PhotoDeps = {
+  database: Database;
+  images: Pick<ImagesService, 'own' | 'copy' | 'keepCopy' | 'expireUpload' | 'expireCopy' | 'deleteExpired'>;
+  limits: Limits;
+};
+
+type Copy = Awaited<ReturnType<ImagesService['copy']>>;
+type Uploaded = { id: string } | undefined;
+
+/** The portrait of an account (spec 7.6-11): a picture that was uploaded before, cut to a square. */
+export function createPhotoService({ database, images, limits }: PhotoDeps) {
+  /** The picture from before goes with the change: what somebody has taken away is not to be found any more. */
+  const replace = (userId: number, copy: Copy | null, uploaded: Uploaded) =>
+    database.transaction(async (tx): Promise<Result<null>> => {
+      const user = await lockUser(tx, userId);
+      if (!user) return refuse('sign_in_required');
+      if (copy) await images.keepCopy(tx, copy);
+      await updateUser(tx, userId, { photoUrl: copy && imageUrl(copy) });
+      if (uploaded) await images.expireUpload(tx, uploaded.id);
+      if (user.photoUrl) await images.expireCopy(tx, userId, user.photoUrl);
+      return ok(null);
+    });
+
+  return {
+    /**
+     * Takes an uploaded picture of the session as the portrait, or none. Refuses `sign_in_required`, `not_found` for
+     * what this browser did not upload, `too_many_requests`, and `invalid_input` for what is no small square.
+     */
+    async updatePhoto(photo: string | null, requestSession: RequestSession): Promise<Result<SessionUser>> {
+      const session = await requestSession.find();
+      const user = requireUser(session);
+      if (!user.ok || !session) return refuse('sign_in_required');
+      const within = await limits.take(CHANGES, `user:${user.value.id}`);
+      if (!within.ok) return within;
+      const id = photo === null ? null : readReference(photo);
+      if (id === undefined) return refuseFields('invalid_input', { photo: 'invalid' });
+      const [uploaded] = id === null ? [] : await images.own(database.db, [id], session);
+      if (id !== null && !uploaded) return refuse('not_found');
+      if (uploaded && !isPortrait(uploaded)) return refuseFields('invalid_input', { photo: 'invalid' });
+      const copy = uploaded ? await images.copy(uploaded, user.value.id) : null;
+      const replaced = await replace(user.value.id, copy, uploaded);
+      if (!replaced.ok) return replaced;
+      await images.deleteExpired();
+      return requireUser(await requestSession.reload());
+    },
+  };
+}
+
+export type PhotoService = ReturnType<typeof createPhotoService>;
+
+/** The id of the upload; undefined when it is none of ours. */
+function readReference(photo: string): string | undefined {
+  try {
+    return photoReference.safeParse(JSON.parse(photo)).data?.id;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,41 @@
+import { type Crop, PHOTO_EDGE, PHOTO_LEAST_EDGE, type Size, squareOf } from '@keepsong/domain/account/photo';
+import { IMAGE_MAX_BYTES } from '@keepsong/domain/cart/pod';
+import { m } from '~/paraglide/messages.js';
+
+/** A picture of the person, ready to be cut; `url` lives until it is revoked. */
+export type Picture = Size & { url: string; file: File };
+
+/** Reads a chosen file; a sentence when it is nothing to make a portrait of. */
+export async function readPhoto(file: File): Promise<Picture | string> {
+  if (file.size > IMAGE_MAX_BYTES)
+    return m.account_photo_too_large({ most: Math.round(IMAGE_MAX_BYTES / 1_048_576) });
+  const bitmap = await bitmapOf(file);
+  if (!bitmap) return m.account_photo_unreadable();
+  const { width, height } = bitmap;
+  bitmap.close();
+  if (Math.min(width, height) < PHOTO_LEAST_EDGE)
+    return m.account_photo_too_small({ least: PHOTO_LEAST_EDGE });
+  return { width, height, file, url: URL.createObjectURL(file) };
+}
+
+/** Upright, whichever way the camera was held; null for what this browser cannot draw. */
+const bitmapOf = (file: File) =>
+  createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
+
+/** The chosen square as a small JPEG: nothing else of the file leaves the browser. Null when it cannot be drawn. */
+export async function cutPhoto(picture: Picture, crop: Crop): Promise<File | null> {
+  const bitmap = await bitmapOf(picture.file);
+  const canvas = document.createElement('canvas');
+  canvas.width = PHOTO_EDGE;
+  canvas.height = PHOTO_EDGE;
+  const brush = canvas.getContext('2d');
+  if (!bitmap || !brush) return null;
+  const { left, top, edge } = squareOf(picture, crop);
+  brush.fillStyle = '#fff';
+  brush.fillRect(0, 0, PHOTO_EDGE, PHOTO_EDGE);
+  brush.imageSmoothingQuality = 'high';
+  brush.drawImage(bitmap, left, top, edge, edge, 0, 0, PHOTO_EDGE, PHOTO_EDGE);
+  bitmap.close();
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.85));
+  return blob && new File([blob], 'photo.jpg', { type: blob.type });
+}

@@ -1,0 +1,84 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { untilAlive } from './support/alive.ts';
+import { givenCustomer } from './support/customer.ts';
+import { mailMatching } from './support/mailbox.ts';
+import { expect, test } from './support/shop-test.ts';
+
+type Device = { cdp: CDPSession; authenticatorId: string };
+
+/** A device of Chromium's own that keeps passkeys; its user is who they say they are until told otherwise. */
+async function plugIn(page: Page): Promise<Device> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  return { cdp, authenticatorId };
+}
+
+const verify = ({ cdp, authenticatorId }: Device, isUserVerified: boolean) =>
+  cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+
+/** What a device has, on another one: as accounts of makers of devices copy it. */
+async function copyPasskey(from: Device, to: Device): Promise<void> {
+  const { credentials } = await from.cdp.send('WebAuthn.getCredentials', {
+    authenticatorId: from.authenticatorId,
+  });
+  const [credential] = credentials;
+  if (!credential) throw new Error('the device has no passkey');
+  await to.cdp.send('WebAuthn.addCredential', { authenticatorId: to.authenticatorId, credential });
+}
+
+test('a passkey is added, named, used in another browser and removed', async ({ page, openVisitor }) => {
+  const email = await givenCustomer(page.context());
+  const laptop = await plugIn(page);
+  await page.goto('/dashboard/profile');
+  await untilAlive(page);
+  const section = page.getByRole('region', { name: 'Passkeys' });
+  await expect(section.getByText('You have no passkey yet.')).toBeVisible();
+  const add = section.getByRole('button', { name: 'Add a passkey' });
+
+  await verify(laptop, false);
+  await add.click();
+  await expect(section.getByText('No passkey was made. Nothing has changed.')).toBeVisible();
+  await verify(laptop, true);
+  await add.click();
+  await expect(section.getByText(/not used yet/)).toBeVisible();
+  await mailMatching(page.request, email, /A passkey was added/);
+  await add.click();
+  await expect(section.getByText('This device has a passkey for your account already.')).toBeVisible();
+
+  await section.getByRole('button', { name: /^Rename / }).click();
+  await section.getByLabel('Name of the passkey').fill('Kitchen laptop');
+  await section.getByRole('button', { name: 'Save' }).click();
+  await expect(section.getByText('Kitchen laptop')).toBeVisible();
+
+  const visitor = await openVisitor();
+  const telephone = await plugIn(visitor);
+  await visitor.goto('/login');
+  const dialog = visitor.getByRole('dialog', { name: 'Sign in' });
+  const use = dialog.getByRole('button', { name: 'Use a passkey' });
+  await dialog.getByLabel('Phone number').fill('(315) 555-0142');
+  await use.click();
+  await expect(dialog.getByText('No passkey was used. Try again, or get a code.')).toBeVisible();
+  await expect(dialog.getByLabel('Phone number')).toHaveValue('(315) 555-0142');
+  await copyPasskey(laptop, telephone);
+  await use.click();
+  await expect(visitor).toHaveURL(/\/dashboard\/profile$/);
+  const known = visitor.getByRole('region', { name: 'Passkeys' });
+  await expect(known.getByText(/^Last used /)).toBeVisible();
+
+  await known.getByRole('button', { name: 'Remove Kitchen laptop' }).click();
+  await expect(known.getByText('You have no passkey yet.')).toBeVisible();
+  await visitor.context().clearCookies();
+  await visitor.goto('/login?locale=sp');
+  const dialogo = visitor.getByRole('dialog', { name: 'Iniciar sesión' });
+  await dialogo.getByRole('button', { name: 'Usar una clave de acceso' }).click();
+  await expect(dialogo.getByText(/^Esa clave de acceso no abre ninguna cuenta aquí/)).toBeVisible();
+});
