@@ -45,6 +45,7 @@ import { createReleasesService } from './features/stories/releases.service.ts';
 import { createRevealsService } from './features/stories/reveals.service.ts';
 import { createRevisionsService } from './features/stories/revisions.service.ts';
 import { createStoriesService } from './features/stories/stories.service.ts';
+import { createStoryDataService } from './features/stories/story-data.service.ts';
 import { createOffersService } from './features/studio/offers.service.ts';
 import { createRemindersService } from './features/studio/reminders.service.ts';
 import { createStudioService } from './features/studio/studio.service.ts';
@@ -143,6 +144,14 @@ export function createServices({
     reveals,
     releases,
     clock,
+  });
+  const storyData = createStoryDataService({
+    database,
+    storage,
+    stories,
+    limits,
+    clock,
+    publicUrl: settings.publicUrl,
   });
   const keep = createKeepService({ db, artists, limits, clock, shop });
   const ecards = createECardService({
@@ -278,6 +287,7 @@ export function createServices({
     reveals,
     releases,
     comments,
+    storyData,
     keep,
     ecards,
     edits,

@@ -182,6 +182,7 @@ it('every route of the server is a call, or one of the few that are no calls', (
     'GET /event-reminders/:token/calendar.ics',
     'GET /v3/api/stories/:slug/download',
     'GET /v3/api/stories/:slug/keep/:file',
+    'GET /v3/api/stories/:slug/export.zip',
     'GET /v3/api/stories/:slug/card',
     'GET /v3/api/dashboard/orders/:id/invoice.pdf',
     'GET /v3/api/user/export.zip',

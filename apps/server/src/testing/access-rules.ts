@@ -249,6 +249,11 @@ export const RULES: Record<string, Rule> = {
     params: { slug: storyInMaking.slug },
     body: { visibility: 'unlisted' },
   })),
+  // An artist is at work on it.
+  'stories.remove': mine(
+    ({ storyInMaking }) => ({ params: { slug: storyInMaking.slug }, body: { title: 'Marguerite' } }),
+    [409],
+  ),
   'stories.planReveal': own(({ storyInMaking }) => ({
     params: { slug: storyInMaking.slug },
     body: {
