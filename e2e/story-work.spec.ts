@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { untilAlive } from './support/alive.ts';
 import { apiOf } from './support/api.ts';
 import { openArtist } from './support/artist.ts';
-import { mailMatching } from './support/mailbox.ts';
+import { mailMatching, mailsTo, passcodeFor } from './support/mailbox.ts';
 import { expect, test } from './support/shop-test.ts';
 import {
   ARTIST,
@@ -217,3 +217,37 @@ async function register({ request }: Page, first_name: string, email: string): P
   const user = { email, first_name, last_name: 'Lavoie' };
   await apiOf(request).auth.register({ body: { user, skip_otp: true } });
 }
+
+test('a song is taken away in one archive, and deleted with everything that hangs on it', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const { slug, recipient, email } = await givenOrder(context);
+  const artist = await openArtist(browser);
+  await deliverSong(artist, recipient);
+  await artist.close();
+  await page.goto(`/stories/${slug}`);
+  await untilAlive(page);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Everything in one archive' }).click();
+  expect((await saved).suggestedFilename()).toBe('song.zip');
+
+  await page.getByRole('button', { name: 'Delete this song' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete this song?' });
+  await expect(dialog.getByText(/Links and QR codes, printed ones too, stop working/)).toBeVisible();
+  const title = dialog.getByLabel(`Type ${WORK.title} to be sure`);
+  const known = new Set((await mailsTo(page.request, email)).map(({ id }) => id));
+  await title.fill('wrong Paris');
+  await dialog.getByRole('button', { name: 'Delete it for good' }).click();
+  // Whoever bought as a guest has proved nothing yet.
+  const proof = page.getByRole('dialog', { name: 'Is it you?' });
+  await proof.getByLabel('6-digit passcode').fill(await passcodeFor(page.request, email, known));
+  await expect(dialog.getByText('That is something else.')).toBeVisible();
+  await title.fill(WORK.title.toLowerCase());
+  await dialog.getByRole('button', { name: 'Delete it for good' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/order-history$/);
+  await expect(page.getByText(/^Song deleted/)).toBeVisible();
+  const gone = await page.goto(`/stories/${slug}`);
+  expect(gone?.status()).toBe(404);
+});
