@@ -170,6 +170,12 @@ test('two invited people add memories, the owner picks, and the artist reads the
   await lou.getByLabel(`What do you remember of ${recipient}?`).fill('The picnic in the rain.');
   await lou.getByRole('button', { name: 'Save your part' }).click();
   await expect(lou.getByText(/Saved\./)).toBeVisible();
+  // The browser's pretended microphone.
+  await lou.getByRole('button', { name: 'Start recording' }).click();
+  await expect(lou.getByText('0:01')).toBeVisible();
+  await lou.getByRole('button', { name: 'Stop' }).click();
+  await lou.getByRole('button', { name: 'Add the voice note' }).click();
+  await expect(lou.getByLabel('Your voice note', { exact: true })).toBeVisible();
 
   await page.reload();
   await untilAlive(page);

@@ -37,9 +37,10 @@ import { createNotifications } from './features/notifications/notifications.serv
 import { createPlaylistsService } from './features/playlists/playlists.service.ts';
 import { createReferralsService } from './features/referrals/referrals.service.ts';
 import { createReviewsService } from './features/reviews/reviews.service.ts';
-import { createCollaborationService } from './features/stories/collaboration.service.ts';
+import { createContributionsService } from './features/stories/contributions.service.ts';
 import { createECardService } from './features/stories/ecard.service.ts';
 import { createEditService } from './features/stories/edit.service.ts';
+import { createInvitationsService } from './features/stories/invitations.service.ts';
 import { createKeepService } from './features/stories/keep.service.ts';
 import { createReleasesService } from './features/stories/releases.service.ts';
 import { createRevealsService } from './features/stories/reveals.service.ts';
@@ -164,7 +165,15 @@ export function createServices({
   });
   const edits = createEditService({ database, artists, notifications, limits, clock });
   const revisions = createRevisionsService({ database, artists, notifications, storage, clock });
-  const collaboration = createCollaborationService({
+  const invitations = createInvitationsService({
+    database,
+    artists,
+    notifications,
+    limits,
+    clock,
+    publicUrl: settings.publicUrl,
+  });
+  const contributions = createContributionsService({
     database,
     storage,
     artists,
@@ -172,7 +181,6 @@ export function createServices({
     notifications,
     limits,
     clock,
-    publicUrl: settings.publicUrl,
   });
   const offers = createOffersService({
     database,
@@ -198,7 +206,7 @@ export function createServices({
     artists,
     stories,
     revisions,
-    collaboration,
+    contributions,
     notifications,
     clock,
   });
@@ -292,7 +300,8 @@ export function createServices({
     ecards,
     edits,
     revisions,
-    collaboration,
+    invitations,
+    contributions,
     offers,
     studio,
     reminders,
