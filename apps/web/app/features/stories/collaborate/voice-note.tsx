@@ -59,7 +59,8 @@ function NewVoice({ slug, onSaved }: { slug: string; onSaved: VoiceProps['onSave
     const form = new FormData();
     form.append('file', file);
     try {
-      onSaved(await browserApi().stories.addVoiceNote({ params: { slug }, body: form }));
+      const call = { params: { slug }, body: form };
+      onSaved(await browserApi().stories.addVoiceNote(call));
     } catch (error) {
       setFault(errorWords(error));
       setBusy(false);
