@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { default as jsqr } from 'jsqr';
 import { untilAlive } from './support/alive.ts';
 import { apiOf } from './support/api.ts';
 import { openArtist } from './support/artist.ts';
@@ -224,7 +225,24 @@ async function register({ request }: Page, first_name: string, email: string): P
   await apiOf(request).auth.register({ body: { user, skip_otp: true } });
 }
 
-test('a song is taken away in one archive, and deleted with everything that hangs on it', async ({
+/** What a camera reads of the code that the page shows. */
+async function readCode(code: Locator): Promise<string | undefined> {
+  await expect(code).toHaveJSProperty('complete', true);
+  const { data, side } = await code.evaluate((image: HTMLImageElement) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 360;
+    canvas.height = 360;
+    const ink = canvas.getContext('2d');
+    if (!ink) throw new Error('the browser draws nothing');
+    ink.fillStyle = '#fff';
+    ink.fillRect(0, 0, 360, 360);
+    ink.drawImage(image, 0, 0, 360, 360);
+    return { data: [...ink.getImageData(0, 0, 360, 360).data], side: 360 };
+  });
+  return jsqr.default(new Uint8ClampedArray(data), side, side)?.data;
+}
+
+test('a song is shared by a code, taken away in one archive, and deleted with all that hangs on it', async ({
   page,
   context,
   browser,
@@ -235,6 +253,11 @@ test('a song is taken away in one archive, and deleted with everything that hang
   await artist.close();
   await page.goto(`/stories/${slug}`);
   await untilAlive(page);
+  await page.getByRole('button', { name: 'Share' }).click();
+  const code = page.getByRole('dialog').getByRole('img', { name: /code/i });
+  expect(await readCode(code)).toBe(new URL(`/stories/${slug}`, page.url()).href);
+  await page.keyboard.press('Escape');
+
   const saved = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Everything in one archive' }).click();
   expect((await saved).suggestedFilename()).toBe('song.zip');
