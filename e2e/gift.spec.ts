@@ -62,6 +62,10 @@ for (const locale of LOCALES) {
       say('stories_gift_for', { recipient }),
     );
     await expect(stranger.getByText('Turn it up.')).toBeVisible();
+    // Who looks is passed on with the stage that the song is at (4.5-01, 6-17).
+    await expect
+      .poll(() => stranger.evaluate(() => window.dataLayer?.filter(({ event }) => event === 'Story Viewed')))
+      .toEqual([{ event: 'Story Viewed', stage: 'Song Delivered', sf_role: 'recipient' }]);
     await expect(stranger.getByRole('heading', { name: WORK.title })).toHaveCount(0);
     await stranger.getByRole('button', { name: say('stories_gift_open') }).click();
     await expect(stranger.getByRole('heading', { name: WORK.title })).toBeVisible();
