@@ -36,7 +36,8 @@ const signedIn = (at: Row['at'], others: Row['others'] = {}): Row => ({
   others: { stranger: 302, ...others },
 });
 const NOT_OWNER = { customer: 404, invited: 404, artist: 404, 'other artist': 404, vendor: 404, admin: 404 };
-const DESK = { customer: 404, owner: 404, invited: 404, 'other artist': 404, vendor: 404, admin: 404 };
+/** The desk of an artist is that artist's alone. */
+const DESK = { customer: 403, owner: 403, invited: 403, 'other artist': 403, vendor: 403, admin: 403 };
 
 /** Every page of `routes.ts` with its rule. A route that is not here does not pass. */
 const PAGES: Record<string, readonly Row[]> = {
@@ -45,11 +46,13 @@ const PAGES: Record<string, readonly Row[]> = {
   '/cart': [open('/cart')],
   '/complete-checkout': [open('/complete-checkout')],
   '/thank-you': [open('/thank-you')],
-  '/stories/:slug': [{ at: ({ slug }) => `/stories/${slug}`, status: 200, tells: ['owner', 'admin'] }],
+  '/stories/:slug': [
+    { at: ({ slug }) => `/stories/${slug}`, status: 200, tells: ['owner', 'artist', 'admin'] },
+  ],
   '/collaborate/:slug/:part': [
     signedIn(({ slug }) => `/collaborate/${slug}/review`, NOT_OWNER),
     signedIn(({ slug }) => `/collaborate/${slug}/collaborate`, { ...NOT_OWNER, owner: 404, invited: 200 }),
-    signedIn(({ slug }) => `/collaborate/${slug}/nothing`, { ...NOT_OWNER, owner: 404 }),
+    { at: ({ slug }) => `/collaborate/${slug}/nothing`, status: 404 },
   ],
   '/stories/:slug/:part': [
     {
@@ -58,7 +61,7 @@ const PAGES: Record<string, readonly Row[]> = {
     },
     // The song is not there yet.
     signedIn(({ slug }) => `/stories/${slug}/revisions`, { ...NOT_OWNER, owner: 404 }),
-    signedIn(({ slug }) => `/stories/${slug}/pl-ecard`, NOT_OWNER),
+    { ...signedIn(({ slug }) => `/stories/${slug}/pl-ecard`, NOT_OWNER), tells: ['owner'] },
   ],
   '/artists': [open('/artists')],
   '/artists/:id': [open('/artists/1')],
@@ -97,7 +100,7 @@ const PAGES: Record<string, readonly Row[]> = {
     },
   ],
   '/checkout': [open('/checkout')],
-  '/dev/ui': [open('/dev/ui', 404)],
+  '/dev/ui': [open('/dev/ui')],
 };
 
 type Entry = { path?: string; index?: boolean; children?: Entry[] };
