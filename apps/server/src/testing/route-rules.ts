@@ -72,6 +72,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'POST /sandbox-payments/api/confirm': post('/sandbox-payments/api/confirm', [400]),
   'POST /sandbox-payments/api/retrieve': post('/sandbox-payments/api/retrieve', [400]),
   'GET /sandbox-payments/authenticate/:intentId': file('/sandbox-payments/authenticate/nobodys', [404]),
-  'POST /sandbox-payments/authenticate/:intentId': post('/sandbox-payments/authenticate/nobodys', [404]),
-  'POST /sandbox-payments/controls': post('/sandbox-payments/controls', [400]),
+  'POST /sandbox-payments/authenticate/:intentId': post('/sandbox-payments/authenticate/nobodys', [400]),
+  // Nobody has the secret of the test desk.
+  'POST /sandbox-payments/controls': post('/sandbox-payments/controls', [401]),
 };
