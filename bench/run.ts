@@ -10,6 +10,7 @@ import { openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { startEmbedded } from '../apps/server/src/platform/db/embedded.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { measureCatalogue } from './catalogue.ts';
+import { measureComments } from './comments.ts';
 import { measureEngine } from './engine.ts';
 import { measureInstant } from './instant.ts';
 import { compare, getLoad, type Load } from './measure.ts';
@@ -97,6 +98,7 @@ const WHOLE = {
   'sign-in': async () => {
     if (ledger) await measureSignIn(SHOP, ledger);
   },
+  comments: () => measureComments(SHOP, ledger),
 };
 type WholeName = keyof typeof WHOLE;
 const isWhole = (name: string): name is WholeName => Object.hasOwn(WHOLE, name);

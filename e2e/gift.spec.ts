@@ -1,3 +1,4 @@
+import { untilAlive } from './support/alive.ts';
 import { openArtist } from './support/artist.ts';
 import { mailsTo } from './support/mailbox.ts';
 import { expect, test } from './support/shop-test.ts';
@@ -61,6 +62,10 @@ for (const locale of LOCALES) {
       say('stories_gift_for', { recipient }),
     );
     await expect(stranger.getByText('Turn it up.')).toBeVisible();
+    // Who looks is passed on with the stage that the song is at (4.5-01, 6-17).
+    await expect
+      .poll(() => stranger.evaluate(() => window.dataLayer?.filter(({ event }) => event === 'Story Viewed')))
+      .toEqual([{ event: 'Story Viewed', stage: 'Song Delivered', sf_role: 'recipient' }]);
     await expect(stranger.getByRole('heading', { name: WORK.title })).toHaveCount(0);
     await stranger.getByRole('button', { name: say('stories_gift_open') }).click();
     await expect(stranger.getByRole('heading', { name: WORK.title })).toBeVisible();
@@ -73,3 +78,25 @@ for (const locale of LOCALES) {
     await expect(page.getByText(say('stories_give_state_opened', { recipient }))).toBeVisible();
   });
 }
+
+test('a gift is planned while the song is being made, and says that it may have to wait', async ({
+  page,
+}) => {
+  const { slug } = await givenOrder(page.context());
+  await page.goto(`/stories/${slug}`);
+  await untilAlive(page);
+  await page.getByRole('button', { name: 'Plan the moment' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your words on the wrapping').fill('Turn it up.');
+  const to = newEmail();
+  await dialog.getByLabel('Their email address').fill(to);
+  await expect(dialog.getByText('With the song', { exact: true })).toBeVisible();
+  await dialog.getByText('At a moment', { exact: true }).click();
+  await expect(dialog.getByText('Your gift waits for it')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Plan it' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(`It goes to ${to} on`)).toContainText('if the song is here by then');
+  await page.getByRole('button', { name: 'Change the plan' }).click();
+  await dialog.getByRole('button', { name: 'Take the plan back' }).click();
+  await expect(page.getByRole('button', { name: 'Plan the moment' })).toBeVisible();
+});

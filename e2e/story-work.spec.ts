@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { default as jsqr } from 'jsqr';
 import { untilAlive } from './support/alive.ts';
 import { apiOf } from './support/api.ts';
 import { openArtist } from './support/artist.ts';
-import { mailMatching } from './support/mailbox.ts';
+import { mailMatching, mailsTo, passcodeFor } from './support/mailbox.ts';
 import { expect, test } from './support/shop-test.ts';
 import {
   ARTIST,
@@ -170,6 +171,12 @@ test('two invited people add memories, the owner picks, and the artist reads the
   await lou.getByLabel(`What do you remember of ${recipient}?`).fill('The picnic in the rain.');
   await lou.getByRole('button', { name: 'Save your part' }).click();
   await expect(lou.getByText(/Saved\./)).toBeVisible();
+  // The browser's pretended microphone.
+  await lou.getByRole('button', { name: 'Start recording' }).click();
+  await expect(lou.getByText('0:01')).toBeVisible();
+  await lou.getByRole('button', { name: 'Stop' }).click();
+  await lou.getByRole('button', { name: 'Add the voice note' }).click();
+  await expect(lou.getByLabel('Your voice note', { exact: true })).toBeVisible();
 
   await page.reload();
   await untilAlive(page);
@@ -217,3 +224,59 @@ async function register({ request }: Page, first_name: string, email: string): P
   const user = { email, first_name, last_name: 'Lavoie' };
   await apiOf(request).auth.register({ body: { user, skip_otp: true } });
 }
+
+/** What a camera reads of the code that the page shows. */
+async function readCode(code: Locator): Promise<string | undefined> {
+  await expect(code).toHaveJSProperty('complete', true);
+  const { data, side } = await code.evaluate((image: HTMLImageElement) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 360;
+    canvas.height = 360;
+    const ink = canvas.getContext('2d');
+    if (!ink) throw new Error('the browser draws nothing');
+    ink.fillStyle = '#fff';
+    ink.fillRect(0, 0, 360, 360);
+    ink.drawImage(image, 0, 0, 360, 360);
+    return { data: [...ink.getImageData(0, 0, 360, 360).data], side: 360 };
+  });
+  return jsqr.default(new Uint8ClampedArray(data), side, side)?.data;
+}
+
+test('a song is shared by a code, taken away in one archive, and deleted with all that hangs on it', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const { slug, recipient, email } = await givenOrder(context);
+  const artist = await openArtist(browser);
+  await deliverSong(artist, recipient);
+  await artist.close();
+  await page.goto(`/stories/${slug}`);
+  await untilAlive(page);
+  await page.getByRole('button', { name: 'Share' }).click();
+  const code = page.getByRole('dialog').getByRole('img', { name: /code/i });
+  expect(await readCode(code)).toBe(new URL(`/stories/${slug}`, page.url()).href);
+  await page.keyboard.press('Escape');
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Everything in one archive' }).click();
+  expect((await saved).suggestedFilename()).toBe('song.zip');
+
+  await page.getByRole('button', { name: 'Delete this song' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete this song?' });
+  await expect(dialog.getByText(/Links and QR codes, printed ones too, stop working/)).toBeVisible();
+  const title = dialog.getByLabel(`Type ${WORK.title} to be sure`);
+  const known = new Set((await mailsTo(page.request, email)).map(({ id }) => id));
+  await title.fill('wrong Paris');
+  await dialog.getByRole('button', { name: 'Delete it for good' }).click();
+  // Whoever bought as a guest has proved nothing yet.
+  const proof = page.getByRole('dialog', { name: 'Is it you?' });
+  await proof.getByLabel('6-digit passcode').fill(await passcodeFor(page.request, email, known));
+  await expect(dialog.getByText('That is something else.')).toBeVisible();
+  await title.fill(WORK.title.toLowerCase());
+  await dialog.getByRole('button', { name: 'Delete it for good' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/order-history$/);
+  await expect(page.getByText(/^Song deleted/)).toBeVisible();
+  const gone = await page.goto(`/stories/${slug}`);
+  expect(gone?.status()).toBe(404);
+});

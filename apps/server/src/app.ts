@@ -35,7 +35,7 @@ import { reviewsHandlers } from './features/reviews/reviews.routes.ts';
 import { cardRoute } from './features/stories/ecard.routes.ts';
 import { embedRoutes } from './features/stories/embed.routes.ts';
 import { keepRoute } from './features/stories/keep.routes.ts';
-import { storiesHandlers, storyDownloadRoute } from './features/stories/stories.routes.ts';
+import { storiesHandlers, storyDownloadRoute, storyExportRoute } from './features/stories/stories.routes.ts';
 import { studioHandlers } from './features/studio/studio.routes.ts';
 import { uploadsHandlers } from './features/uploads/uploads.routes.ts';
 import type { Clock } from './platform/clock.ts';
@@ -160,6 +160,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
           storage: edges.storage,
           sessions: services.sessions,
         });
+        storyExportRoute(api, { storyData: services.storyData, sessions: services.sessions });
         cardRoute(api, services.ecards);
         keepRoute(api, { keep: services.keep, pictures, sessions: services.sessions, localeOf: locale });
         exportRoute(api, { personalData: services.personalData, sessions: services.sessions });

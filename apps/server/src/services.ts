@@ -38,14 +38,16 @@ import { createNotifications } from './features/notifications/notifications.serv
 import { createPlaylistsService } from './features/playlists/playlists.service.ts';
 import { createReferralsService } from './features/referrals/referrals.service.ts';
 import { createReviewsService } from './features/reviews/reviews.service.ts';
-import { createCollaborationService } from './features/stories/collaboration.service.ts';
+import { createContributionsService } from './features/stories/contributions.service.ts';
 import { createECardService } from './features/stories/ecard.service.ts';
 import { createEditService } from './features/stories/edit.service.ts';
+import { createInvitationsService } from './features/stories/invitations.service.ts';
 import { createKeepService } from './features/stories/keep.service.ts';
 import { createReleasesService } from './features/stories/releases.service.ts';
 import { createRevealsService } from './features/stories/reveals.service.ts';
 import { createRevisionsService } from './features/stories/revisions.service.ts';
 import { createStoriesService } from './features/stories/stories.service.ts';
+import { createStoryDataService } from './features/stories/story-data.service.ts';
 import { createOffersService } from './features/studio/offers.service.ts';
 import { createRemindersService } from './features/studio/reminders.service.ts';
 import { createStudioService } from './features/studio/studio.service.ts';
@@ -147,6 +149,14 @@ export function createServices({
     releases,
     clock,
   });
+  const storyData = createStoryDataService({
+    database,
+    storage,
+    stories,
+    limits,
+    clock,
+    publicUrl: settings.publicUrl,
+  });
   const keep = createKeepService({ db, artists, limits, clock, shop });
   const ecards = createECardService({
     database,
@@ -158,7 +168,15 @@ export function createServices({
   });
   const edits = createEditService({ database, artists, notifications, limits, clock });
   const revisions = createRevisionsService({ database, artists, notifications, storage, clock });
-  const collaboration = createCollaborationService({
+  const invitations = createInvitationsService({
+    database,
+    artists,
+    notifications,
+    limits,
+    clock,
+    publicUrl: settings.publicUrl,
+  });
+  const contributions = createContributionsService({
     database,
     storage,
     artists,
@@ -166,7 +184,6 @@ export function createServices({
     notifications,
     limits,
     clock,
-    publicUrl: settings.publicUrl,
   });
   const offers = createOffersService({
     database,
@@ -192,7 +209,7 @@ export function createServices({
     artists,
     stories,
     revisions,
-    collaboration,
+    contributions,
     notifications,
     clock,
   });
@@ -282,11 +299,13 @@ export function createServices({
     reveals,
     releases,
     comments,
+    storyData,
     keep,
     ecards,
     edits,
     revisions,
-    collaboration,
+    invitations,
+    contributions,
     offers,
     studio,
     reminders,

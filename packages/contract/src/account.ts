@@ -62,6 +62,8 @@ const order = z.object({
   total: cents.nullable(),
   lines: z.array(z.object({ name: z.string(), title: z.string(), quantity: z.number(), amount: cents })),
   song: orderedSong.nullable(),
+  /** Its customer deleted the song that it was for. */
+  song_deleted_at: z.iso.datetime().nullable(),
   /** Path of the invoice as a PDF. */
   invoice_url: z.string().nullable(),
 });

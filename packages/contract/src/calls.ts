@@ -142,6 +142,7 @@ export const CALLS = {
     statusById: { method: 'GET', path: '/stories/get_status_by_id/:id', maxAge: 60 },
     get: { method: 'GET', path: '/stories/:slug' },
     setVisibility: { method: 'PUT', path: '/stories/:slug/visibility' },
+    remove: { method: 'POST', path: '/stories/:slug/delete' },
     planReveal: { method: 'PUT', path: '/stories/:slug/reveal' },
     cancelReveal: { method: 'DELETE', path: '/stories/:slug/reveal' },
     gift: { method: 'GET', path: '/stories/:slug/gift/:gift' },

@@ -87,6 +87,7 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     statusById: [404],
     get: [404],
     setVisibility: [404],
+    remove: [401, 403, 404, 409],
     planReveal: [404, 409, 429],
     cancelReveal: [404],
     gift: [404],

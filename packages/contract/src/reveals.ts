@@ -17,7 +17,8 @@ export const reveal = z.object({
   ...plan,
   message: z.string(),
   send_at: z.string(),
-  state: z.enum(['scheduled', 'sent', 'opened']),
+  /** `waiting`: its moment has come, and the song has not; it goes out with the song. */
+  state: z.enum(['scheduled', 'waiting', 'sent', 'opened']),
   opened_at: z.string().nullable(),
   /** What the recipient opens; the owner may hand it on too. */
   path: z.string(),

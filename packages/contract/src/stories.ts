@@ -2,7 +2,7 @@ import { VISIBILITIES } from '@keepsong/domain/stories/story';
 import { z } from 'zod';
 import type { CapabilitySchemas } from './call-schemas.ts';
 import { collaborationCalls } from './collaboration.ts';
-import { idParam, slugParam } from './common.ts';
+import { idParam, slugParam, text } from './common.ts';
 import { timedLine } from './instant.ts';
 import { reveal, revealCalls } from './reveals.ts';
 import { storyEcardCalls } from './story-ecard.ts';
@@ -148,6 +148,12 @@ export const stories = {
     params: z.object({ slug: slugParam }),
     body: z.object({ visibility: z.enum(VISIBILITIES) }),
     response: z.object({ visibility: z.enum(VISIBILITIES) }),
+  },
+  remove: {
+    summary: 'Delete an own song that is there or was canceled, whose title is typed to be sure',
+    params: z.object({ slug: slugParam }),
+    body: z.object({ title: text(400) }),
+    response: z.object({ deleted: z.literal(true) }),
   },
   ...revealCalls,
   applaud: {

@@ -67,6 +67,7 @@ export const REFUSAL_CODES = [
   'gift_card_unknown',
   'gift_card_used',
   'order_under_way',
+  'story_under_way',
   'referral_unknown',
   /** What staff wrote cannot be read as a menu or a schedule; the details name the line. */
   'content_invalid',

@@ -21,6 +21,8 @@ export const reveals = pgTable(
     sendOn: text(),
     timeZone: text().notNull(),
     sendAt: at().notNull(),
+    /** When the owner was told that the moment has come and the song has not. */
+    toldWaitingAt: at(),
     sentAt: at(),
     remindedAt: at(),
     openedAt: at(),

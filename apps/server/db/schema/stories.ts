@@ -62,6 +62,8 @@ export const stories = pgTable(
     commentCount: integer().notNull().default(0),
     createdAt: createdAt(),
     deliveredAt: at(),
+    /** Its owner deleted it: nothing leads to the row any more but the books. */
+    deletedAt: at(),
   },
   (t) => [
     index('stories_instant_song').on(t.instantSongId).where(sql`${t.status} = 'created'`),

@@ -29,10 +29,13 @@ export type Things = {
   /** `contribution` is what the invited person added. */
   storyInMaking: { slug: string; id: number; commission: number; contribution: number };
   storyDelivered: string;
+  /** Of that one: the address of its page, and the path of its recording. */
+  storyUrl: string;
+  recording: string;
   /** On the delivered song, by the owner of the other things. */
   comment: number;
   /** A delivered song of the owner, with a new version that waits for a yes. */
-  storyOfOwner: { slug: string; id: number; revision: number };
+  storyOfOwner: { slug: string; id: number; revision: number; order: number };
   submission: string;
   artistId: number;
 };
@@ -281,6 +284,11 @@ export const RULES: Record<string, Rule> = {
     params: { slug: storyInMaking.slug },
     body: { visibility: 'unlisted' },
   })),
+  // An artist is at work on it.
+  'stories.remove': mine(
+    ({ storyInMaking }) => ({ params: { slug: storyInMaking.slug }, body: { title: 'Marguerite' } }),
+    [409],
+  ),
   'stories.planReveal': own(({ storyInMaking }) => ({
     params: { slug: storyInMaking.slug },
     body: {
@@ -468,7 +476,10 @@ export const RULES: Record<string, Rule> = {
 };
 
 /** The statuses that a rule gives a role. Things of others are not there; the desk of artists is forbidden. */
-export function statusesFor({ rule, allowed, others = {} }: Rule, role: Role): number[] {
+export function statusesFor(
+  { rule, allowed, others = {} }: Pick<Rule, 'rule' | 'allowed' | 'others'>,
+  role: Role,
+): number[] {
   const exception = others[role];
   if (exception) return exception;
   const isSignedOut = role === 'stranger' || role === 'other visitor';

@@ -65,6 +65,7 @@ const REFUSAL_WORDS = {
   gift_card_unknown: m.errors_gift_card_unknown,
   gift_card_used: m.errors_gift_card_used,
   order_under_way: m.errors_order_under_way,
+  story_under_way: m.errors_story_under_way,
   referral_unknown: m.referrals_invalid,
   content_invalid: m.errors_content_invalid,
   bundle_changed: m.errors_bundle_changed,

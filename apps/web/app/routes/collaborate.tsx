@@ -2,6 +2,7 @@
 import '~/features/stories/stories.css';
 import '~/features/stories/work/work.css';
 import '~/features/stories/collaborate/collaborate.css';
+import '~/shell/recording/recorder.css';
 import { type CollaborateContent, loadCollaborate } from '~/features/stories/collaborate/collaborate-load.ts';
 import { lazyPart } from '~/platform/lazy-part.tsx';
 import { defineLoad, type LoadArgs } from '~/platform/load.ts';

@@ -1,5 +1,6 @@
 import '~/features/builder/builder.css';
 import '~/features/instant/instant.css';
+import '~/shell/recording/recorder.css';
 import { instantSongOf } from '@keepsong/domain/cart/instant-song';
 import { SLIDESHOW_PRODUCT } from '@keepsong/domain/instant/slideshow';
 import { data } from 'react-router';

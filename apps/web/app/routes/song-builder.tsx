@@ -2,6 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import '~/features/artists/artists.css';
 import '~/features/builder/builder.css';
+import '~/shell/recording/recorder.css';
 import { BuilderProvider } from '~/features/builder/builder-context.tsx';
 import { loadBuilder } from '~/features/builder/step-load.ts';
 import { useCart } from '~/features/cart/cart.store.ts';

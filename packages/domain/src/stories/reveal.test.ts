@@ -62,8 +62,13 @@ describe('a plan', () => {
 
 it('a reveal is scheduled, sent, opened, and mentioned again after three days', () => {
   const at = new Date('2026-11-22T12:00:00Z');
-  expect(revealState({ sentAt: null, openedAt: null })).toBe('scheduled');
-  expect(revealState({ sentAt: at, openedAt: null })).toBe('sent');
-  expect(revealState({ sentAt: at, openedAt: at })).toBe('opened');
+  const later = new Date(at.getTime() + 1);
+  const there = { isThere: true, now: at };
+  const missing = { isThere: false, now: at };
+  expect(revealState({ sendAt: later, sentAt: null, openedAt: null }, missing)).toBe('scheduled');
+  expect(revealState({ sendAt: at, sentAt: null, openedAt: null }, there)).toBe('scheduled');
+  expect(revealState({ sendAt: at, sentAt: null, openedAt: null }, missing)).toBe('waiting');
+  expect(revealState({ sendAt: at, sentAt: at, openedAt: null }, there)).toBe('sent');
+  expect(revealState({ sendAt: at, sentAt: at, openedAt: at }, there)).toBe('opened');
   expect(remindBefore(at).toISOString()).toBe('2026-11-19T12:00:00.000Z');
 });

@@ -56,17 +56,16 @@ export function checkReveal(
   return ok({ message: said, sendAt });
 }
 
-export type RevealState = 'scheduled' | 'sent' | 'opened';
+/** `waiting`: its moment has come, and the song has not; it goes out with the song. */
+export type RevealState = 'scheduled' | 'waiting' | 'sent' | 'opened';
 
-export function revealState({
-  sentAt,
-  openedAt,
-}: {
-  sentAt: Date | null;
-  openedAt: Date | null;
-}): RevealState {
+export function revealState(
+  { sendAt, sentAt, openedAt }: { sendAt: Date; sentAt: Date | null; openedAt: Date | null },
+  { isThere, now }: { isThere: boolean; now: Date },
+): RevealState {
   if (openedAt) return 'opened';
-  return sentAt ? 'sent' : 'scheduled';
+  if (sentAt) return 'sent';
+  return !isThere && sendAt <= now ? 'waiting' : 'scheduled';
 }
 
 /** The instant up to which an unopened gift must have been sent to be mentioned once more. */

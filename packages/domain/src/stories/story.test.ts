@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { analyticsStage, type StoryFacts, type StoryViewer, storyPhase, storyView } from './story.ts';
+import {
+  analyticsStage,
+  type StoryFacts,
+  type StoryViewer,
+  songPageRole,
+  storyPhase,
+  storyView,
+} from './story.ts';
 
 const story = (status: string, change: Partial<StoryFacts> = {}): StoryFacts => ({
   status,
@@ -80,5 +87,18 @@ describe('storyView', () => {
 
   it('does not take a visitor for the artist of a story without one', () => {
     expect(storyView(story('writing', { artistUserId: null }), null).canReadBrief).toBe(false);
+  });
+});
+
+describe('the role on a song page (spec 6-16, 6-17)', () => {
+  it.each([
+    [{ isOwner: true, isGift: true, role: 'customer' }, 'gifter'],
+    [{ isOwner: false, isGift: true, role: null }, 'recipient'],
+    [{ isOwner: false, isGift: false, role: 'artist' }, 'artist'],
+    [{ isOwner: false, isGift: false, role: 'admin' }, 'admin'],
+    [{ isOwner: false, isGift: false, role: 'vendor' }, 'visitor'],
+    [{ isOwner: false, isGift: false, role: null }, 'visitor'],
+  ])('of %j is %s', (facts, role) => {
+    expect(songPageRole(facts)).toBe(role);
   });
 });

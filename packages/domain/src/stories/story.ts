@@ -19,6 +19,24 @@ export function analyticsStage(
   return status === 'created' ? 'Story Submission' : 'Song Production';
 }
 
+/** Who somebody is to a song on its page, as `sf_role` passes it on (spec 6-16, 6-17). */
+export type SongPageRole = 'gifter' | 'recipient' | 'artist' | 'admin' | 'visitor';
+
+/** `role` is that of the account; null when nobody is signed in. Whoever came with a gift's link is its recipient. */
+export function songPageRole({
+  isOwner,
+  isGift,
+  role,
+}: {
+  isOwner: boolean;
+  isGift: boolean;
+  role: string | null;
+}): SongPageRole {
+  if (isOwner) return 'gifter';
+  if (isGift) return 'recipient';
+  return role === 'artist' || role === 'admin' ? role : 'visitor';
+}
+
 /**
  * Whom a story is for: the owner alone (with the artist and the staff), everybody who has its address, or everybody,
  * search engines too.

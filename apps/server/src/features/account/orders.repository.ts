@@ -46,6 +46,7 @@ const keysOf = (db: Db, whose: Whose, show: OrderFilter) => {
       and(
         eq(stories.ownerId, whose.userId),
         isNull(stories.orderId),
+        isNull(stories.deletedAt),
         whose.since ? gte(stories.createdAt, whose.since) : undefined,
         SHOWN[show],
       ),

@@ -57,12 +57,13 @@ function orderView(row: OrderListRow, locale: Locale, now: Date): Order {
     total: order?.totalCents ?? null,
     lines: order ? receiptLines(order, locale) : [],
     song: songOf(row, now),
+    song_deleted_at: row.story?.deletedAt?.toISOString() ?? null,
     invoice_url: order ? `/v3/api/dashboard/orders/${order.id}/invoice.pdf` : null,
   };
 }
 
 function songOf({ story, commission, artistId, artistName }: OrderListRow, now: Date): Order['song'] {
-  if (!story) return null;
+  if (!story || story.deletedAt) return null;
   const { songData } = story;
   const isThere = story.status === 'shipped';
   const timeline =

@@ -1,5 +1,5 @@
-import { emptySongData } from '@keepsong/domain/builder/song-data';
 import { type SQL, sql } from 'drizzle-orm';
+import { STORY_ERASURES } from '../stories/story-tables.ts';
 
 /** Whose data it is. */
 export type Person = { id: number; email: string; phone: string | null };
@@ -49,10 +49,8 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     rows: (person) => sql`lower(t.recipient) in ${contacts(person)} and t.template <> 'passcode'`,
     withheld: { params: 'the message itself is in the mailbox that it went to', dedupe_key: INTERNAL },
     erase: (person) => [
+      STORY_ERASURES.outbox(ownStories(person)),
       sql`delete from outbox t where lower(t.recipient) in ${contacts(person)}
-        or exists (select from stories s where s.owner_id = ${person.id} and position(s.slug in t.params::text) > 0)
-        or exists (select from commissions c where c.story_id in ${ownStories(person)}
-          and position('/commissions/' || c.id || '"' in t.params::text) > 0)
         or t.dedupe_key in (select 'gift_card:' || g.id from gift_cards g where g.order_id in ${ownOrders(person)})`,
     ],
   },
@@ -150,12 +148,12 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   releases: {
     rows: (person) => sql`t.story_id in ${ownStories(person)}`,
     withheld: { external_id: INTERNAL },
-    erase: (person) => [sql`delete from releases where story_id in ${ownStories(person)}`],
+    erase: (person) => [STORY_ERASURES.releases(ownStories(person))],
   },
   reveals: {
     rows: (person) => sql`t.story_id in ${ownStories(person)}`,
     withheld: { token: 'opens the gift for whom it was given' },
-    erase: (person) => [sql`delete from reveals where story_id in ${ownStories(person)}`],
+    erase: (person) => [STORY_ERASURES.reveals(ownStories(person))],
   },
   comment_reports: {
     rows: (person) => sql`t.user_id = ${person.id}`,
@@ -166,7 +164,8 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     withheld: { key: INTERNAL },
     // What others said on the person's songs goes with their pages.
     erase: (person) => [
-      sql`delete from comments where user_id = ${person.id} or story_id in ${ownStories(person)}`,
+      STORY_ERASURES.comments(ownStories(person)),
+      sql`delete from comments where user_id = ${person.id}`,
     ],
   },
   applause: {
@@ -197,10 +196,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     rows: (person) =>
       sql`t.commission_id in (select id from commissions where story_id in ${ownStories(person)})`,
     withheld: { note: 'words of the artist to the shop' },
-    erase: (person) => [
-      sql`update commission_offers set note = null
-        where commission_id in (select id from commissions where story_id in ${ownStories(person)})`,
-    ],
+    erase: (person) => [STORY_ERASURES.commission_offers(ownStories(person))],
   },
   commissions: {
     rows: (person) => sql`t.story_id in ${ownStories(person)}`,
@@ -209,17 +205,14 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
       audio_original_key: INTERNAL,
       audio_file_name: 'a name on the artist’s computer',
     },
-    erase: (person) => [
-      sql`update commissions set title = '', lyrics = '', artist_note = '', audio_key = null, audio_original_key = null,
-        audio_file_name = null, line_starts = null, peaks = ''::bytea, duration_seconds = 0 where story_id in ${ownStories(person)}`,
-    ],
+    erase: (person) => [STORY_ERASURES.commissions(ownStories(person))],
   },
   story_invites: {
     rows: (person) => sql`t.story_id in ${ownStories(person)} or t.user_id = ${person.id}`,
     withheld: { token_hash: SECRET },
     erase: (person) => [
-      sql`delete from story_invites where story_id in ${ownStories(person)} or user_id = ${person.id}
-        or lower(email) = ${person.email.toLowerCase()}`,
+      STORY_ERASURES.story_invites(ownStories(person)),
+      sql`delete from story_invites where user_id = ${person.id} or lower(email) = ${person.email.toLowerCase()}`,
     ],
   },
   story_contributions: {
@@ -229,29 +222,20 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   },
   story_ecards: {
     rows: (person) => sql`t.story_id in ${ownStories(person)}`,
-    erase: (person) => [sql`delete from story_ecards where story_id in ${ownStories(person)}`],
+    erase: (person) => [STORY_ERASURES.story_ecards(ownStories(person))],
   },
   story_messages: {
     rows: (person) => sql`t.story_id in ${ownStories(person)}`,
-    erase: (person) => [sql`delete from story_messages where story_id in ${ownStories(person)}`],
+    erase: (person) => [STORY_ERASURES.story_messages(ownStories(person))],
   },
   story_revisions: {
     rows: (person) => sql`t.story_id in ${ownStories(person)}`,
     withheld: { fee_cents: 'what the shop pays the artist' },
-    erase: (person) => [
-      sql`update story_revisions set requests = '[]'::jsonb, note = '', answer = '', title_before = null,
-        lyrics_before = null, audio_before = null where story_id in ${ownStories(person)}`,
-    ],
+    erase: (person) => [STORY_ERASURES.story_revisions(ownStories(person))],
   },
   stories: {
     rows: (person) => sql`t.owner_id = ${person.id}`,
-    erase: (person) => [
-      // The page is gone from its address; what the artist chose by stays for the books of the studio.
-      sql`update stories set status = 'canceled', slug = gen_random_uuid()::text, from_name = '', title = '',
-        lyrics = null, lyric_times = null, artist_note = null, audio_key = null, instant = null, instant_song_id = null, peaks = ''::bytea, duration_seconds = 0,
-        song_data = ${JSON.stringify(emptySongData())}::jsonb || jsonb_build_object('genre', song_data->'genre')
-        where owner_id = ${person.id}`,
-    ],
+    erase: (person) => [STORY_ERASURES.stories(ownStories(person))],
   },
   orders: {
     rows: (person) => sql`t.user_id = ${person.id}`,

@@ -67,7 +67,7 @@ const spokenNames = listOf<SpokenName>(
 
 const owners = listOf<{ id: number; ownerId: number }>(
   sql`'id', s.id, 'ownerId', s.owner_id`,
-  sql`${stories} s where s.id = any(${list('storyIds')}::bigint[])`,
+  sql`${stories} s where s.deleted_at is null and s.id = any(${list('storyIds')}::bigint[])`,
 );
 
 const revisable = listOf<RevisableStory>(

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { products } from '../../../db/schema/catalog.ts';
 import { instantRecordings } from '../../../db/schema/instant.ts';
@@ -258,4 +258,43 @@ it('takes no intro of somebody else', async () => {
     details: { cart_uuid: 'customer-greeting-for-instant-product' },
   });
   expect((await priced(one)).status).toBe(200);
+});
+
+it('goes with its photos and its intro when it is deleted, but not the recording that another bought too', async () => {
+  const { visitor } = await signedIn(shop);
+  const picture = { name: 'us.png', type: 'image/png', bytes: pngOf({ width: 600, height: 600 }) };
+  const image = (await visitor.call('uploads.addImage', multipart({}, picture))).body.image;
+  const intro = { name: 'hi.wav', type: 'audio/wav', bytes: makeSongWav({ seconds: 2, seed: 1 }) };
+  const { greeting } = (await visitor.call('instant.addGreeting', multipart({}, intro))).body;
+  const order = await buy(visitor, [
+    songLine(await pick(visitor, 'Marlowe')),
+    line('customer-greeting-for-instant-product', {
+      customer_greeting_data: { id: greeting.id },
+      customer_greeting_placement: 'before_song',
+    }),
+    line('instant-slideshow', { pod_inputs: { images: [{ id: image.id }], texts: {} } }),
+  ]);
+  const { visitor: second } = await signedIn(shop);
+  const same = await buy(second, [songLine(await pick(second, 'Marlowe'))]);
+  await shop.services.songMakers.drain();
+  await shop.services.deliveries.settle();
+  const page = await story(visitor, order.slug);
+  const own = [page.instant_product.greeting.audio_url, page.instant_product.slideshow.images[0].url];
+  const key = (url: string) => url.replace('/media/', '');
+  const isThere = (url: string) => shop.storage.exists(key(url));
+  expect(await Promise.all([page.song.audioUrl, ...own].map(isThere))).toEqual([true, true, true]);
+
+  const remove = (who: Visitor, slug: string, title: string) =>
+    who.call('stories.remove', { params: { slug }, body: { title } });
+  expect((await remove(visitor, order.slug, page.song.title)).body).toEqual({ deleted: true });
+  expect(await Promise.all([page.song.audioUrl, ...own].map(isThere))).toEqual([true, false, false]);
+  const left =
+    await shop.db.execute(sql`select o.cart::text as text from orders o where o.id = ${order.order_id}
+    union all select t::text from instant_tasks t where spelling = 'Marlowe' and visitor_id in
+      (select c.visitor_id from checkouts c join orders o on o.checkout_id = c.id where o.id = ${order.order_id})`);
+  expect(JSON.stringify(left.rows)).not.toMatch(/Marlowe|media|images\//);
+
+  expect((await story(second, same.slug)).song.audioUrl).toBe(page.song.audioUrl);
+  expect((await remove(second, same.slug, page.song.title)).body).toEqual({ deleted: true });
+  expect(await isThere(page.song.audioUrl)).toBe(false);
 });

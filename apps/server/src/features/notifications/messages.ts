@@ -135,6 +135,8 @@ export const MESSAGES = {
   song_gift: z.object({ song, fromName: z.string(), path }),
   /** The same once more, after three days without a look. */
   song_gift_reminder: z.object({ song, fromName: z.string(), path }),
+  /** To who planned to give a song: its moment has come, and the song has not. */
+  gift_waits: z.object({ song, path }),
   /** To who gave a song: it was opened. */
   gift_opened: z.object({ song, path }),
   /** To the customer: the payment did not go through; nothing was charged. */

@@ -9,7 +9,7 @@ import { draftLink } from './templates/draft-link.ts';
 import { ecard } from './templates/ecard.ts';
 import { emailChanged } from './templates/email-changed.ts';
 import { eventReminder, reminderConfirmed } from './templates/event-reminder.ts';
-import { giftOpened, songGift, songGiftReminder } from './templates/gift.ts';
+import { giftOpened, giftWaits, songGift, songGiftReminder } from './templates/gift.ts';
 import { giftCard } from './templates/gift-card.ts';
 import {
   instantPreviews,
@@ -66,6 +66,7 @@ export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   comment_reported_staff: bind(MESSAGES.comment_reported_staff, commentReportedStaff),
   song_gift: bind(MESSAGES.song_gift, songGift),
   song_gift_reminder: bind(MESSAGES.song_gift_reminder, songGiftReminder),
+  gift_waits: bind(MESSAGES.gift_waits, giftWaits),
   gift_opened: bind(MESSAGES.gift_opened, giftOpened),
   payment_problem: bind(MESSAGES.payment_problem, paymentProblem),
   newsletter_welcome: bind(MESSAGES.newsletter_welcome, newsletterWelcome),

@@ -2,7 +2,8 @@ import { RECORDING_MAX_BYTES } from '@keepsong/domain/builder/pronunciations';
 import { refuse } from '@keepsong/domain/result';
 import type { Handlers } from '../../platform/http/implement.ts';
 import { receiveForm } from '../../platform/http/uploads.ts';
-import type { CollaborationService } from './collaboration.service.ts';
+import type { ContributionsService } from './contributions.service.ts';
+import type { InvitationsService } from './invitations.service.ts';
 
 type Calls = Pick<
   Handlers<'stories'>,
@@ -17,35 +18,37 @@ type Calls = Pick<
   | 'pickContribution'
 >;
 
+export type Together = { invitations: InvitationsService; contributions: ContributionsService };
+
 /** What the owner and whom the owner invited do together. */
-export function collaborationHandlers(together: CollaborationService): Calls {
+export function collaborationHandlers({ invitations, contributions }: Together): Calls {
   return {
     collaboration: async ({ params, query }, { session }) =>
-      together.get(params.slug, query.invite, await session.find()),
+      invitations.get(params.slug, query.invite, await session.find()),
     joinCollaboration: async ({ params, body }, { session }) =>
-      together.join(params.slug, body.token, await session.find()),
+      invitations.join(params.slug, body.token, await session.find()),
     saveContribution: async ({ params, body }, { session }) =>
-      together.save(params.slug, body, await session.find()),
+      contributions.save(params.slug, body, await session.find()),
     addVoiceNote: async ({ params }, { session, request }) => {
       const form = await receiveForm(request, RECORDING_MAX_BYTES);
       if (!form.ok) return form;
       const { file, remove } = form.value;
       try {
         if (!file) return refuse('file_missing');
-        return await together.addVoice(params.slug, file.path, await session.find());
+        return await contributions.addVoice(params.slug, file.path, await session.find());
       } finally {
         await remove();
       }
     },
     removeVoiceNote: async ({ params }, { session }) =>
-      together.removeVoice(params.slug, await session.find()),
+      contributions.removeVoice(params.slug, await session.find()),
     collaborationReview: async ({ params }, { session }) =>
-      together.review(params.slug, await session.find()),
+      invitations.review(params.slug, await session.find()),
     inviteCollaborator: async ({ params, body }, { session, locale }) =>
-      together.invite(params.slug, body, await session.find(), locale),
+      invitations.invite(params.slug, body, await session.find(), locale),
     removeInvite: async ({ params }, { session }) =>
-      together.removeInvite(params.slug, params.id, await session.find()),
+      invitations.removeInvite(params.slug, params.id, await session.find()),
     pickContribution: async ({ params, body }, { session }) =>
-      together.pick(params.slug, params.id, body, await session.find()),
+      contributions.pick(params.slug, params.id, body, await session.find()),
   };
 }

@@ -111,15 +111,18 @@ export function openPage({
       for (const [index, one] of lines.entries()) line(one, x, y + index * heightOf(look), width, look);
       return y + lines.length * heightOf(look);
     },
-    /** The largest size from `most` down at which a text has so many lines at most. */
+    /** The largest size from `most` down at which a text has so many lines at most, or is so high at most. */
     fit(
       text: string,
       width: number,
-      { most, least, lines }: { most: number; least: number; lines: number },
+      { most, least, ...room }: { most: number; least: number } & ({ lines: number } | { high: number }),
     ): number {
+      const isOver = (points: number): boolean => {
+        const lines = linesOf(text, width, { size: points, font: 'serif' }).length;
+        return 'lines' in room ? lines > room.lines : lines * heightOf({ size: points }) > room.high;
+      };
       let points = most;
-      while (points > least && linesOf(text, width, { size: points, font: 'serif' }).length > lines)
-        points -= 2;
+      while (points > least && isOver(points)) points -= 'lines' in room ? 2 : 0.5;
       return points;
     },
     ground(x: number, y: number, width: number, height: number, colour: string): void {

@@ -107,6 +107,9 @@ function setColumns(page: Page, lyrics: string, firstTop: number): void {
   }
 }
 
+/** Of the card, in points: its code, and the room for the words under it. */
+const CARD = { codeTop: 140, code: 200, callHigh: 40 } as const;
+
 /** A card of 4 by 6 inches: the sleeve, and the code that plays the song. */
 async function qrCard(facts: KeepFacts, words: Words): Promise<Buffer> {
   const page = open(facts, words.songFor(facts.recipient), { size: [288, 432] });
@@ -114,17 +117,21 @@ async function qrCard(facts: KeepFacts, words: Words): Promise<Buffer> {
   const colour = textOn(facts.ink);
   page.ground(0, 0, page.width, page.height, ink);
   page.picture(facts.sleeve, 24, 24, 96);
+  const [x, top, wide] = [132, 24, 132];
+  const small = { size: 9.5, colour };
   const name = facts.title || words.songFor(facts.recipient);
-  const size = page.fit(name, 132, { most: 24, least: 11, lines: 4 });
-  let y = page.write(name, 132, 24, 132, { size, font: 'serif', colour });
-  if (facts.title) y = page.write(words.songFor(facts.recipient), 132, y + 4, 132, { size: 9.5, colour });
-  page.write(words.from(facts.fromName), 132, y + 2, 132, { size: 9.5, colour });
-  page.qr(facts.url, 44, 140, 200);
-  page.write(facts.title ? words.scanToHear : words.scanLater, 32, 356, 224, {
-    size: 12,
-    align: 'center',
-    colour,
-  });
+  const rest = [...(facts.title ? [words.songFor(facts.recipient)] : []), words.from(facts.fromName)];
+  const restHigh = rest.reduce(
+    (sum, text) => sum + page.linesOf(text, wide, small).length * page.heightOf(small) + 2,
+    0,
+  );
+  const size = page.fit(name, wide, { most: 24, least: 8, high: CARD.codeTop - 10 - top - restHigh });
+  let y = page.write(name, x, top, wide, { size, font: 'serif', colour });
+  for (const text of rest) y = page.write(text, x, y + 2, wide, small);
+  page.qr(facts.url, 44, CARD.codeTop, CARD.code);
+  const call = facts.title ? words.scanToHear : words.scanLater;
+  const callSize = page.fit(call, 224, { most: 12, least: 8, high: CARD.callHigh });
+  page.write(call, 32, CARD.codeTop + CARD.code + 14, 224, { size: callSize, align: 'center', colour });
   page.write(facts.brand, 32, 404, 224, { size: 9, align: 'center', font: 'serif', colour });
   return page.end();
 }

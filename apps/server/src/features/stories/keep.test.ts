@@ -60,6 +60,12 @@ function readQr(pdf: Buffer): string | undefined {
   return jsqr.default(image, side, side)?.data;
 }
 
+/** Where the lines of text of an uncompressed page stand, from its top, in points. */
+const textTops = (pdf: Buffer, height: number): number[] =>
+  [...pdf.toString('latin1').matchAll(/^1 0 0 1 [\d.-]+ ([\d.-]+) Tm$/gm)].map(
+    (match) => height - Number(match[1]),
+  );
+
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 
 describe('papers', () => {
@@ -76,6 +82,19 @@ describe('papers', () => {
     expect(pagesOf(await keepPdf('lyrics', FACTS))).toBe(2);
     for (const which of KEEPSAKES)
       expect(pagesOf(await keepPdf(which, { ...FACTS, lyrics: 'One\nTwo' })), which).toBe(1);
+  });
+
+  it.each([
+    { recipient: 'Marguerite', title: '', locale: 'sp' as const },
+    { recipient: 'Marguerite-Antoinette', title: 'The Night That We Drove to the Wrong Portland' },
+    { recipient: 'Ann', title: 'Us', fromName: 'Maximiliane and Bartholomew Featherstonehaugh' },
+  ])('keep the words of a card off its code: %j', async (over) => {
+    const tops = textTops(await keepPdf('qr-card', { ...FACTS, ...over }), 432);
+    expect(tops.length).toBeGreaterThan(3);
+    // The code stands from 140 to 340, the shop's name at 404.
+    expect(tops.filter((top) => top > 134 && top < 344)).toEqual([]);
+    const under = tops.filter((top) => top > 344).toSorted((a, b) => a - b);
+    expect((under.at(-1) ?? 0) - (under.at(-2) ?? 0)).toBeGreaterThan(12);
   });
 
   it('hold words of any length and letters of any alphabet', async () => {

@@ -1,10 +1,13 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { reveals } from '../../../db/schema/reveals.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 
 export type RevealRow = typeof reveals.$inferSelect;
-export type NewReveal = Omit<typeof reveals.$inferInsert, 'createdAt' | 'sentAt' | 'remindedAt' | 'openedAt'>;
+export type NewReveal = Omit<
+  typeof reveals.$inferInsert,
+  'createdAt' | 'toldWaitingAt' | 'sentAt' | 'remindedAt' | 'openedAt'
+>;
 
 export async function findReveal(db: DbOrTx, storyId: number): Promise<RevealRow | null> {
   const [row] = await db.select().from(reveals).where(eq(reveals.storyId, storyId)).limit(1);
@@ -17,7 +20,11 @@ export async function saveReveal(tx: DbOrTx, values: NewReveal): Promise<boolean
   const done = await tx
     .insert(reveals)
     .values(values)
-    .onConflictDoUpdate({ target: reveals.storyId, set: plan, setWhere: isNull(reveals.sentAt) });
+    .onConflictDoUpdate({
+      target: reveals.storyId,
+      set: { ...plan, toldWaitingAt: null },
+      setWhere: isNull(reveals.sentAt),
+    });
   return done.rowCount === 1;
 }
 
@@ -52,6 +59,25 @@ export const lockDueReveals = (tx: Tx, now: Date, limit: number) =>
     .limit(limit)
     .for('update', { of: reveals, skipLocked: true });
 
+/** Plans for a moment that has come before the song, whose owners do not know yet. */
+export const lockOverdue = (tx: Tx, now: Date, limit: number) =>
+  tx
+    .select(withStory)
+    .from(reveals)
+    .innerJoin(stories, eq(stories.id, reveals.storyId))
+    .where(
+      and(
+        isNull(reveals.sentAt),
+        isNull(reveals.toldWaitingAt),
+        // Who planned no moment knows that the gift goes out with the song.
+        isNotNull(reveals.sendOn),
+        lte(reveals.sendAt, now),
+        inArray(stories.status, ['created', 'in_production']),
+      ),
+    )
+    .limit(limit)
+    .for('update', { of: reveals, skipLocked: true });
+
 /** Sent before the instant, not opened, not mentioned again yet. */
 export const lockUnopened = (tx: Tx, before: Date, limit: number) =>
   tx
@@ -72,7 +98,7 @@ export const lockUnopened = (tx: Tx, before: Date, limit: number) =>
 export async function markReveal(
   tx: Tx,
   storyId: number,
-  values: Partial<Pick<RevealRow, 'sentAt' | 'remindedAt'>>,
+  values: Partial<Pick<RevealRow, 'toldWaitingAt' | 'sentAt' | 'remindedAt'>>,
 ): Promise<void> {
   await tx.update(reveals).set(values).where(eq(reveals.storyId, storyId));
 }

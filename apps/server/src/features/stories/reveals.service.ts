@@ -23,6 +23,7 @@ import {
   deleteReveal,
   findReveal,
   lockDueReveals,
+  lockOverdue,
   lockUnopened,
   markOpened,
   markReveal,
@@ -88,7 +89,10 @@ export function createRevealsService({ database, notifications, limits, clock }:
     return done.ok ? done.value : 0;
   }
 
-  /** Sends what is due, and mentions once more what nobody opened. Safe to repeat and to run in parallel. */
+  /**
+   * Sends what is due, tells owners whose moment has come before the song, and mentions once more what nobody opened.
+   * Safe to repeat and to run in parallel.
+   */
   async function sendDue(): Promise<number> {
     const now = clock.now();
     const sent = await sendBatch(
@@ -98,6 +102,15 @@ export function createRevealsService({ database, notifications, limits, clock }:
         await markReveal(tx, due.story.id, { sentAt: now });
       },
     );
+    const waiting = await sendBatch(
+      (tx) => lockOverdue(tx, now, BATCH),
+      async (tx, { reveal, story }) => {
+        const params = { song: songFactsOf(story.songData), path: `/stories/${story.slug}` };
+        const key = `reveal:${story.id}:waits:${reveal.sendAt.toISOString()}`;
+        await notifications.notifyOwner(tx, story.id, 'gift_waits', params, key);
+        await markReveal(tx, story.id, { toldWaitingAt: now });
+      },
+    );
     const reminded = await sendBatch(
       (tx) => lockUnopened(tx, remindBefore(now), BATCH),
       async (tx, due) => {
@@ -105,15 +118,16 @@ export function createRevealsService({ database, notifications, limits, clock }:
         await markReveal(tx, due.story.id, { remindedAt: now });
       },
     );
-    if (sent + reminded > 0) notifications.nudge();
-    return sent + reminded;
+    const done = sent + waiting + reminded;
+    if (done > 0) notifications.nudge();
+    return done;
   }
 
   return {
     /** The owner's plan, for the story's page. */
-    async planOf(story: Pick<StoryRow, 'id' | 'slug'>): Promise<Reveal | null> {
+    async planOf(story: Pick<StoryRow, 'id' | 'slug' | 'status'>): Promise<Reveal | null> {
       const found = await findReveal(db, story.id);
-      return found && revealOf(found, story.slug);
+      return found && revealOf(found, story, clock.now());
     },
 
     /** What stands on the wrapping, for whoever was given the token. Refusals: `not_found`. */
@@ -155,7 +169,7 @@ export function createRevealsService({ database, notifications, limits, clock }:
       // Nobody who gives it now waits for the clock.
       if (asked.send_on === null) await sendDue();
       const reveal = await findReveal(db, story.id);
-      return reveal ? ok({ reveal: revealOf(reveal, slug) }) : refuse('not_found');
+      return reveal ? ok({ reveal: revealOf(reveal, story, clock.now()) }) : refuse('not_found');
     },
 
     /** Refusals: `not_found`, also for what was sent. */
@@ -187,7 +201,7 @@ export function createRevealsService({ database, notifications, limits, clock }:
   };
 }
 
-function revealOf(row: RevealRow, slug: string): Reveal {
+function revealOf(row: RevealRow, { slug, status }: Pick<StoryRow, 'slug' | 'status'>, now: Date): Reveal {
   return {
     message: row.message,
     channel: row.channel,
@@ -196,7 +210,7 @@ function revealOf(row: RevealRow, slug: string): Reveal {
     send_on: row.sendOn,
     time_zone: row.timeZone,
     send_at: row.sendAt.toISOString(),
-    state: revealState(row),
+    state: revealState(row, { isThere: status === 'shipped', now }),
     opened_at: row.openedAt?.toISOString() ?? null,
     path: giftPath(slug, row.token),
   };

@@ -109,6 +109,32 @@ describe('a gift', () => {
     expect(await mailsTo(to)).toHaveLength(1);
   });
 
+  it('whose moment comes before the song waits for it, and says so to its owner once', async () => {
+    const song = await ordered();
+    const to = newEmail();
+    const send_on = '2027-01-01T10:00';
+    const { body } = await plan(song.visitor, song.slug, { to, send_on });
+    expect(body.reveal.state).toBe('scheduled');
+    await shop.services.reveals.sendDue();
+    const told = async () =>
+      (await mailsTo(song.email)).filter(({ subject }) => subject?.includes('not finished yet'));
+    expect(await told()).toHaveLength(0);
+    await shop.db.update(reveals).set({ sendAt: shop.clock.now() }).where(eq(reveals.storyId, song.storyId));
+    await Promise.all([1, 2, 3].map(() => shop.services.reveals.sendDue()));
+    expect(await told()).toHaveLength(1);
+    expect(await mailsTo(to)).toHaveLength(0);
+    expect((await page(song.visitor, song.slug)).reveal.state).toBe('waiting');
+    // Another moment is another promise.
+    await plan(song.visitor, song.slug, { to, send_on: '2027-01-02T10:00' });
+    expect((await page(song.visitor, song.slug)).reveal.state).toBe('scheduled');
+    await shop.db.update(reveals).set({ sendAt: shop.clock.now() }).where(eq(reveals.storyId, song.storyId));
+    await deliverSong(desk.visitor, song.commissionId);
+    await shop.services.reveals.sendDue();
+    expect(await mailsTo(to)).toHaveLength(1);
+    expect(await told()).toHaveLength(1);
+    expect((await page(song.visitor, song.slug)).reveal.state).toBe('sent');
+  });
+
   it('is mentioned once more when nobody opened it for three days', async () => {
     const song = await delivered();
     const to = newEmail();

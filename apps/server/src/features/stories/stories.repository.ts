@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { artists } from '../../../db/schema/artists.ts';
 import { pronunciations } from '../../../db/schema/builder.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
@@ -9,12 +9,20 @@ export type StoryRow = typeof stories.$inferSelect;
 export type NewStory = typeof stories.$inferInsert;
 
 export async function findStoryBySlug(db: DbOrTx, slug: string): Promise<StoryRow | null> {
-  const [row] = await db.select().from(stories).where(eq(stories.slug, slug)).limit(1);
+  const [row] = await db
+    .select()
+    .from(stories)
+    .where(and(eq(stories.slug, slug), isNull(stories.deletedAt)))
+    .limit(1);
   return row ?? null;
 }
 
 export async function findStory(db: DbOrTx, id: number): Promise<StoryRow | null> {
-  const [row] = await db.select().from(stories).where(eq(stories.id, id)).limit(1);
+  const [row] = await db
+    .select()
+    .from(stories)
+    .where(and(eq(stories.id, id), isNull(stories.deletedAt)))
+    .limit(1);
   return row ?? null;
 }
 
@@ -23,7 +31,7 @@ export async function findOwners(db: DbOrTx, ids: number[]): Promise<ReadonlyMap
   const rows = await db
     .select({ id: stories.id, ownerId: stories.ownerId })
     .from(stories)
-    .where(inArray(stories.id, ids));
+    .where(and(inArray(stories.id, ids), isNull(stories.deletedAt)));
   return new Map(rows.map(({ id, ownerId }) => [id, ownerId]));
 }
 
@@ -40,7 +48,7 @@ export async function findStoryOfOrder(db: DbOrTx, orderId: number) {
     .select({ story: stories, dueAt: commissions.dueAt, askedId })
     .from(stories)
     .leftJoin(commissions, eq(commissions.storyId, stories.id))
-    .where(eq(stories.orderId, orderId))
+    .where(and(eq(stories.orderId, orderId), isNull(stories.deletedAt)))
     .limit(1);
   return row ?? null;
 }

@@ -1,19 +1,26 @@
 import { slugParam } from '@keepsong/contract/common';
 import { refuse } from '@keepsong/domain/result';
 import type { FastifyInstance } from 'fastify';
-import { tagMp3 } from '../../adapters/audio/id3.ts';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
+import { sendRefusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import type { SessionStore } from '../../platform/http/sessions.ts';
 import type { RevealsService } from './reveals.service.ts';
+import { readSong } from './song-file.ts';
 import type { StoriesService } from './stories.service.ts';
+import type { StoryDataService } from './story-data.service.ts';
 import { type StoryWork, storyWorkHandlers } from './story-work.routes.ts';
 
 export function storiesHandlers({
   stories,
   reveals,
+  storyData,
   ...work
-}: { stories: StoriesService; reveals: RevealsService } & StoryWork): Handlers<'stories'> {
+}: {
+  stories: StoriesService;
+  reveals: RevealsService;
+  storyData: StoryDataService;
+} & StoryWork): Handlers<'stories'> {
   return {
     statusById: async ({ params }, { session }) => stories.statusById(params.id, await session.find()),
     get: async ({ params }, { session }) => stories.get(params.slug, await session.find()),
@@ -27,15 +34,14 @@ export function storiesHandlers({
       reveals.open(params.slug, body.gift, await session.find()),
     applaud: async ({ params }, { session }) => stories.applaud(params.slug, await session.ensure(), true),
     unapplaud: async ({ params }, { session }) => stories.applaud(params.slug, await session.ensure(), false),
+    remove: async ({ params, body }, { session }) =>
+      storyData.remove(params.slug, body.title, await session.find()),
     ...storyWorkHandlers(work),
   };
 }
 
 /** A file name that every system takes: letters of any language stay, the rest becomes a space. */
 const fileNameOf = (title: string): string => title.replace(/[^\p{L}\p{N} '-]+/gu, ' ').trim() || 'song';
-
-/** Of a song that nobody played and sang (decisions, Instant builder). */
-const GENERATED = 'Generated: composed and sung by a program';
 
 /** The owner's MP3, with title and artist in the file. */
 export function storyDownloadRoute(
@@ -47,15 +53,8 @@ export function storyDownloadRoute(
     const session = await deps.sessions.of(request, reply).find();
     const song = slug.success ? await deps.stories.download(slug.data, session) : refuse('not_found');
     if (!song.ok) return reply.code(404).send({ code: 'not_found' });
-    const { audioKey, title, artistName, isGenerated } = song.value;
-    const chunks: Buffer[] = [];
-    for await (const chunk of await deps.storage.read(audioKey)) chunks.push(Buffer.from(chunk));
-    const file = tagMp3(Buffer.concat(chunks), {
-      title,
-      artist: artistName,
-      ...(isGenerated ? { comment: GENERATED } : {}),
-    });
-    const name = fileNameOf(title);
+    const file = await readSong(deps.storage, song.value);
+    const name = fileNameOf(song.value.title);
     return reply
       .header('content-type', 'audio/mpeg')
       .header('cache-control', 'private, no-store')
@@ -64,5 +63,23 @@ export function storyDownloadRoute(
         `attachment; filename="song.mp3"; filename*=UTF-8''${encodeURIComponent(name)}.mp3`,
       )
       .send(file);
+  });
+}
+
+/** Everything of an own song in one archive. */
+export function storyExportRoute(
+  app: FastifyInstance,
+  deps: { storyData: StoryDataService; sessions: SessionStore },
+): void {
+  app.get<{ Params: { slug: string } }>('/stories/:slug/export.zip', async (request, reply) => {
+    const slug = slugParam.safeParse(request.params.slug);
+    const session = await deps.sessions.of(request, reply).find();
+    const archive = slug.success ? await deps.storyData.archive(slug.data, session) : refuse('not_found');
+    if (!archive.ok) return sendRefusal(reply, archive.refusal);
+    return reply
+      .header('content-type', 'application/zip')
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', 'attachment; filename="song.zip"')
+      .send(Buffer.from(archive.value));
   });
 }

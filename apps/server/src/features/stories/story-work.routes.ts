@@ -2,16 +2,14 @@ import type { collaborationCalls } from '@keepsong/contract/collaboration';
 import type { storyEcardCalls } from '@keepsong/contract/story-ecard';
 import type { storyWork } from '@keepsong/contract/story-work';
 import type { Handlers } from '../../platform/http/implement.ts';
-import { collaborationHandlers } from './collaboration.routes.ts';
-import type { CollaborationService } from './collaboration.service.ts';
+import { collaborationHandlers, type Together } from './collaboration.routes.ts';
 import type { ECardService } from './ecard.service.ts';
 import type { EditService } from './edit.service.ts';
 import type { RevisionsService } from './revisions.service.ts';
 
-export type StoryWork = {
+export type StoryWork = Together & {
   edits: EditService;
   revisions: RevisionsService;
-  collaboration: CollaborationService;
   ecards: ECardService;
 };
 
@@ -21,9 +19,9 @@ type Calls = Pick<
 >;
 
 /** What the owner of a song does with it, and nobody else. */
-export function storyWorkHandlers({ edits, revisions, collaboration, ecards }: StoryWork): Calls {
+export function storyWorkHandlers({ edits, revisions, ecards, ...together }: StoryWork): Calls {
   return {
-    ...collaborationHandlers(collaboration),
+    ...collaborationHandlers(together),
     ecard: async ({ params }, { session }) => ecards.get(params.slug, await session.find()),
     saveEcard: async ({ params, body }, { session, locale }) =>
       ecards.save(params.slug, body, await session.find(), locale),

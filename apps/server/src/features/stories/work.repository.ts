@@ -1,5 +1,5 @@
 import type { RevisionOrder } from '@keepsong/domain/stories/revision';
-import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { products } from '../../../db/schema/catalog.ts';
 import { commissions, stories } from '../../../db/schema/stories.ts';
 import { storyMessages, storyRevisions } from '../../../db/schema/story-work.ts';
@@ -14,7 +14,7 @@ export async function findCommissioned(db: DbOrTx, slug: string) {
     .select({ story: stories, commission: commissions })
     .from(stories)
     .innerJoin(commissions, eq(commissions.storyId, stories.id))
-    .where(eq(stories.slug, slug))
+    .where(and(eq(stories.slug, slug), isNull(stories.deletedAt)))
     .limit(1);
   return row ?? null;
 }

@@ -13,7 +13,7 @@ import { randomFileName } from '../../platform/ids.ts';
 import { type ArtistsService, pagePeaks, thinPeaks } from '../artists/artists.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
-import type { CollaborationService } from '../stories/collaboration.service.ts';
+import type { ContributionsService } from '../stories/contributions.service.ts';
 import type { RevisionsService } from '../stories/revisions.service.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
 import { commissionRow, commissionView } from './commission-view.ts';
@@ -36,14 +36,14 @@ export type StudioDeps = {
   artists: ArtistsService;
   stories: StoriesService;
   revisions: RevisionsService;
-  collaboration: Pick<CollaborationService, 'picked'>;
+  contributions: Pick<ContributionsService, 'picked'>;
   notifications: Notifications;
   clock: Clock;
 };
 
 /** Where artists write, record and deliver; each sees the own commissions only. */
 export function createStudioService(deps: StudioDeps) {
-  const { database, storage, artists, stories, revisions, collaboration, notifications, clock } = deps;
+  const { database, storage, artists, stories, revisions, notifications, clock } = deps;
   const { db } = database;
 
   /** Transactions that write messages: the relay hears of them once they are committed. */
@@ -63,7 +63,7 @@ export function createStudioService(deps: StudioDeps) {
     if (!found.ok) return found;
     const { id: storyId } = found.value.story;
     const recordings = await stories.recordings(tx, storyId);
-    const contributions = await collaboration.picked(tx, storyId);
+    const contributions = await deps.contributions.picked(tx, storyId);
     const since = { ...(await revisions.forArtist(tx, storyId)), contributions };
     return ok({ commission: commissionView(found.value, recordings, since) });
   }

@@ -63,6 +63,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   gift_card_unknown: 404,
   gift_card_used: 409,
   order_under_way: 409,
+  story_under_way: 409,
   referral_unknown: 404,
   content_invalid: 400,
   bundle_changed: 409,

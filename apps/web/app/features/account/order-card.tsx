@@ -102,7 +102,11 @@ function GoodsOrder({ order }: { order: Order }) {
   const { locale } = usePage();
   return (
     <article className="order">
-      <Tag tone="peach">{m.account_order_goods()}</Tag>
+      <Tag tone="peach">
+        {order.song_deleted_at
+          ? m.account_order_deleted({ date: formatDate(order.song_deleted_at, 'orderHistory', locale) })
+          : m.account_order_goods()}
+      </Tag>
       <Heading level={2} className="mt-2.5 mb-1">
         {order.lines.map(({ title }) => title).join(', ')}
       </Heading>

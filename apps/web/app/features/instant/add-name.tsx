@@ -6,6 +6,7 @@ import { browserApi } from '~/platform/api.ts';
 import { isApiError } from '~/platform/api-error.ts';
 import { errorWords } from '~/platform/errors.ts';
 import { Recorder } from '~/shell/recording/recorder.tsx';
+import { recorderWords } from '~/shell/recording/recorder-words.ts';
 import { RecordingUpload } from '~/shell/recording/recording-upload.tsx';
 import { useChosenFile } from '~/shell/recording/use-chosen-file.ts';
 import { Button } from '~/ui/button.tsx';
@@ -13,7 +14,6 @@ import { Dialog } from '~/ui/dialog.tsx';
 import { FieldError } from '~/ui/field.tsx';
 import { Segment } from '~/ui/segment.tsx';
 import { TextInput } from '~/ui/text-input.tsx';
-import { recorderWords } from './recorder-words.ts';
 
 /** A name takes seconds to say. */
 const LONGEST_SECONDS = 15;

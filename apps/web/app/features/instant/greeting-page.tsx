@@ -14,6 +14,7 @@ import { errorWords } from '~/platform/errors.ts';
 import { usePage } from '~/platform/page-context.tsx';
 import { PlayClip } from '~/shell/player/play-clip.tsx';
 import { Recorder } from '~/shell/recording/recorder.tsx';
+import { recorderWords } from '~/shell/recording/recorder-words.ts';
 import { RecordingUpload } from '~/shell/recording/recording-upload.tsx';
 import { useChosenFile } from '~/shell/recording/use-chosen-file.ts';
 import { Button } from '~/ui/button.tsx';
@@ -27,7 +28,6 @@ import { factsOf } from './instant-ground.ts';
 import type { InstantLoaded } from './instant-load.ts';
 import { InstantPage } from './instant-page.tsx';
 import { instantPath } from './instant-paths.ts';
-import { recorderWords } from './recorder-words.ts';
 
 /** 'Record an intro': the customer's own voice before the song (spec 2.4-22). */
 export default function GreetingPage({ loaded }: { loaded: InstantLoaded }) {

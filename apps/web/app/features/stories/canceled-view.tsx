@@ -4,6 +4,7 @@ import { usePage } from '~/platform/page-context.tsx';
 import { StartSongLink } from '~/shell/start-song-link.tsx';
 import { Heading, Lead } from '~/ui/heading.tsx';
 import { TextLink } from '~/ui/link.tsx';
+import { OwnData } from './own-data.tsx';
 import { StoryHead } from './story-head.tsx';
 import { ToldBrief } from './told-brief.tsx';
 import { ToldList } from './told-list.tsx';
@@ -39,6 +40,11 @@ export function CanceledView({ story }: { story: Story }) {
           <Heading level={2}>{m.stories_you_wrote()}</Heading>
           <ToldList told={told}>{brief ? <ToldBrief story={story} brief={brief} /> : null}</ToldList>
         </section>
+      ) : null}
+      {story.is_owner ? (
+        <div className="wrap story-body">
+          <OwnData story={story} />
+        </div>
       ) : null}
     </>
   );

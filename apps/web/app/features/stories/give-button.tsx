@@ -17,18 +17,20 @@ export function GiveButton({ story }: { story: Story }) {
   const { locale } = usePage();
   const { reveal, slug, attributes } = story;
   const { recipient } = attributes;
+  const isThere = story.view === 'song';
+  const isOpen = !reveal || reveal.state === 'scheduled' || reveal.state === 'waiting';
   return (
     <section className="panel">
       <Heading level={2} size="d4">
         {m.stories_give_heading({ recipient })}
       </Heading>
       <p className="story-keep__text">{stateWords(story, locale)}</p>
-      {reveal && reveal.state !== 'scheduled' ? null : (
+      {isOpen ? (
         <Button variant="ink" icon="gift" aria-haspopup="dialog" onClick={() => setDialog('open')}>
           {reveal ? m.stories_give_change() : m.stories_give()}
         </Button>
-      )}
-      {reveal ? (
+      ) : null}
+      {reveal && isThere ? (
         <p className="story-give__look">
           <TextLink to={reveal.path} reloadDocument>
             {m.stories_give_preview()}
@@ -39,29 +41,36 @@ export function GiveButton({ story }: { story: Story }) {
         <GiveDialog
           open={dialog === 'open'}
           onClose={() => setDialog('closed')}
-          {...{ slug, recipient, reveal }}
+          promisedAt={isThere ? null : (story.production?.promised_at ?? null)}
+          {...{ slug, recipient, reveal, isThere }}
         />
       )}
     </section>
   );
 }
 
-function stateWords({ reveal, attributes: { recipient } }: Story, locale: 'en' | 'sp'): string {
-  if (!reveal) return m.stories_give_text();
+function stateWords({ reveal, view, attributes: { recipient } }: Story, locale: 'en' | 'sp'): string {
+  if (!reveal) return view === 'song' ? m.stories_give_text() : m.stories_give_text_before();
   const { to, send_on, time_zone } = reveal;
   switch (reveal.state) {
     case 'scheduled':
-      return send_on
-        ? m.stories_give_state_scheduled({
-            to,
-            day: formatDay(send_on.slice(0, 10), locale),
-            time: send_on.slice(11),
-            zone: time_zone.replaceAll('_', ' '),
-          })
-        : m.stories_give_state_going({ to });
+      if (!send_on) return m.stories_give_state_going({ to });
+      return scheduledWords(view === 'song', {
+        to,
+        day: formatDay(send_on.slice(0, 10), locale),
+        time: send_on.slice(11),
+        zone: time_zone.replaceAll('_', ' '),
+      });
+    case 'waiting':
+      return send_on ? m.stories_give_state_waiting({ to }) : m.stories_give_state_going({ to });
     case 'sent':
       return m.stories_give_state_sent({ to });
     case 'opened':
       return m.stories_give_state_opened({ recipient });
   }
 }
+
+const scheduledWords = (
+  isThere: boolean,
+  plan: { to: string; day: string; time: string; zone: string },
+): string => (isThere ? m.stories_give_state_scheduled(plan) : m.stories_give_state_before(plan));

@@ -1,5 +1,5 @@
 import type { Reveal } from '@keepsong/contract/reveals';
-import { REVEAL_CHANNELS, type RevealChannel } from '@keepsong/domain/stories/reveal';
+import { instantIn, REVEAL_CHANNELS, type RevealChannel } from '@keepsong/domain/stories/reveal';
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
@@ -22,11 +22,16 @@ type GiveDialogProps = {
   slug: string;
   recipient: string;
   reveal: Reveal | null;
+  /** False while the song is being made. */
+  isThere: boolean;
+  /** By when the song is promised, while it is being made. */
+  promisedAt: string | null;
 };
 
 /** How the song is given: the owner's words, where the link goes, and when, by the recipient's clock. */
-export default function GiveDialog({ open, onClose, slug, recipient, reveal }: GiveDialogProps) {
-  const { plan, change, faults, busy, send, takeBack } = usePlan(slug, reveal, onClose);
+export default function GiveDialog(props: GiveDialogProps) {
+  const { open, onClose, recipient, reveal, isThere, promisedAt } = props;
+  const { plan, change, faults, busy, send, takeBack } = usePlan(props);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!busy) void send();
@@ -69,7 +74,7 @@ export default function GiveDialog({ open, onClose, slug, recipient, reveal }: G
           name="when"
           value={plan.send_on === null ? 'now' : 'later'}
           options={[
-            { value: 'now', label: m.stories_give_now() },
+            { value: 'now', label: isThere ? m.stories_give_now() : m.stories_give_with_song() },
             { value: 'later', label: m.stories_give_later() },
           ]}
           onChange={(value) => change({ send_on: value === 'now' ? null : tomorrowAtSix() })}
@@ -81,6 +86,7 @@ export default function GiveDialog({ open, onClose, slug, recipient, reveal }: G
               type="datetime-local"
               value={plan.send_on}
               error={faults.send_on}
+              hint={isEarly(plan, promisedAt) ? m.stories_give_early() : undefined}
               onChange={({ currentTarget }) => change({ send_on: currentTarget.value.slice(0, 16) })}
             />
             <Select
@@ -97,9 +103,9 @@ export default function GiveDialog({ open, onClose, slug, recipient, reveal }: G
         )}
         <div className="story-give__actions">
           <Button type="submit" busy={busy} busyLabel={m.stories_give_saving()}>
-            {plan.send_on === null ? m.stories_give_send() : m.stories_give_schedule()}
+            {plan.send_on === null && isThere ? m.stories_give_send() : m.stories_give_schedule()}
           </Button>
-          {reveal?.state === 'scheduled' ? (
+          {reveal?.state === 'scheduled' || reveal?.state === 'waiting' ? (
             <Button variant="ghost" onClick={() => void takeBack()}>
               {m.stories_give_cancel()}
             </Button>
@@ -140,7 +146,13 @@ const fieldNames = (): Record<keyof Plan, string> => ({
   time_zone: m.stories_give_zone(),
 });
 
-function usePlan(slug: string, reveal: Reveal | null, onDone: () => void) {
+/** Whether the moment lies before the promised one: then the gift may have to wait. */
+function isEarly({ send_on, time_zone }: Plan, promisedAt: string | null): boolean {
+  const moment = send_on && promisedAt ? instantIn(time_zone, send_on) : null;
+  return moment !== null && promisedAt !== null && moment < new Date(promisedAt);
+}
+
+function usePlan({ slug, reveal, isThere, onClose: onDone }: GiveDialogProps) {
   const { locale } = usePage();
   const { revalidate } = useRevalidator();
   const [plan, setPlan] = useState<Plan>(
@@ -176,7 +188,7 @@ function usePlan(slug: string, reveal: Reveal | null, onDone: () => void) {
     send: () =>
       run(
         () => stories.planReveal({ params: { slug }, body }),
-        send_on === null ? m.stories_give_sent() : m.stories_give_scheduled(),
+        send_on === null && isThere ? m.stories_give_sent() : m.stories_give_scheduled(),
       ),
     takeBack: () => run(() => stories.cancelReveal({ params: { slug } }), m.stories_give_canceled()),
   };

@@ -2,6 +2,7 @@ import type { Story } from '@keepsong/contract/stories';
 import { m } from '~/paraglide/messages.js';
 import { ButtonLink } from '~/ui/button.tsx';
 import { Heading } from '~/ui/heading.tsx';
+import { OwnData } from './own-data.tsx';
 import { KeepPapers } from './work/keep-papers.tsx';
 
 /** 'Yours to keep': the file, for the owner alone, from the moment the song is there; papers to print also before. */
@@ -22,6 +23,7 @@ export function Keep({ story }: { story: Story }) {
         </>
       ) : null}
       {story.instant_product ? null : <KeepPapers slug={story.slug} sung={download_url !== null} />}
+      {download_url ? <OwnData story={story} /> : null}
     </section>
   );
 }

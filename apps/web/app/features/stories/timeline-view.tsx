@@ -10,6 +10,7 @@ import { Tissue } from '~/ui/surface.tsx';
 import { Timeline } from '~/ui/timeline.tsx';
 import { ArtistCard } from './artist-card.tsx';
 import { BasicDetails } from './basic-details.tsx';
+import { GiveButton } from './give-button.tsx';
 import { Keep } from './keep.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { Promised } from './promised.tsx';
@@ -61,6 +62,7 @@ export function TimelineView({ story, artist }: { story: Story; artist: Artist |
           </section>
           <div className="story-side">
             {artist ? <ArtistCard artist={artist} asked={production.asked !== null} /> : null}
+            {story.is_owner ? <GiveButton story={story} /> : null}
             <WorkLinks story={story} />
             <Keep story={story} />
             <NextSteps story={story} />

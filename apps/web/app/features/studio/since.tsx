@@ -3,6 +3,7 @@ import { formatDate } from '@keepsong/domain/format/dates';
 import { numberLines } from '@keepsong/domain/studio/lyrics';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page-context.tsx';
+import { ChangedLines } from '~/ui/changed-lines.tsx';
 import { Heading } from '~/ui/heading.tsx';
 
 /** What the customer said since the artist accepted: messages, and lines to be sung again. */
@@ -90,24 +91,16 @@ function Asked({ commission: { revisions, lyrics, from_name } }: { commission: C
         {m.studio_revision_title({ name: from_name })}
       </Heading>
       {open.map(({ id, requests, note }) => (
-        <dl key={id} className="studio-asked">
-          {requests.map(({ line, edits: [{ line: wanted }] }) => (
-            <div key={line}>
-              <dt className="muted">
-                {m.studio_revision_line({ number: line })} <del>{sung.get(line)}</del>
-              </dt>
-              <dd>
-                <b>{wanted}</b>
-              </dd>
-            </div>
-          ))}
-          {note ? (
-            <div>
-              <dt className="muted">{m.studio_notes()}</dt>
-              <dd className="studio-text">{note}</dd>
-            </div>
-          ) : null}
-        </dl>
+        <ChangedLines
+          key={id}
+          lines={requests.map(({ line, edits: [{ line: wanted }] }) => ({
+            id: line,
+            place: m.studio_revision_line({ number: line }),
+            before: sung.get(line) ?? '',
+            after: wanted,
+          }))}
+          note={note ? { label: m.studio_notes(), text: note } : undefined}
+        />
       ))}
     </section>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Avatar } from '~/ui/avatar.tsx';
+import { ChangedLines } from '~/ui/changed-lines.tsx';
 import { Facts } from '~/ui/facts.tsx';
 import { NextPage, Pages } from '~/ui/pagination.tsx';
 import { PlayButton } from '~/ui/play-button.tsx';
@@ -51,12 +52,25 @@ const FACTS = [
   { label: 'Tempo', value: '' },
 ];
 
-/** Facts, timeline, tabs, seeking, pages. */
+/** Facts, changed lines, timeline, tabs, seeking, pages. */
 export function PartsSection() {
   return (
     <>
       <Specimen title="Facts">
         <Facts rows={FACTS} />
+      </Specimen>
+      <Specimen title="Changed lines">
+        <ChangedLines
+          lines={[
+            {
+              id: 1,
+              place: 'Line 3',
+              before: 'She wore my blue coat',
+              after: 'She wore my green coat, the long one',
+            },
+          ]}
+          note={{ label: 'Note', text: 'It was never blue.' }}
+        />
       </Specimen>
       <Specimen title="Timeline" wide>
         <Tissue ink="sky" className="rounded-card p-6">

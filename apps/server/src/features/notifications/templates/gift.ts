@@ -78,6 +78,43 @@ export const songGiftReminder: Template<'song_gift_reminder'> = {
   },
 };
 
+/** To whoever planned a moment that came before the song. */
+export const giftWaits: Template<'gift_waits'> = {
+  keepSeconds: KEEP.news,
+  mail: {
+    en: ({ song, path }, { brand }) => ({
+      subject: `${song.recipient}’s song is not finished yet`,
+      preheader: 'Your gift waits for it.',
+      heading: 'The moment came before the song',
+      blocks: [
+        text(
+          `You planned to give ${song.recipient} the song now, and it is not finished yet. So nothing was sent. Your gift goes out by itself as soon as the song is on its page, unless you choose another moment.`,
+        ),
+        button('See how far it is', path),
+      ],
+      reason: `You planned a gift with ${brand}.`,
+    }),
+    sp: ({ song, path }, { brand }) => ({
+      subject: `La canción de ${song.recipient} todavía no está lista`,
+      preheader: 'Tu regalo la espera.',
+      heading: 'El momento llegó antes que la canción',
+      blocks: [
+        text(
+          `Planeaste regalarle ahora la canción a ${song.recipient}, y todavía no está lista. Por eso no se envió nada. Tu regalo sale solo en cuanto la canción esté en su página, a menos que elijas otro momento.`,
+        ),
+        button('Ver cómo va', path),
+      ],
+      reason: `Planeaste un regalo con ${brand}.`,
+    }),
+  },
+  sms: {
+    en: ({ song, path }, voice) =>
+      `${voice.brand}: ${song.recipient}’s song is not finished yet, so your gift waits and goes out with it. ${voice.url(path)}`,
+    sp: ({ song, path }, voice) =>
+      `${voice.brand}: La canción de ${song.recipient} todavía no está lista; tu regalo espera y sale con ella. ${voice.url(path)}`,
+  },
+};
+
 /** To whoever gave a song. */
 export const giftOpened: Template<'gift_opened'> = {
   keepSeconds: KEEP.news,

@@ -120,6 +120,7 @@ export const SAMPLES: Messages = {
   comment_reported_staff: { reason: 'hurtful', path: '/stories/abc#comment-1' },
   song_gift: { song, fromName: 'Henri', path: '/stories/abc?gift=token' },
   song_gift_reminder: { song, fromName: 'Henri', path: '/stories/abc?gift=token' },
+  gift_waits: { song, path: '/stories/abc' },
   gift_opened: { song, path: '/stories/abc' },
   payment_problem: { song, path: '/checkout' },
   offer_to_artist: {

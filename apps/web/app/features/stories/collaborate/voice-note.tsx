@@ -5,27 +5,21 @@ import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api.ts';
 import { errorWords } from '~/platform/errors.ts';
 import { showFailure } from '~/platform/show-failure.ts';
-import { FileDrop, type FileDropState } from '~/ui/file-drop.tsx';
+import { Recorder } from '~/shell/recording/recorder.tsx';
+import { recorderWords } from '~/shell/recording/recorder-words.ts';
+import { RecordingUpload } from '~/shell/recording/recording-upload.tsx';
+import { useChosenFile } from '~/shell/recording/use-chosen-file.ts';
+import { Button } from '~/ui/button.tsx';
+import { FieldError } from '~/ui/field.tsx';
 import { Heading } from '~/ui/heading.tsx';
 import { LinkButton } from '~/ui/link.tsx';
+import { Segment } from '~/ui/segment.tsx';
 
 type VoiceProps = { content: Collaboration; onSaved: (content: Collaboration) => void };
 
-/** A few words in the own voice, from a file; a phone offers to record one. */
-export function VoiceNote({ content: { slug, own, recipient }, onSaved }: VoiceProps) {
-  const [state, setState] = useState<FileDropState>({ kind: 'idle' });
-  const send = async (file: File) => {
-    setState({ kind: 'uploading', name: file.name, percent: 50 });
-    const form = new FormData();
-    form.append('file', file);
-    try {
-      const call = { params: { slug }, body: form };
-      onSaved(await browserApi().stories.addVoiceNote(call));
-      setState({ kind: 'idle' });
-    } catch (error) {
-      setState({ kind: 'refused', text: errorWords(error) });
-    }
-  };
+/** A few words in the own voice: recorded here, or from a file. */
+export function VoiceNote({ content, onSaved }: VoiceProps) {
+  const { slug, own, recipient } = content;
   const remove = async () => {
     try {
       onSaved(await browserApi().stories.removeVoiceNote({ params: { slug } }));
@@ -45,19 +39,75 @@ export function VoiceNote({ content: { slug, own, recipient }, onSaved }: VoiceP
           <LinkButton onClick={() => void remove()}>{m.collab_voice_remove()}</LinkButton>
         </div>
       ) : (
-        <FileDrop
-          label={m.collab_voice_label()}
-          hint={m.collab_voice_hint({ minutes: VOICE_MAX_SECONDS / 60 })}
-          accept="audio/*,.m4a,.mp3,.wav,.flac,.ogg,.webm"
-          state={state}
-          words={{
-            cancel: m.builder_cancel(),
-            remove: m.collab_voice_remove(),
-            replace: m.collab_voice_remove(),
-          }}
-          onFile={(file) => void send(file)}
-        />
+        <NewVoice slug={slug} onSaved={onSaved} />
       )}
     </section>
+  );
+}
+
+function NewVoice({ slug, onSaved }: { slug: string; onSaved: VoiceProps['onSaved'] }) {
+  const [way, setWay] = useState<'record' | 'upload'>('record');
+  const [fault, setFault] = useState('');
+  const [busy, setBusy] = useState(false);
+  const chosen = useChosenFile(() => setFault(''));
+  const choose = (next: string) => {
+    setWay(next === 'upload' ? 'upload' : 'record');
+    chosen.setFile(null);
+  };
+  const send = async (file: File) => {
+    setBusy(true);
+    const form = new FormData();
+    form.append('file', file);
+    try {
+      const call = { params: { slug }, body: form };
+      onSaved(await browserApi().stories.addVoiceNote(call));
+    } catch (error) {
+      setFault(errorWords(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="collab-voice">
+      <Segment
+        legend={m.builder_say_way()}
+        hideLegend
+        name="voice-way"
+        value={way}
+        options={[
+          { value: 'record', label: m.builder_way_record() },
+          { value: 'upload', label: m.builder_way_upload() },
+        ]}
+        onChange={choose}
+      />
+      {way === 'record' ? (
+        <>
+          <Recorder
+            subject={m.collab_voice_own()}
+            recorded={chosen.file}
+            onRecorded={chosen.setFile}
+            longestSeconds={VOICE_MAX_SECONDS}
+            words={recorderWords(m.collab_voice_hint({ minutes: VOICE_MAX_SECONDS / 60 }))}
+          />
+          <FieldError>{fault}</FieldError>
+        </>
+      ) : (
+        <RecordingUpload
+          file={chosen.file}
+          fault={chosen.fault ?? (fault || null)}
+          onFile={(file) => void chosen.take(file)}
+        />
+      )}
+      {chosen.file ? (
+        <div className="work-actions">
+          <Button
+            busy={busy}
+            busyLabel={m.work_saving()}
+            onClick={() => chosen.file && void send(chosen.file)}
+          >
+            {m.collab_voice_add()}
+          </Button>
+        </div>
+      ) : null}
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import { browserApi } from '~/platform/api.ts';
 import { usePage } from '~/platform/page-context.tsx';
 import { showFailure } from '~/platform/show-failure.ts';
 import { Button } from '~/ui/button.tsx';
+import { ChangedLines } from '~/ui/changed-lines.tsx';
 import { Heading } from '~/ui/heading.tsx';
 import { Tag, type TagTone } from '~/ui/tag.tsx';
 import { toast } from '~/ui/toast.store.ts';
@@ -84,24 +85,14 @@ function RevisionCard({ revision, story, content, onChange }: CardProps) {
 function Asked({ revision: { requests, note }, lyrics }: { revision: Revision; lyrics: string }) {
   const sung = sungLines(lyrics);
   return (
-    <dl className="work-asked">
-      {requests.map(({ line, edits: [{ line: wanted }] }) => (
-        <div key={line}>
-          <dt>
-            <del>{sung.get(line)}</del>
-          </dt>
-          <dd>
-            <b>{wanted}</b>
-          </dd>
-        </div>
-      ))}
-      {note ? (
-        <div>
-          <dt className="muted">{m.work_note()}</dt>
-          <dd className="story-text">{note}</dd>
-        </div>
-      ) : null}
-    </dl>
+    <ChangedLines
+      lines={requests.map(({ line, edits: [{ line: wanted }] }) => ({
+        id: line,
+        before: sung.get(line) ?? '',
+        after: wanted,
+      }))}
+      note={note ? { label: m.work_note(), text: note } : undefined}
+    />
   );
 }
 

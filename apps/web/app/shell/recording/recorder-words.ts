@@ -1,7 +1,7 @@
 import { m } from '~/paraglide/messages.js';
-import type { RecorderWords } from '~/shell/recording/recorder.tsx';
+import type { RecorderWords } from './recorder.tsx';
 
-/** What the recorder says here: without a microphone a file will do. */
+/** What the recorder says where a file will do for who has no microphone. */
 export const recorderWords = (hint: string): RecorderWords => ({
   hint,
   faults: {

@@ -1,0 +1,78 @@
+import type { Role, Rule, Things } from './access-rules.ts';
+
+/** What a route that is no call is asked for, and the statuses of those who may and of everybody else. */
+export type RouteRule = Pick<Rule, 'rule' | 'allowed' | 'others'> & {
+  url(things: Things): string;
+  payload?: object;
+};
+
+const open = (url: RouteRule['url'], allowed = [200]): RouteRule => ({ rule: 'public', url, allowed });
+const file = (path: string, allowed = [200]): RouteRule => open(() => path, allowed);
+const post = (path: string, allowed: number[]): RouteRule => ({ ...file(path, allowed), payload: {} });
+const SIGNED_OUT: Partial<Record<Role, number[]>> = { stranger: [401], 'other visitor': [401] };
+/** The owner's; who is signed out is asked to sign in. */
+const mine = (url: RouteRule['url']): RouteRule => ({ rule: 'own', url, allowed: [200], others: SIGNED_OUT });
+
+/** Every route of the server that is no call, with its rule. A route that is not here does not pass. */
+export const ROUTE_RULES: Record<string, RouteRule> = {
+  'GET /livez': file('/livez'),
+  'GET /readyz': file('/readyz'),
+  'GET /robots.txt': file('/robots.txt'),
+  'GET /sitemap.xml': file('/sitemap.xml'),
+  'GET /sitemap-:file': file('/sitemap-pages.xml'),
+  // Whoever was told the address may hear it; a page tells it to those who may.
+  'GET /media/:folder/:name': open(({ recording }) => recording),
+  // Nobody has the provider's signature.
+  'POST /webhooks/payments': post('/webhooks/payments', [400]),
+  'GET /stories/:slug/embed': open(({ storyDelivered }) => `/stories/${storyDelivered}/embed`),
+  'GET /oembed': open(({ storyUrl }) => `/oembed?url=${encodeURIComponent(storyUrl)}`),
+  // Of a token that is nobody's.
+  'GET /event-reminders/:token/calendar.ics': file('/event-reminders/nobodys/calendar.ics', [404]),
+  'GET /v3/api/stories/:slug/download': {
+    rule: 'own',
+    url: ({ storyOfOwner }) => `/v3/api/stories/${storyOfOwner.slug}/download`,
+    allowed: [200],
+  },
+  'GET /v3/api/stories/:slug/keep/:file': mine(
+    ({ storyOfOwner }) => `/v3/api/stories/${storyOfOwner.slug}/keep/gift-receipt.pdf`,
+  ),
+  'GET /v3/api/stories/:slug/export.zip': mine(
+    ({ storyOfOwner }) => `/v3/api/stories/${storyOfOwner.slug}/export.zip`,
+  ),
+  // Its story has no e-card.
+  'GET /v3/api/stories/:slug/card': open(
+    ({ storyDelivered }) => `/v3/api/stories/${storyDelivered}/card`,
+    [404],
+  ),
+  'GET /v3/api/dashboard/orders/:id/invoice.pdf': mine(
+    ({ storyOfOwner }) => `/v3/api/dashboard/orders/${storyOfOwner.order}/invoice.pdf`,
+  ),
+  'GET /v3/api/user/export.zip': {
+    rule: 'signed in',
+    url: () => '/v3/api/user/export.zip',
+    allowed: [200],
+    others: { guest: [403] },
+  },
+  'GET /v3/api/openapi.json': file('/v3/api/openapi.json'),
+  'GET /v3/api/docs': file('/v3/api/docs'),
+  'GET /v3/api/docs.css': file('/v3/api/docs.css'),
+  // The 404 of the API and the pictures under /art/*.
+  'ALL *': file('/v3/api/nothing', [404]),
+  // Of the embedded stand-ins, in demo mode only: whoever tries the shop reads its mails and plays the bank.
+  'GET /dev/mailbox': file('/dev/mailbox'),
+  'GET /dev/mailbox.json': file('/dev/mailbox.json'),
+  'GET /dev/payments.json': file('/dev/payments.json'),
+  'GET /greeting-cards': file('/greeting-cards', [404]),
+  'GET /sandbox-payments/v1.js': file('/sandbox-payments/v1.js'),
+  'GET /sandbox-payments/fields.html': file('/sandbox-payments/fields.html'),
+  'GET /sandbox-payments/fields.js': file('/sandbox-payments/fields.js'),
+  'GET /sandbox-payments/fields-words.js': file('/sandbox-payments/fields-words.js'),
+  'GET /sandbox-payments/card-rules.js': file('/sandbox-payments/card-rules.js'),
+  'GET /sandbox-payments/hosted.css': file('/sandbox-payments/hosted.css'),
+  'POST /sandbox-payments/api/confirm': post('/sandbox-payments/api/confirm', [400]),
+  'POST /sandbox-payments/api/retrieve': post('/sandbox-payments/api/retrieve', [400]),
+  'GET /sandbox-payments/authenticate/:intentId': file('/sandbox-payments/authenticate/nobodys', [404]),
+  'POST /sandbox-payments/authenticate/:intentId': post('/sandbox-payments/authenticate/nobodys', [400]),
+  // Nobody has the secret of the test desk.
+  'POST /sandbox-payments/controls': post('/sandbox-payments/controls', [401]),
+};
