@@ -33,6 +33,8 @@ test('with the flag off a song is built through the older builder’s steps into
   await expect(page.getByLabel('They are your …')).toBeVisible();
   await goOn(page);
   await says(page, 'Please fill out all required fields before proceeding.');
+  await says(page, 'Missing required field: genre');
+  await says(page, 'Missing required field for v2: moods');
   await chooseOlderSound(page);
   await goOn(page);
   await chooseRecommended(page);
@@ -66,7 +68,11 @@ test('an artist whose genre is not chosen leads from the cart back to the search
     genres: ['2', '4'],
     gender: '2',
     available_delivery_days: 5,
+    artist_power_user: false,
+    artist_verified: true,
     exclusivity: false,
+    videos: [],
+    genresOptions: ['2', '4'],
     fromSinglePage: false,
     selected_genre: '',
   };
@@ -99,4 +105,31 @@ test('an artist found by name brings their genre, and Back leads to the search @
   await expect(page).toHaveURL(STEP.recipient);
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL(STEP.findArtist);
+});
+
+test('the cart leads back to what is missing, which says so beside its field @once', async ({ page }) => {
+  await givenDraft(page.context(), {
+    older: olderFields({}),
+    selected_recommended_artist: null,
+    recommended_artists: [],
+  });
+  await page.goto(`${BUILDER}/pre-cart`);
+  await expect(page).toHaveURL(STEP.artist);
+  await says(page, 'Please complete the following required fields: Artist Selection');
+  await says(page, 'No artist selected');
+});
+
+test('once told, the server renders the flow that the browser has chosen @once', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/');
+  await untilAlive(page);
+  const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'sf_flags');
+  const ask = async (cookies: string) => {
+    const answer = await request.get(`${BUILDER}/song-characteristics`, { headers: { cookie: cookies } });
+    return (await answer.text()).includes('They are your …');
+  };
+  expect(await ask(`sf_flags=${cookie?.value}`)).toBe(true);
+  expect(await ask('')).toBe(false);
 });

@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
 import { applyDataVersion } from './platform/data-version.ts';
+import { tellFlags } from './platform/flags.ts';
 import { pageFailed, watchLazyLoads } from './platform/lazy-reload.ts';
 import { apiContext, pageContext } from './platform/load-context.ts';
 import { startLocale } from './platform/locale.client.ts';
@@ -29,6 +30,7 @@ async function getContext(): Promise<RouterContextProvider> {
 function start(): void {
   const page = browserPage();
   startLocale();
+  tellFlags();
   watchLazyLoads();
   startTransition(() => {
     hydrateRoot(

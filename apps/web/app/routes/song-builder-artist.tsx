@@ -11,11 +11,13 @@ import { useChooseArtist } from '~/features/builder/choose-artist.ts';
 import { ContinueButton } from '~/features/builder/continue-button.tsx';
 import { browserDraft } from '~/features/builder/draft.ts';
 import { defineStepLoad, flagIn } from '~/features/builder/step-load.ts';
+import { useStepErrors } from '~/features/builder/use-step-errors.ts';
 import { m } from '~/paraglide/messages.js';
 import { loadCalendar } from '~/platform/delivery-words.ts';
 import { useFlag } from '~/platform/flags.ts';
 import { lazyPart } from '~/platform/lazy-part.tsx';
 import { PartMissing } from '~/shell/part-missing.tsx';
+import { FieldError } from '~/ui/field.tsx';
 import type { Route } from './+types/song-builder-artist';
 import { isInCart } from './song-builder-cart.ts';
 
@@ -78,6 +80,7 @@ const swipeFrame = (content: ReactNode, actions: ReactNode) => (
 function ArtistFrame(props: { heading?: string; actions: ReactNode; children: ReactNode }) {
   const navigate = useNavigate();
   const { selected_recommended_artist: selected, require_update_artist } = useSongData();
+  const { errorOf } = useStepErrors('artist');
   const chosen = require_update_artist ? null : selected;
   const onContinue = () => void navigate(stepPath('recipient'));
   return (
@@ -102,6 +105,9 @@ function ArtistFrame(props: { heading?: string; actions: ReactNode; children: Re
         </>
       }
     >
+      <div id="selected_recommended_artist">
+        <FieldError id="artist-error">{errorOf('selected_recommended_artist')}</FieldError>
+      </div>
       {props.children}
     </BuilderPage>
   );

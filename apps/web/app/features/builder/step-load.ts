@@ -12,7 +12,8 @@ import {
 } from '@keepsong/domain/builder/steps';
 import { type RouterContextProvider, redirect, replace } from 'react-router';
 import { isApiError } from '~/platform/api-error.ts';
-import { decideFlag, type FlagName, isFlagOn } from '~/platform/flags.ts';
+import { decideFlag, type FlagName } from '~/platform/flag-values.ts';
+import { isFlagOn } from '~/platform/flags.ts';
 import { defineLoad, type LoadArgs } from '~/platform/load.ts';
 import { pageContext } from '~/platform/load-context.ts';
 import { useSession } from '~/platform/session.store.ts';
@@ -84,9 +85,12 @@ export async function loadSong(
   return { data, facts: { userEmail, songInCart: false } };
 }
 
-/** A flag where a load runs: the server knows the shop's settings only. */
-export const flagIn = (context: Context, name: FlagName): boolean =>
-  inBrowser() ? isFlagOn(name) : decideFlag(name, {}, context.get(pageContext).settings.flags);
+/** A flag where a load runs: on the server as the browser told it with its request. */
+export function flagIn(context: Context, name: FlagName): boolean {
+  if (inBrowser()) return isFlagOn(name);
+  const { ownFlags, settings } = context.get(pageContext);
+  return decideFlag(name, ownFlags, settings.flags);
+}
 
 export type StepArgs = { api: Client; data: SongData; request: Request; context: Context };
 
