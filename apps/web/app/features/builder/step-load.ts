@@ -109,15 +109,24 @@ export function defineStepLoad<Loaded>(
     const skipped = skipTo(step, data);
     if (skipped !== null) {
       rememberSkip(skipped, data);
-      // A page that is left behind on the way back would lead there again; on the way on it was never come to.
-      const go = skipped === 'characteristics' ? replace : redirect;
-      throw go(stepPath(skipped) + search);
+      // A page that is left behind on the way back would lead there again.
+      const isBack = skipped === 'characteristics' || isInHistory(request);
+      throw sendTo(stepPath(skipped) + search, isBack);
     }
     const elsewhere = redirectFrom(step, data, facts);
-    if (elsewhere !== null) throw redirect(stepPath(elsewhere) + search);
+    if (elsewhere !== null) throw sendTo(stepPath(elsewhere) + search, isInHistory(request));
     return load({ api, data, request, context });
   });
 }
+
+const sendTo = (path: string, isBack: boolean): Response => (isBack ? replace(path) : redirect(path));
+
+/**
+ * Whether a page is in the browser's history already, as after Back: its address stands there before it is loaded. What
+ * it sends to then takes its place, so that Back never loops; on the way on it was never come to.
+ */
+const isInHistory = ({ url }: Request): boolean =>
+  inBrowser() && new URL(url).pathname === window.location.pathname;
 
 /** A skipped step leaves its target behind as the last page, and the draft saved (spec 2.3-15). */
 function rememberSkip(target: StepId, data: SongData): void {
