@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 import { DEFAULT_SONG_PRODUCT } from '../packages/domain/src/builder/song-data.ts';
 import { apiOf } from './support/api.ts';
-import { addToCart, BUILDER, choose, chooseFound, chooseSound, goOn, STEP, untilSaved } from './support/builder.ts';
+import {
+  addToCart,
+  BUILDER,
+  choose,
+  chooseFound,
+  chooseSound,
+  goOn,
+  STEP,
+  untilSaved,
+} from './support/builder.ts';
 import { mailMatching } from './support/mailbox.ts';
 import { expect, isPhone, test } from './support/shop-test.ts';
 import { givenDraft, newEmail, newRecipient, STORY } from './support/songs.ts';
