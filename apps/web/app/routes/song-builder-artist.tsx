@@ -28,11 +28,14 @@ const RecommendedList = lazyPart(() => import('~/features/artists/recommended-li
 
 const load = defineStepLoad('artist', isInCart, async ({ api, data, context }) => {
   const { genre, gender, occasion, relationship, recommended_artists } = data;
-  const calendar = await loadCalendar(api);
-  if (flagIn(context, 'swipe_recommendations'))
-    return { deck: await loadDeck(api, { genre, gender }, recommended_artists), list: null, calendar };
+  const isSwipe = flagIn(context, 'swipe_recommendations');
   const criteria = { genre, gender, occasion, relationship };
-  return { deck: null, list: await loadRecommended(api, criteria, recommended_artists), calendar };
+  const [calendar, deck, list] = await Promise.all([
+    loadCalendar(api),
+    isSwipe ? loadDeck(api, { genre, gender }, recommended_artists) : null,
+    isSwipe ? null : loadRecommended(api, criteria, recommended_artists),
+  ]);
+  return { calendar, deck, list };
 });
 
 export { load as clientLoader, load as loader };
