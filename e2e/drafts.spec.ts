@@ -63,7 +63,11 @@ test('an artist who is found by name is taken for the song', async ({ page }) =>
   await page.goto(`${BUILDER}/find-artist`);
   // The 'Saved' of before the choice still stands for a moment.
   const saved = page.waitForResponse(
-    (reply) => reply.request().method() === 'PATCH' && reply.url().includes('/v3/api/songbuilders/'),
+    (reply) =>
+      reply.request().method() === 'PATCH' &&
+      reply.url().includes('/v3/api/songbuilders/') &&
+      // That the screen was visited is saved too.
+      Boolean(reply.request().postDataJSON().song_data?.selected_recommended_artist),
   );
   await chooseFound(page);
   expect((await saved).ok()).toBe(true);
