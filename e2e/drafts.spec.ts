@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 import { DEFAULT_SONG_PRODUCT } from '../packages/domain/src/builder/song-data.ts';
 import { apiOf } from './support/api.ts';
-import { BUILDER, choose, chooseFound, chooseSound, goOn, STEP, untilSaved } from './support/builder.ts';
+import {
+  addToCart,
+  BUILDER,
+  choose,
+  chooseFound,
+  chooseSound,
+  goOn,
+  STEP,
+  untilSaved,
+} from './support/builder.ts';
 import { mailMatching } from './support/mailbox.ts';
 import { expect, isPhone, test } from './support/shop-test.ts';
 import { givenDraft, newEmail, newRecipient, STORY } from './support/songs.ts';
@@ -54,7 +63,11 @@ test('an artist who is found by name is taken for the song', async ({ page }) =>
   await page.goto(`${BUILDER}/find-artist`);
   // The 'Saved' of before the choice still stands for a moment.
   const saved = page.waitForResponse(
-    (reply) => reply.request().method() === 'PATCH' && reply.url().includes('/v3/api/songbuilders/'),
+    (reply) =>
+      reply.request().method() === 'PATCH' &&
+      reply.url().includes('/v3/api/songbuilders/') &&
+      // That the screen was visited is saved too.
+      Boolean(reply.request().postDataJSON().song_data?.selected_recommended_artist),
   );
   await chooseFound(page);
   expect((await saved).ok()).toBe(true);
@@ -108,6 +121,19 @@ test('reloading and going back keep what was chosen', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/);
   await page.getByRole('link', { name: 'Continue your song' }).filter({ visible: true }).first().click();
   await expect(page).toHaveURL(STEP.artist);
+});
+
+test('the way back from the cart passes the read-back, which is done, and does not loop @once', async ({
+  page,
+}) => {
+  await givenDraft(page.context());
+  await page.goto('/cart');
+  await page.goto(BUILDER);
+  await addToCart(page);
+  await page.goBack();
+  await expect(page).toHaveURL(STEP.story);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/cart$/);
 });
 
 test('two tabs stay in step and lose nothing', async ({ page }) => {

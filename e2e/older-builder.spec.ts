@@ -5,7 +5,7 @@ import {
   type OlderFields,
 } from '../packages/domain/src/builder/older-fields.ts';
 import { untilAlive } from './support/alive.ts';
-import { addToCart, BUILDER, choose, chooseRecommended, goOn, STEP } from './support/builder.ts';
+import { addToCart, BUILDER, choose, chooseRecommended, goOn, STEP, untilSaved } from './support/builder.ts';
 import { expect, test } from './support/shop-test.ts';
 import { ARTIST, givenDraft, newEmail, newRecipient } from './support/songs.ts';
 
@@ -33,6 +33,8 @@ test('with the flag off a song is built through the older builder’s steps into
   await expect(page.getByLabel('They are your …')).toBeVisible();
   await goOn(page);
   await says(page, 'Please fill out all required fields before proceeding.');
+  await says(page, 'Missing required field: genre');
+  await says(page, 'Missing required field for v2: moods');
   await chooseOlderSound(page);
   await goOn(page);
   await chooseRecommended(page);
@@ -43,6 +45,7 @@ test('with the flag off a song is built through the older builder’s steps into
   await goOn(page);
   await expect(page).toHaveURL(STEP.story);
   await expect(page.getByRole('group', { name: 'Vibe' })).toHaveCount(0);
+  await untilSaved(page);
 
   // The bare path leads to the page that was visited last; the story is always complete.
   await page.goto(BUILDER);
@@ -66,7 +69,11 @@ test('an artist whose genre is not chosen leads from the cart back to the search
     genres: ['2', '4'],
     gender: '2',
     available_delivery_days: 5,
+    artist_power_user: false,
+    artist_verified: true,
     exclusivity: false,
+    videos: [],
+    genresOptions: ['2', '4'],
     fromSinglePage: false,
     selected_genre: '',
   };
@@ -99,4 +106,35 @@ test('an artist found by name brings their genre, and Back leads to the search @
   await expect(page).toHaveURL(STEP.recipient);
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL(STEP.findArtist);
+});
+
+/** The first page of a browser tells the server of its flags; it answers in that flow from then on. */
+async function openAnyPage(page: Page): Promise<string> {
+  await page.goto('/cart');
+  const told = async () => (await page.context().cookies()).find(({ name }) => name === 'sf_flags')?.value;
+  await expect.poll(told).toBeTruthy();
+  return `sf_flags=${await told()}`;
+}
+
+test('the cart leads back to what is missing, which says so beside its field @once', async ({ page }) => {
+  const over = { selected_recommended_artist: null, recommended_artists: [] };
+  await givenDraft(page.context(), { older: olderFields({}), ...over });
+  await openAnyPage(page);
+  await page.goto(`${BUILDER}/pre-cart`);
+  await expect(page).toHaveURL(STEP.artist);
+  await says(page, 'Please complete the following required fields: Artist Selection');
+  await says(page, 'No artist selected');
+});
+
+test('once told, the server renders the flow that the browser has chosen @once', async ({
+  page,
+  request,
+}) => {
+  const cookie = await openAnyPage(page);
+  const isOlder = async (headers: Record<string, string>) =>
+    (await (await request.get(`${BUILDER}/song-characteristics`, { headers })).text()).includes(
+      'Who is it for?',
+    );
+  expect(await isOlder({ cookie })).toBe(true);
+  expect(await isOlder({})).toBe(false);
 });

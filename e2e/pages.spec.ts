@@ -203,6 +203,19 @@ test.describe('in Spanish, which runs longer @once', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   });
 
+  test('a name of one long word breaks before it moves the narrowest phone sideways @once', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const recipient = 'A'.repeat(100);
+    await givenCart(page.context(), { song: { recipient } });
+    for (const path of [`${BUILDER}/recipient-info`, `${BUILDER}/story-details`, '/cart']) {
+      await page.goto(path);
+      await expect(page.getByText(recipient).first()).toBeAttached();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+    }
+  });
+
   test('the price of a song stands beside its name', async ({ page }) => {
     await givenCart(page.context(), { song: { recipient: 'Priyamvadā' } });
     await page.goto('/cart');

@@ -6,6 +6,7 @@ import { applyDataVersion } from './platform/data-version.ts';
 import { pageFailed, watchLazyLoads } from './platform/lazy-reload.ts';
 import { apiContext, pageContext } from './platform/load-context.ts';
 import { startLocale } from './platform/locale.client.ts';
+import { tellFlags } from './platform/own-flags.ts';
 import { PageContext } from './platform/page-context.tsx';
 import { browserPage } from './platform/page-facts.ts';
 import { startSession } from './platform/session.store.ts';
@@ -29,6 +30,7 @@ async function getContext(): Promise<RouterContextProvider> {
 function start(): void {
   const page = browserPage();
   startLocale();
+  tellFlags();
   watchLazyLoads();
   startTransition(() => {
     hydrateRoot(

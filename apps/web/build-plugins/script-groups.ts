@@ -10,7 +10,7 @@ const CHROME = {
   test: new RegExp(
     [
       'node_modules/zustand/',
-      'app/platform/(api-error|auth-dialog|chrome-facts|csrf|data-version|hydration|lazy-reload|load|load-context|locale|login-path|page|session|settings|storage|stored-keys|surface|use-user|when-near|analytics)',
+      'app/platform/(api-error|auth-dialog|chrome-facts|csrf|data-version|flag-values|hydration|lazy-reload|load|load-context|locale|login-path|own-flags|page|session|settings|storage|stored-keys|surface|use-user|when-near|analytics)',
       'app/shell/(account-menu|brand-link|idle-overlays|layouts|menu-links|popover|site-header|start-song-link)',
       'app/shell/player/(use-player|player\\.store|play-song)',
       'app/ui/(button|classes|heading|icon|icon-button|locket|lyric-slip|play-button|spinner|waveform)\\.',

@@ -2,6 +2,7 @@ import * as build from 'virtual:react-router/server-build';
 import { createClient, type Transport } from '@keepsong/contract/client';
 import type { User } from '@keepsong/contract/common';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { flagsInCookie } from '../app/platform/flag-values.ts';
 import { apiContext, pageContext } from '../app/platform/load-context.ts';
 import { withLocale } from '../app/platform/locale.server.ts';
 import type { Locale } from '../app/platform/locale.ts';
@@ -32,6 +33,6 @@ export function renderPage(request: Request, host: PageHost): Promise<Response> 
   const { transport, ...page } = host;
   const context = new RouterContextProvider();
   context.set(apiContext, createClient(transport));
-  context.set(pageContext, page);
+  context.set(pageContext, { ...page, ownFlags: flagsInCookie(request.headers.get('cookie')) });
   return withLocale(host.locale, () => handle(request, context));
 }

@@ -24,6 +24,10 @@ export const artistCard = z.object({
   genres: z.array(z.string()),
   gender: z.string(),
   available_delivery_days: z.number(),
+  /** The shop has looked at their work. */
+  artist_verified: z.boolean(),
+  /** Loved by so many customers that they are among the shop's best (decision 0046). */
+  artist_power_user: z.boolean(),
   exclusivity: z.boolean(),
   status: z.enum(['available', 'at_capacity']),
   artist_applause_rating: z.number(),
@@ -37,7 +41,6 @@ export type ArtistCard = z.output<typeof artistCard>;
 const artist = artistCard.extend({
   bio: z.string(),
   home_town: z.string(),
-  artist_verified: z.boolean(),
   reviews_count: z.number(),
   average_rating: z.number().nullable(),
 });

@@ -1,5 +1,6 @@
 import type { User } from '@keepsong/contract/common';
 import { readToken } from './csrf.ts';
+import { type FlagValues, flagsInCookie } from './flag-values.ts';
 import { type Locale, localeOfTag } from './locale.ts';
 import { isUser } from './session.store.ts';
 import { type AppSettings, parseSettings } from './settings.ts';
@@ -14,6 +15,8 @@ export type PageFacts = {
   csrfToken: string | null;
   /** The signed-in user of a personal page; null on pages that anyone may see. */
   user: User | null;
+  /** Flags that the browser chose for itself; none on pages that anyone may see. */
+  ownFlags: FlagValues;
 };
 
 export const SETTINGS_ELEMENT = 'app-settings';
@@ -44,6 +47,7 @@ function readPage(page: Document): PageFacts {
     csrfToken: readToken() || null,
     // The first paint must say what the server said.
     user: isUser(user) ? user : null,
+    ownFlags: flagsInCookie(page.cookie),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type FlagValues, parseFlags } from './flags.ts';
+import { type FlagValues, parseFlags } from './flag-values.ts';
 import { isLocale, type Locale } from './locale.ts';
 
 /** The shop's settings as every page carries them (spec 3.13-04). */

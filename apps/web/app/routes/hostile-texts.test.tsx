@@ -153,6 +153,7 @@ const facts = {
   locale: 'en' as const,
   nonce: '',
   csrfToken: null,
+  ownFlags: {},
   user: null,
 };
 

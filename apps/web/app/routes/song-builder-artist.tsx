@@ -11,11 +11,13 @@ import { useChooseArtist } from '~/features/builder/choose-artist.ts';
 import { ContinueButton } from '~/features/builder/continue-button.tsx';
 import { browserDraft } from '~/features/builder/draft.ts';
 import { defineStepLoad, flagIn } from '~/features/builder/step-load.ts';
+import { useStepErrors } from '~/features/builder/use-step-errors.ts';
 import { m } from '~/paraglide/messages.js';
 import { loadCalendar } from '~/platform/delivery-words.ts';
 import { useFlag } from '~/platform/flags.ts';
 import { lazyPart } from '~/platform/lazy-part.tsx';
 import { PartMissing } from '~/shell/part-missing.tsx';
+import { FieldError } from '~/ui/field.tsx';
 import type { Route } from './+types/song-builder-artist';
 import { isInCart } from './song-builder-cart.ts';
 
@@ -26,11 +28,14 @@ const RecommendedList = lazyPart(() => import('~/features/artists/recommended-li
 
 const load = defineStepLoad('artist', isInCart, async ({ api, data, context }) => {
   const { genre, gender, occasion, relationship, recommended_artists } = data;
-  const calendar = await loadCalendar(api);
-  if (flagIn(context, 'swipe_recommendations'))
-    return { deck: await loadDeck(api, { genre, gender }, recommended_artists), list: null, calendar };
+  const isSwipe = flagIn(context, 'swipe_recommendations');
   const criteria = { genre, gender, occasion, relationship };
-  return { deck: null, list: await loadRecommended(api, criteria, recommended_artists), calendar };
+  const [calendar, deck, list] = await Promise.all([
+    loadCalendar(api),
+    isSwipe ? loadDeck(api, { genre, gender }, recommended_artists) : null,
+    isSwipe ? null : loadRecommended(api, criteria, recommended_artists),
+  ]);
+  return { calendar, deck, list };
 });
 
 export { load as clientLoader, load as loader };
@@ -78,6 +83,7 @@ const swipeFrame = (content: ReactNode, actions: ReactNode) => (
 function ArtistFrame(props: { heading?: string; actions: ReactNode; children: ReactNode }) {
   const navigate = useNavigate();
   const { selected_recommended_artist: selected, require_update_artist } = useSongData();
+  const { errorOf } = useStepErrors('artist');
   const chosen = require_update_artist ? null : selected;
   const onContinue = () => void navigate(stepPath('recipient'));
   return (
@@ -102,6 +108,9 @@ function ArtistFrame(props: { heading?: string; actions: ReactNode; children: Re
         </>
       }
     >
+      <div id="selected_recommended_artist">
+        <FieldError id="artist-error">{errorOf('selected_recommended_artist')}</FieldError>
+      </div>
       {props.children}
     </BuilderPage>
   );

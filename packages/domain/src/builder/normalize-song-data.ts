@@ -5,8 +5,10 @@ import { tidyText } from '../text/tidy.ts';
 import {
   emptyOlderFields,
   MAX_SELECTED_ARTISTS,
+  MAX_VIDEOS,
   type OlderArtist,
   type OlderFields,
+  type OlderVideo,
 } from './older-fields.ts';
 import {
   isGenre,
@@ -37,6 +39,8 @@ const SLUG = /^[A-Za-z0-9_-]*$/;
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 const ROUTE_NAME = /^[A-Za-z0-9]*$/;
 const SHORT = 100;
+/** More than the shop has. */
+const MAX_GENRES = 40;
 
 type Bag = Readonly<Record<string, unknown>>;
 type Errors = Record<string, FieldCode>;
@@ -110,8 +114,9 @@ function readOlder(value: unknown, errors: Errors): OlderFields | null {
       value,
       'selected_artists',
       MAX_SELECTED_ARTISTS,
-      (item, path, wrong) => readOlderArtist(item, `older.${path}`, wrong),
+      readOlderArtist,
       errors,
+      'older.selected_artists',
     ),
     preferred_artist_switch: value.preferred_artist_switch === true,
     preferred_artist: text('preferred_artist'),
@@ -134,19 +139,33 @@ function readOlderArtist(item: Bag, path: string, errors: Errors): OlderArtist {
   const id = idText(fieldOf(item, 'id'));
   if (id === null || !ID.test(id)) errors[`${path}.id`] = 'invalid';
   const days = fieldOf(item, 'available_delivery_days');
-  const genres = fieldOf(item, 'genres');
   return {
     id: id ?? '',
     artist_name: readText(item, 'artist_name', LIMITS.personName, errors, `${path}.artist_name`),
     photo: readText(item, 'photo', LIMITS.reference, errors, `${path}.photo`) || null,
-    genres: Array.isArray(genres) ? genres.filter(isGenre) : [],
-    gender: readChoice(item, 'gender', isVocals, '', errors),
+    genres: wordsIn(fieldOf(item, 'genres')),
+    gender: readChoice(item, 'gender', isVocals, '', errors, `${path}.gender`),
     available_delivery_days: typeof days === 'number' && Number.isSafeInteger(days) ? days : 0,
+    artist_power_user: fieldOf(item, 'artist_power_user') === true,
+    artist_verified: fieldOf(item, 'artist_verified') === true,
     exclusivity: fieldOf(item, 'exclusivity') === true,
+    videos: readList(item, 'videos', MAX_VIDEOS, readVideo, errors, `${path}.videos`),
+    genresOptions: wordsIn(fieldOf(item, 'genresOptions') ?? fieldOf(item, 'genres')).filter(isGenre),
     fromSinglePage: fieldOf(item, 'fromSinglePage') === true,
-    selected_genre: readChoice(item, 'selected_genre', isGenre, '', errors),
+    selected_genre: readChoice(item, 'selected_genre', isGenre, '', errors, `${path}.selected_genre`),
   };
 }
+
+const readVideo = (item: Bag, path: string, errors: Errors): OlderVideo => ({
+  video_type: 'Artist Intro',
+  src: readText(item, 'src', LIMITS.reference, errors, `${path}.src`),
+});
+
+/** The short texts of a list: what an artist is known for is told, never decided by. */
+const wordsIn = (value: unknown): string[] =>
+  Array.isArray(value)
+    ? value.filter((one) => typeof one === 'string' && one.length <= SHORT).slice(0, MAX_GENRES)
+    : [];
 
 const isTempoValue = (id: unknown): id is SongData['tempo'] => id === TEMPO_NOT_CHOSEN || isTempo(id);
 
@@ -175,11 +194,12 @@ function readChoice<T extends string, E extends string>(
   guard: Guard<T>,
   empty: E,
   errors: Errors,
+  path = key,
 ): T | E {
   const value = fieldOf(bag, key);
   if (value === null || value === '') return empty;
   const id = idText(value);
-  return guard(id) ? id : fail(errors, key, 'invalid', empty);
+  return guard(id) ? id : fail(errors, path, 'invalid', empty);
 }
 
 function readFlag(bag: Bag, key: string, errors: Errors): boolean | null {
@@ -214,18 +234,19 @@ function readList<T>(
   max: number,
   read: (item: Bag, path: string, errors: Errors) => T,
   errors: Errors,
+  path = key,
 ): T[] {
-  return readArray(bag, key, max, errors).flatMap((item, index) => {
-    const path = `${key}.${index}`;
-    return isBag(item) ? [read(item, path, errors)] : fail<T[]>(errors, path, 'invalid', []);
+  return readArray(bag, key, max, errors, path).flatMap((item, index) => {
+    const place = `${path}.${index}`;
+    return isBag(item) ? [read(item, place, errors)] : fail<T[]>(errors, place, 'invalid', []);
   });
 }
 
-function readArray(bag: Bag, key: string, max: number, errors: Errors): unknown[] {
+function readArray(bag: Bag, key: string, max: number, errors: Errors, path = key): unknown[] {
   const value = fieldOf(bag, key);
   if (value === null) return [];
-  if (!Array.isArray(value)) return fail(errors, key, 'invalid', []);
-  return value.length > max ? fail(errors, key, 'too_many', []) : value;
+  if (!Array.isArray(value)) return fail(errors, path, 'invalid', []);
+  return value.length > max ? fail(errors, path, 'too_many', []) : value;
 }
 
 function readIds(bag: Bag, key: string, errors: Errors): string[] {

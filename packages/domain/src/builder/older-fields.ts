@@ -1,14 +1,23 @@
 import { type GenreId, TEMPO_NOT_CHOSEN, type TempoId, type VocalsId } from './options.ts';
 
+/** A clip in which an artist introduces themselves; `src` is its path. */
+export type OlderVideo = { video_type: 'Artist Intro'; src: string };
+
 /** An artist chosen in the search of the older builder, with the genre the song is to have (spec 3.1-07). */
 export type OlderArtist = {
   id: string;
   artist_name: string;
   photo: string | null;
-  genres: GenreId[];
+  /** What the artist is known for, in the words of the shop's ids. */
+  genres: string[];
   gender: VocalsId | '';
   available_delivery_days: number;
+  artist_power_user: boolean;
+  artist_verified: boolean;
   exclusivity: boolean;
+  videos: OlderVideo[];
+  /** The genres of theirs that a song can be written in here: what `selected_genre` is chosen from. */
+  genresOptions: GenreId[];
   /** Came from the artist's own page. */
   fromSinglePage: boolean;
   selected_genre: GenreId | '';
@@ -36,6 +45,9 @@ export type OlderFields = {
 
 export type OlderFlow = 'v1' | 'v2';
 export const CURRENT_OLDER_FLOW: OlderFlow = 'v2';
+
+/** An artist has one introduction; a few more are read for what other clients write. */
+export const MAX_VIDEOS = 5;
 
 /** Songs are asked of a few artists at most. */
 export const MAX_SELECTED_ARTISTS = 5;

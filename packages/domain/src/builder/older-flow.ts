@@ -96,27 +96,19 @@ const NAMED = [
   'artist_selection',
 ] as const satisfies readonly OlderField[];
 
-type Check = { missing: OlderField[]; messages: string[] };
-
-/** The core fields of every flow, in the specification's order (5-08). */
+/** The core fields of every flow (spec 5-08). */
 const CORE = ['genre', 'gender', 'occasion', 'relationship'] as const;
 
 /**
  * The unified check of a draft for the current flow (spec 5-07…5-10): the fields that are missing, in the order in
- * which customers are told of them, and a message for each in the words of the specification.
+ * which customers are told of them.
  */
-export function checkOlder(data: SongData): Check {
-  const messages: string[] = [];
-  const missing = new Set<OlderField>();
-  const note = (field: OlderField, message: string) => {
-    missing.add(field);
-    messages.push(message);
-  };
-  for (const field of CORE) if (data[field] === '') note(field, `Missing required field: ${field}`);
-  if (data.moods.length === 0) note('moods', 'Missing required field for v2: moods');
-  if (!hasArtist(data)) note('artist_selection', 'No artist selected');
+export function checkOlder(data: SongData): OlderField[] {
+  const missing = new Set<OlderField>(CORE.filter((field) => data[field] === ''));
+  if (data.moods.length === 0) missing.add('moods');
+  if (!hasArtist(data)) missing.add('artist_selection');
   if (isBlank(data.recipient)) missing.add('recipient');
-  return { missing: NAMED.filter((field) => missing.has(field)), messages };
+  return NAMED.filter((field) => missing.has(field));
 }
 
 /** Why a draft cannot go on, and the step to go to: what a message is made of (spec 5-15…5-18, 4.1-15…4.1-17). */
@@ -131,7 +123,7 @@ export type OlderObstacle =
 export function olderObstacle(data: SongData, { expired }: { expired: boolean }): OlderObstacle | null {
   if (data.require_update_artist) return { reason: 'artist_unavailable', step: 'artist' };
   if (lacksGenreOfArtist(data)) return { reason: 'genre_of_artist', step: 'find-artist' };
-  const { missing } = checkOlder(data);
+  const missing = checkOlder(data);
   const [first] = missing;
   if (first !== undefined) {
     const { flow } = detectFlow({ ...data, ...traced(data.older) });

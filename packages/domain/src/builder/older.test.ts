@@ -10,8 +10,15 @@ const ARTIST = {
   genres: ['4'],
   gender: '1',
   available_delivery_days: 5,
+  artist_power_user: false,
+  artist_verified: true,
   exclusivity: false,
+  video: {
+    video_type: 'Artist Intro' as const,
+    sources: [{ src: '/media/wes.webm' }, { src: '/media/wes.mp4' }],
+  },
 };
+const { video: _clip, ...KEPT } = ARTIST;
 
 describe('the mapping between the flows', () => {
   it('gives a draft the defaults of the older flow (spec 3.1, 5-11…5-13)', () => {
@@ -59,7 +66,16 @@ describe('an artist chosen by search', () => {
       ...emptyOlderFields(),
       artist_selection_method: 'search',
       preferred_artist: 'Wes Calloway',
-      selected_artists: [{ ...ARTIST, id: '7', fromSinglePage: false, selected_genre: '4' }],
+      selected_artists: [
+        {
+          ...KEPT,
+          id: '7',
+          videos: [{ video_type: 'Artist Intro', src: '/media/wes.webm' }],
+          genresOptions: ['4'],
+          fromSinglePage: false,
+          selected_genre: '4',
+        },
+      ],
     });
   });
 

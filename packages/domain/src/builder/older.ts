@@ -1,4 +1,4 @@
-import { emptyOlderFields, type OlderArtist, type OlderFields } from './older-fields.ts';
+import { emptyOlderFields, type OlderArtist, type OlderFields, type OlderVideo } from './older-fields.ts';
 import { type GenreId, isGenre, isVocals, VOCALS_ANY } from './options.ts';
 import type { SongData } from './song-data.ts';
 
@@ -24,11 +24,18 @@ function methodOf({
 /** What of an artist the choice needs. */
 export type ChosenArtist = Pick<
   OlderArtist,
-  'artist_name' | 'photo' | 'available_delivery_days' | 'exclusivity'
+  | 'artist_name'
+  | 'photo'
+  | 'available_delivery_days'
+  | 'artist_power_user'
+  | 'artist_verified'
+  | 'exclusivity'
 > & {
   id: number;
   genres: readonly string[];
   gender: string;
+  /** Their clip, its files best first; null without one. */
+  video: { video_type: OlderVideo['video_type']; sources: readonly { src: string }[] } | null;
 };
 
 /**
@@ -43,15 +50,18 @@ export function selectOlderArtist(
   const older = data.older ?? emptyOlderFields();
   const selected_genre = given.genre || onlyGenre(artist.genres);
   const fromSinglePage = given.fromSinglePage ?? false;
-  const { available_delivery_days, exclusivity } = artist;
   const chosen: OlderArtist = {
     id: String(artist.id),
     artist_name: artist.artist_name,
     photo: artist.photo,
-    genres: artist.genres.filter(isGenre),
+    genres: [...artist.genres],
     gender: isVocals(artist.gender) ? artist.gender : '',
-    available_delivery_days,
-    exclusivity,
+    available_delivery_days: artist.available_delivery_days,
+    artist_power_user: artist.artist_power_user,
+    artist_verified: artist.artist_verified,
+    exclusivity: artist.exclusivity,
+    videos: videosOf(artist),
+    genresOptions: artist.genres.filter(isGenre),
     fromSinglePage,
     selected_genre,
   };
@@ -69,6 +79,11 @@ export function selectOlderArtist(
     gender: VOCALS_ANY,
     ...(selected_genre === '' ? {} : { genre: selected_genre }),
   };
+}
+
+function videosOf({ video }: ChosenArtist): OlderVideo[] {
+  const [best] = video?.sources ?? [];
+  return video && best ? [{ video_type: video.video_type, src: best.src }] : [];
 }
 
 function onlyGenre(genres: readonly string[]): GenreId | '' {

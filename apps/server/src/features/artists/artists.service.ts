@@ -1,5 +1,6 @@
 import type { Artist, ArtistCard, ArtistClip } from '@keepsong/contract/artists';
 import type { PlayableSong } from '@keepsong/contract/common';
+import { isPowerUser } from '@keepsong/domain/artists/power-user';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Db, DbOrTx } from '../../platform/db/database.ts';
 import type { Locale } from '../../platform/http/implement.ts';
@@ -128,6 +129,8 @@ function artistCard(artist: ArtistRow, songs: SongRow[], locale: Locale): Artist
     genres: artist.genres,
     gender: artist.gender,
     available_delivery_days: artist.availableDeliveryDays,
+    artist_verified: artist.verified,
+    artist_power_user: isPowerUser({ verified: artist.verified, applause: artist.applauseCount }),
     exclusivity: artist.exclusivity,
     status: artist.status === 'available' ? 'available' : 'at_capacity',
     artist_applause_rating: artist.applauseCount,
@@ -190,7 +193,6 @@ export function createArtistsService(db: Db) {
         ...(card as ArtistCard),
         bio: locale === 'sp' ? row.bioSp : row.bioEn,
         home_town: row.homeTown,
-        artist_verified: row.verified,
         reviews_count: reviews.total,
         average_rating: reviews.average,
       });

@@ -58,7 +58,12 @@ export const findExpired = (db: DbOrTx, now: Date): Promise<PronunciationRow[]> 
     .where(and(isNotNull(pronunciations.audioKey), lte(pronunciations.expiresAt, now)))
     .limit(200);
 
-export async function forgetRecording(db: DbOrTx, id: string): Promise<void> {
+/** What is left without a recording is its spelling; without one, nothing is. */
+export async function forgetRecording(db: DbOrTx, { id, pronounce }: PronunciationRow): Promise<void> {
+  if (pronounce === '') {
+    await db.delete(pronunciations).where(eq(pronunciations.id, id));
+    return;
+  }
   await db
     .update(pronunciations)
     .set({ audioKey: null, durationSeconds: 0, expiresAt: null })

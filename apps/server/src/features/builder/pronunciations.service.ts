@@ -103,7 +103,7 @@ export function createPronunciationsService({ database, storage, drafts, limits,
       const rows = await findExpired(db, clock.now());
       for (const row of rows) {
         if (row.audioKey) await storage.delete(row.audioKey);
-        await forgetRecording(db, row.id);
+        await forgetRecording(db, row);
       }
       return rows.length;
     },

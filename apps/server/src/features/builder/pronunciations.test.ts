@@ -160,6 +160,14 @@ describe('a recording', () => {
     expect(await stored(pronunciation.id)).toMatchObject({ audioKey: null, pronounce: 'ah-nah-EES' });
   });
 
+  it('leaves nothing when it was not spelled (spec 4.1-15)', async () => {
+    const { add } = await newDraft();
+    const { pronunciation } = (await add({ subject: 'Anaïs' }, recording())).body;
+    clock.advance(30 * DAY_MS);
+    await shop.services.pronunciations.deleteExpired();
+    expect(await stored(pronunciation.id)).toBeUndefined();
+  });
+
   it('of a paid order is kept, and its artist hears it', async () => {
     const desk = await artistAtWork(shop);
     const buyer = newcomer(shop);

@@ -18,6 +18,7 @@ import { focusInside } from './focus-field.ts';
 import { NextAhead } from './next-ahead.tsx';
 import { BuilderProgress } from './progress.tsx';
 import { Summary } from './summary.tsx';
+import { ASKED } from './use-step-errors.ts';
 
 type BuilderPageProps = {
   step: StepId;
@@ -124,9 +125,13 @@ function useGuard(step: StepId): void {
 
 /** The older builder says what is missing for the cart, and leads there (spec 5-14…5-18). */
 async function goMissing(data: SongData, navigate: NavigateFunction): Promise<void> {
-  const { obstacleOf } = await import('./older-words.ts');
+  const [{ obstacleOf }, { dropExpired }] = await Promise.all([
+    import('./older-words.ts'),
+    import('./drop-expired.ts'),
+  ]);
   const obstacle = obstacleOf(data, new Date());
   if (!obstacle) return;
+  if (obstacle.isExpired) await dropExpired(new Date());
   toast.show({ tone: 'error', text: obstacle.text });
-  void navigate(stepPath(obstacle.step), { replace: true });
+  void navigate(stepPath(obstacle.step), { replace: true, state: ASKED });
 }

@@ -26,7 +26,7 @@ export default function OlderGenre({ artist, onChosen }: { artist: OlderArtist; 
         hideLegend
         name="selected_genre"
         kind="one"
-        options={artist.genres.map((id) => ({ value: id, label: genreWords(id) }))}
+        options={artist.genresOptions.map((id) => ({ value: id, label: genreWords(id) }))}
         chosen={artist.selected_genre ? [artist.selected_genre] : []}
         onChange={([next]) => choose(next)}
       />

@@ -39,7 +39,8 @@ it.each<[Partial<SongData>, string, string]>([
     'Your pronunciation audio file has expired. Please add a new one.',
   ],
 ])('says of %o, on %s: %s (spec 5-14…5-18)', (over, step, text) => {
-  expect(obstacleOf({ ...WHOLE, ...over }, NOW)).toEqual({ step, text });
+  const isExpired = step === 'details';
+  expect(obstacleOf({ ...WHOLE, ...over }, NOW)).toEqual({ step, text, isExpired });
 });
 
 it('says nothing of a whole draft', () => expect(obstacleOf(WHOLE, NOW)).toBeNull());

@@ -16,13 +16,15 @@ const NAMES = {
   artist_selection: m.builder_older_artist,
 } satisfies Record<OlderField, () => string>;
 
-type Obstacle = { step: StepId; text: string };
+/** `isExpired`: recordings have to be taken out. */
+type Obstacle = { step: StepId; text: string; isExpired: boolean };
 
 /** What keeps a draft from the cart, in words, and the step to go to (spec 5-14…5-18); null when nothing does. */
 export function obstacleOf(data: SongData, now: Date): Obstacle | null {
   const { expired } = dropExpiredRecordings(data, now);
   const obstacle = olderObstacle(data, { expired: expired.length > 0 });
-  return obstacle && { step: obstacle.step, text: wordsOf(obstacle) };
+  const isExpired = expired.length > 0;
+  return obstacle && { step: obstacle.step, text: wordsOf(obstacle), isExpired };
 }
 
 function wordsOf(obstacle: OlderObstacle): string {

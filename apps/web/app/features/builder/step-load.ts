@@ -12,7 +12,8 @@ import {
 } from '@keepsong/domain/builder/steps';
 import { type RouterContextProvider, redirect, replace } from 'react-router';
 import { isApiError } from '~/platform/api-error.ts';
-import { decideFlag, type FlagName, isFlagOn } from '~/platform/flags.ts';
+import { decideFlag, type FlagName } from '~/platform/flag-values.ts';
+import { isFlagOn } from '~/platform/flags.ts';
 import { defineLoad, type LoadArgs } from '~/platform/load.ts';
 import { pageContext } from '~/platform/load-context.ts';
 import { useSession } from '~/platform/session.store.ts';
@@ -84,9 +85,12 @@ export async function loadSong(
   return { data, facts: { userEmail, songInCart: false } };
 }
 
-/** A flag where a load runs: the server knows the shop's settings only. */
-export const flagIn = (context: Context, name: FlagName): boolean =>
-  inBrowser() ? isFlagOn(name) : decideFlag(name, {}, context.get(pageContext).settings.flags);
+/** A flag where a load runs: on the server as the browser told it with its request. */
+export function flagIn(context: Context, name: FlagName): boolean {
+  if (inBrowser()) return isFlagOn(name);
+  const { ownFlags, settings } = context.get(pageContext);
+  return decideFlag(name, ownFlags, settings.flags);
+}
 
 export type StepArgs = { api: Client; data: SongData; request: Request; context: Context };
 
@@ -105,15 +109,24 @@ export function defineStepLoad<Loaded>(
     const skipped = skipTo(step, data);
     if (skipped !== null) {
       rememberSkip(skipped, data);
-      // A page that is left behind on the way back would lead there again; on the way on it was never come to.
-      const go = skipped === 'characteristics' ? replace : redirect;
-      throw go(stepPath(skipped) + search);
+      // A page that is left behind on the way back would lead there again.
+      const isBack = skipped === 'characteristics' || isInHistory(request);
+      throw sendTo(stepPath(skipped) + search, isBack);
     }
     const elsewhere = redirectFrom(step, data, facts);
-    if (elsewhere !== null) throw redirect(stepPath(elsewhere) + search);
+    if (elsewhere !== null) throw sendTo(stepPath(elsewhere) + search, isInHistory(request));
     return load({ api, data, request, context });
   });
 }
+
+const sendTo = (path: string, isBack: boolean): Response => (isBack ? replace(path) : redirect(path));
+
+/**
+ * Whether a page is in the browser's history already, as after Back: its address stands there before it is loaded. What
+ * it sends to then takes its place, so that Back never loops; on the way on it was never come to.
+ */
+const isInHistory = ({ url }: Request): boolean =>
+  inBrowser() && new URL(url).pathname === window.location.pathname;
 
 /** A skipped step leaves its target behind as the last page, and the draft saved (spec 2.3-15). */
 function rememberSkip(target: StepId, data: SongData): void {

@@ -1,0 +1,23 @@
+import type { FieldCode } from '@keepsong/domain/refusals';
+import { m } from '~/paraglide/messages.js';
+
+/** Core fields of the older builder, as its check calls them (spec 5-08). */
+const CORE = {
+  genre: m.builder_older_field_genre,
+  gender: m.builder_older_field_gender,
+  occasion: m.builder_older_field_occasion,
+  relationship: m.builder_older_field_relationship,
+} satisfies Record<string, () => string>;
+
+const isCore = (field: string): field is keyof typeof CORE => Object.hasOwn(CORE, field);
+
+/**
+ * What the older builder's check says of a field, beside that field (spec 5-07…5-10); null where it says nothing of its
+ * own. `field` is its path.
+ */
+export function olderFieldWords(field: string, code: FieldCode): string | null {
+  if (code !== 'not_select') return null;
+  if (isCore(field)) return m.builder_older_missing_field({ field: CORE[field]() });
+  if (field === 'moods') return m.builder_older_missing_moods();
+  return field === 'selected_recommended_artist' ? m.builder_older_no_artist() : null;
+}
