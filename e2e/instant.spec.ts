@@ -79,10 +79,13 @@ test('an instant song is answered, heard, picked, introduced, paid and delivered
   await song.getByRole('button', { name: w('player_play', { title }) }).click();
   await expect(song.locator('[data-sung]')).toContainText(/\w/, SUNG);
   await song.getByRole('button', { name: w('player_pause', { title }) }).click();
+  await expect(page.getByRole('region', { name: w('player_label') })).toBeVisible();
   await song.getByRole('button', { name: w('instant_pick') }).click();
 
   // Photos in time with it.
   await question(page, w('instant_your_pick'));
+  // What was heard to choose by stays with the page that offered it (spec 4.8-09).
+  await expect(page.getByRole('region', { name: w('player_label') })).toHaveCount(0);
   await page.getByRole('button', { name: 'Continue with the slideshow' }).click();
   await page.getByRole('button', { name: w('cart_pod_start_pictures') }).click();
   const dialog = page.getByRole('dialog');

@@ -121,6 +121,19 @@ test('a cart keeps its song while the shop cannot be reached', async ({ page }) 
   await expect(page.getByRole('heading', { name: `A song for ${recipient}` })).toBeVisible();
 });
 
+test('a page that cannot be loaded leads Home with a warning, and back to the page before (spec 8.6-04) @once', async ({
+  page,
+}) => {
+  await page.goto('/terms');
+  await untilAlive(page);
+  await page.route('**/v3/api/artists?**', (route) => route.fulfill(answer(500, { code: 'unknown' })));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Artists', exact: true }).click();
+  await expect(page.getByText('Error!', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(page).toHaveURL('/terms');
+});
+
 const GIVEN_UP =
   'Unable to refresh the page automatically. Please refresh the page to apply the latest changes.';
 

@@ -6,8 +6,8 @@ type Path = readonly [path: string, status: number, to?: string];
 const LOGIN = (path: string) => `/login?push_to_path=${encodeURIComponent(path)}`;
 
 /** To a route that requires a sign-in, by its name (2.9-08). */
-const LOGIN_TO = (push_to: string) =>
-  `/login?${new URLSearchParams({ push_to, settings: JSON.stringify({ params: {}, query: {} }) })}`;
+const LOGIN_TO = (push_to: string, params: Record<string, string> = {}) =>
+  `/login?${new URLSearchParams({ push_to, settings: JSON.stringify({ params, query: {} }) })}`;
 
 /** Every path of spec 2.1, 2.3 to 2.8 and every redirect of 2.2, as a stranger's first request finds it. */
 const PATHS: readonly Path[] = [
@@ -70,6 +70,15 @@ const PATHS: readonly Path[] = [
   ['/instant-builder/intro', 301, '/instant-builder/collections'],
   ['/instant-builder', 200],
   ['/instant-builder/collections', 200],
+  ['/instant-builder/step', 200],
+  ['/instant-builder/step/-1', 200],
+  ['/instant-builder/step/2', 200],
+  ['/instant-builder/recipient', 200],
+  ['/instant-builder/loading', 200],
+  ['/instant-builder/preview', 200],
+  ['/instant-builder/confirm', 200],
+  ['/instant-builder/customer-greeting', 200],
+  ['/instant-builder/addons', 200],
   ['/instant-builder/nothing', 404],
   // 2.6
   ['/dashboard', 302, LOGIN_TO('Dashboard')],
@@ -81,6 +90,17 @@ const PATHS: readonly Path[] = [
   ['/r/nobody', 200],
   // 2.7
   ['/stories/nobody-knows', 404],
+  ['/stories/nobody-knows/pl-ecard', 302, LOGIN('/stories/nobody-knows/pl-ecard')],
+  ['/stories/nobody-knows/another-ecard', 404],
+  [
+    '/stories/nobody-knows/edit-your-song',
+    302,
+    LOGIN_TO('OriginalSongBuilderEdit', { slug: 'nobody-knows' }),
+  ],
+  ['/stories/nobody-knows/revisions', 302, LOGIN('/stories/nobody-knows/revisions')],
+  ['/collaborate/nobody-knows/collaborate', 302, LOGIN_TO('CollaborateEdit', { slug: 'nobody-knows' })],
+  ['/collaborate/nobody-knows/review', 302, LOGIN_TO('CollaborateReview', { slug: 'nobody-knows' })],
+  ['/collaborate/nobody-knows/nothing', 404],
   // 2.8
   ['/store', 200],
   ['/products/personalized-song', 200],

@@ -1,4 +1,5 @@
 import type { Config } from '@react-router/dev/config';
+import { trimManifest } from './build-plugins/lean-manifest.ts';
 
 export default {
   ssr: true,
@@ -9,4 +10,5 @@ export default {
   serverBuildFile: 'page-host.js',
   // The whole route list is part of the page: no manifest requests while people browse.
   routeDiscovery: { mode: 'initial' },
+  buildEnd: ({ reactRouterConfig }) => trimManifest(reactRouterConfig.buildDirectory),
 } satisfies Config;

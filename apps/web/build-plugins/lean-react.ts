@@ -32,6 +32,37 @@ const VIEW_TRANSITIONS = [
   'createViewTransitionInstance',
 ];
 
+/** `<SuspenseList>`, which decides the order in which several `<Suspense>` show. */
+const SUSPENSE_LISTS = [
+  'updateSuspenseListComponent',
+  'initSuspenseListRenderState',
+  'findFirstSuspended',
+  'cutOffTailIfNeeded',
+];
+
+/** Forms whose `action` is a function, and `useFormStatus`: the shop's forms have addresses and `onSubmit`. */
+const FORM_ACTIONS = [
+  'extractEvents$1',
+  'startHostTransition',
+  'requestFormReset$1',
+  'requestFormReset',
+  'TransitionAwareHostComponent',
+];
+
+/** `preload`, `preinit` and the like of react-dom: the shop's own `<link>`s do that. */
+const FETCHING_AHEAD = [
+  'preconnectAs',
+  'prefetchDNS',
+  'preconnect',
+  'preload',
+  'preloadModule',
+  'preinitStyle',
+  'preinitScript',
+  'preinitModuleScript',
+];
+
+const UNUSED = [...VIEW_TRANSITIONS, ...SUSPENSE_LISTS, ...FORM_ACTIONS, ...FETCHING_AHEAD];
+
 /** What a ref of a Fragment can do; the shop has no such refs. */
 const FRAGMENT_REFS = /\nFragmentInstance\.prototype\.\w+ = function[\s\S]*?\n};/g;
 const FRAGMENT_METHODS = 12;
@@ -46,14 +77,14 @@ function withoutBody(code: string, name: string): string | null {
 /** React's client for browsers without the parts that the shop never uses; null when it is written in another way. */
 export function leanReactDom(code: string): string | null {
   if (code.match(FRAGMENT_REFS)?.length !== FRAGMENT_METHODS) return null;
-  return VIEW_TRANSITIONS.reduce<string | null>(
+  return UNUSED.reduce<string | null>(
     (lean, name) => lean && withoutBody(lean, name),
     code.replace(FRAGMENT_REFS, ''),
   );
 }
 
 /**
- * Takes from React what the shop never uses: 5 KB of every page. Another shape than the one this was written for stops
+ * Takes from React what the shop never uses: 7 KB of every page. Another shape than the one this was written for stops
  * the build, so that a new version of React is looked at first.
  */
 export function leanReact(): Plugin {

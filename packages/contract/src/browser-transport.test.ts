@@ -122,6 +122,17 @@ describe('what every call carries (spec 7.1)', () => {
     expect(await send(call(CALLS.builder.remove))).toBeNull();
   });
 
+  it('shows the headers of a success to the caller who asks for one', async () => {
+    const onAnswer = vi.fn((header: (name: string) => string | null) => header('x-request-id'));
+    const { send } = setUp([
+      { headers: { 'x-request-id': 'r-1' } },
+      { status: 500, headers: { 'x-request-id': 'r-2' } },
+    ]);
+    await send(call(CALLS.catalog.fbAddToCart, { options: { onAnswer } }));
+    await send(call(CALLS.catalog.fbAddToCart, { options: { onAnswer } })).catch(() => undefined);
+    expect(onAnswer.mock.results).toEqual([{ type: 'return', value: 'r-1' }]);
+  });
+
   it('takes the new token of a call that refreshes it, and of no other', async () => {
     const { send, hooks } = setUp([{ headers: { 'x-csrf-token': 'token-2' } }]);
     await send(call(CALLS.account.current));

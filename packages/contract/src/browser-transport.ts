@@ -173,6 +173,7 @@ export function createBrowserTransport(
     if (incoming.status >= 200 && incoming.status < 300) {
       const token = request.definition.refreshesToken && incoming.header('x-csrf-token');
       if (token) hooks.setToken(token);
+      request.options.onAnswer?.(incoming.header);
       return parsed;
     }
     const body = toErrorBody(parsed);

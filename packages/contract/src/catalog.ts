@@ -127,6 +127,22 @@ export const catalog = {
       filters: z.array(z.object({ tag: z.string(), count: z.number().int() })),
     }),
   },
+  fbAddToCart: {
+    summary:
+      'A product was put into a cart: what advertising is told of it, in dollars. Its event has the name of x-request-id',
+    query: z.object({
+      sku: text(64).default(''),
+      title: text(200).default(''),
+      price: z.coerce.number().min(0).max(100_000),
+      quantity: z.coerce.number().int().min(1).max(1_000),
+      brand: text(80).default(''),
+      category: text(64).default(''),
+      code: text(64),
+      instant_product: z.stringbool(),
+      current_path: text(300),
+    }),
+    response: z.object({}),
+  },
   geoData: {
     summary: 'Countries and states, code to name; the US first',
     response: z.object({

@@ -21,6 +21,8 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** Upload progress from 0 to 1; multipart calls only. */
   onProgress?: (share: number) => void;
+  /** Reads a header of the answer, once it is a success. */
+  onAnswer?: (header: (name: string) => string | null) => void;
   /** Let the request outlive the page (`fetch` keepalive), for the last autosave. */
   keepalive?: boolean;
 };

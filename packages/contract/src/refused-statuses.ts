@@ -70,6 +70,7 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     products: [],
     index: [],
     filters: [],
+    fbAddToCart: [],
     geoData: [],
     holidays: [],
   },

@@ -66,7 +66,12 @@ export const artistSongs = pgTable(
     durationSeconds: real().notNull().default(0),
     peaks: waveform().notNull().default(sql`''::bytea`),
   },
-  (t) => [index('artist_songs_artist').on(t.artistId, t.position), index('artist_songs_genre').on(t.genre)],
+  (t) => [
+    index('artist_songs_artist').on(t.artistId, t.position),
+    index('artist_songs_genre').on(t.genre),
+    // Whether an artist has a song of a genre, and which.
+    index('artist_songs_artist_genre').on(t.artistId, t.genre),
+  ],
 );
 
 export const artistReviews = pgTable(
@@ -87,7 +92,8 @@ export const artistReviews = pgTable(
     index('artist_reviews_artist').on(t.artistId, t.createdAt),
     index('artist_reviews_newest').on(t.createdAt, t.id),
     index('artist_reviews_best').on(t.rating, t.createdAt, t.id),
-    index('artist_reviews_occasion').on(t.occasion, t.createdAt, t.id),
+    // With what the average is made of, so that a count of many reads no reviews.
+    index('artist_reviews_occasion').on(t.occasion, t.createdAt, t.id, t.artistId, t.rating),
     check('artist_reviews_rating', sql`${t.rating} between 1 and 5`),
   ],
 );

@@ -255,6 +255,15 @@ export const RULES: Record<string, Rule> = {
   'catalog.products': open(() => ({ query: { name: ['personalized-song'] } })),
   'catalog.index': open(() => ({})),
   'catalog.filters': open(() => ({})),
+  'catalog.fbAddToCart': open(() => ({
+    query: {
+      code: 'personalized-song',
+      price: 199.99,
+      quantity: 1,
+      instant_product: false,
+      current_path: '/',
+    },
+  })),
   'catalog.geoData': open(() => ({})),
   'catalog.holidays': open(() => ({})),
   'referrals.referralUser': open(() => ({ query: { referral_code: '00000000' } }), [404]),

@@ -1,12 +1,14 @@
 import type { Artist } from '@keepsong/contract/artists';
+import type { Comment } from '@keepsong/contract/comments';
 import { XSS_CORPUS } from '@keepsong/domain/testing/xss-corpus';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { ArtistReviews } from '~/features/artists/artist-reviews.tsx';
 import { ContentPage } from '~/features/cms/content-page.tsx';
 import { FaqData } from '~/features/cms/faq-data.tsx';
+import { CommentItem } from '~/features/comments/comment-item.tsx';
 import { ReviewsPage } from '~/features/reviews/reviews-page.tsx';
 import { ChromeContext } from '~/platform/chrome-content.ts';
 import { PageContext } from '~/platform/page-context.tsx';
@@ -43,6 +45,28 @@ const review = (text: string, id: number) => ({
   artist: { id: 1, artist_name: text, photo: '/art/x.svg', has_bio: true },
   song: song(text, id),
 });
+
+/** A visitor's comment or, every other time, the reader's own. */
+const comment = (text: string, id: number): Comment => ({
+  id,
+  author: {
+    kind: 'visitor',
+    first_name: text,
+    last_name: text,
+    photo: null,
+    artist_id: null,
+    is_singer: false,
+  },
+  is_own: id % 2 === 1,
+  text,
+  created_at: NOW,
+  edited_at: NOW,
+  hidden_by: 'owner',
+  reports: 1,
+});
+
+/** What a reader of comments may do, in the eyes of the owner; nothing is pressed here. */
+const DESK = { list: { can_moderate: true } } as ComponentProps<typeof CommentItem>['desk'];
 
 const ARTIST = { id: 1, average_rating: 5 } as Artist;
 
@@ -92,6 +116,20 @@ const PLACES: Readonly<Record<string, (texts: readonly string[]) => ReactNode>> 
   ),
   'reviews of an artist': (texts) => (
     <ArtistReviews artist={ARTIST} first={{ reviews: texts.map(review), total: texts.length }} />
+  ),
+  'comments of stories': (texts) => (
+    <ol>
+      {texts.map((text, id) => (
+        <CommentItem
+          key={text}
+          slug="a-song"
+          comment={comment(text, id)}
+          desk={DESK}
+          loadedAt={NOW}
+          onGone={() => {}}
+        />
+      ))}
+    </ol>
   ),
   notifications: (texts) =>
     texts.map((text, id) => (

@@ -8,13 +8,15 @@ import { Locket } from '~/ui/locket.tsx';
 export function BrandLink() {
   const { brand, partner } = usePage().settings;
   const { coBranded } = useChromeFacts();
+  const together = coBranded ? m.shell_with_partner({ partner: partner.name }) : '';
+  const name = coBranded ? `${brand} ${together}` : brand;
   return (
-    <Link to="/" className="brand-link" aria-label={m.shell_home_link({ brand })}>
+    <Link to="/" className="brand-link" aria-label={m.shell_home_link({ brand: name })}>
       <Locket />
-      <span>{brand}</span>
-      {coBranded ? (
-        <span className="brand-link__partner">{m.shell_with_partner({ partner: partner.name })}</span>
-      ) : null}
+      <span>
+        {brand}
+        {coBranded ? <span className="brand-link__partner">{together}</span> : null}
+      </span>
     </Link>
   );
 }

@@ -6,9 +6,11 @@ import { startChromeFacts } from '~/platform/chrome-facts.store.ts';
 import { lazyPart } from '~/platform/lazy-part.tsx';
 import { fetchAhead } from '~/platform/lazy-reload.ts';
 import { browserPage } from '~/platform/page-facts.ts';
+import { usePageViews } from '~/platform/page-views.ts';
 import { useRedirectLimit } from '~/platform/redirect-limit.ts';
 import { useReferralTracking } from '~/platform/referral-page.ts';
 import { useRefresh } from '~/platform/refresh.store.ts';
+import { useRouterErrors } from '~/platform/router-errors.ts';
 import { toast, toastStore } from '~/ui/toast.store.ts';
 import { MissingForNow } from './part-missing.tsx';
 import { PlayerDock } from './player/player-dock.tsx';
@@ -36,6 +38,8 @@ export type OverlaysProps = { signInDialog: ComponentType<SignInDialogProps> };
 /** What lies over every page: player, notifications, sign-in, refresh popup. Each is loaded when first needed. */
 export function Overlays({ signInDialog }: OverlaysProps) {
   useRedirectLimit(sayLoop);
+  useRouterErrors(sayError);
+  usePageViews();
   useReferralTracking();
   useSignInPage();
   useSubmenus();
@@ -55,6 +59,11 @@ export function Overlays({ signInDialog }: OverlaysProps) {
 function sayLoop(): void {
   const text = m.shell_redirect_loop({ email: browserPage().settings.support_email });
   toast.show({ tone: 'error', text });
+}
+
+/** The generic warning (spec 8.6-05). */
+function sayError(): void {
+  toast.show({ tone: 'warning', heading: m.shell_error(), text: m.errors_server_text() });
 }
 
 const hasToasts = () => toastStore.getState().toasts.length > 0;

@@ -14,6 +14,10 @@ export function catalogHandlers(service: CatalogService): Handlers<'catalog'> {
     reviews: ({ params, query }) => service.reviews(params.slug, query),
     index: async ({ query }, { locale }) => ok(await service.index(query, locale)),
     filters: async () => ok({ filters: await service.filters() }),
+    async fbAddToCart({ query }, { log }) {
+      log.info({ added: query }, 'a product was put into a cart');
+      return ok({});
+    },
     geoData: async (_input, { locale }) => ok(geoNames(locale)),
     holidays: async () => ok({ holidays: await service.holidays() }),
   };

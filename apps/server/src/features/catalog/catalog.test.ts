@@ -25,6 +25,35 @@ const several = async (query: Record<string, unknown>) =>
     ({ name }: { name: string }) => name,
   );
 
+describe('a product that was put into a cart (spec 7.3-05)', () => {
+  const added = (query: { [name: string]: string | undefined }) =>
+    newcomer(shop).call('catalog.fbAddToCart', {
+      query: {
+        code: 'personalized-song',
+        price: '199.99',
+        quantity: '1',
+        instant_product: 'false',
+        current_path: '/',
+        ...query,
+      },
+    });
+
+  it('is answered with the name of the event, another one each time', async () => {
+    const [one, other] = [await added({}), await added({ sku: 'S000001', title: 'Original Song' })];
+    expect([one.status, other.status]).toEqual([200, 200]);
+    const ids = [one, other].map(({ headers }) => headers['x-request-id']);
+    expect(ids).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it.each([{ price: 'free' }, { quantity: '0' }, { code: 'x'.repeat(65) }])(
+    'is refused as %o',
+    async (query) => {
+      expect(await added(query)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+    },
+  );
+});
+
 describe('a product', () => {
   it('is told by its slug, in cents', async () => {
     expect((await one('personalized-song')).body).toMatchObject({

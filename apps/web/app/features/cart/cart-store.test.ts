@@ -16,6 +16,7 @@ function browser(stored: string | null = null, refuses = false) {
     tab() {
       const mended: Mend[][] = [];
       const counts: number[] = [];
+      const added: string[][] = [];
       let own: (() => void) | undefined;
       const store = createCartStore({
         storage: {
@@ -32,6 +33,7 @@ function browser(stored: string | null = null, refuses = false) {
           tabs.push(listener);
         },
         onCart: ({ products }) => counts.push(products.length),
+        onAdded: (lines) => added.push(lines.map(({ name }) => name)),
         onMended: (reasons) => mended.push([...reasons]),
         later: (work) => work(),
       });
@@ -42,7 +44,7 @@ function browser(stored: string | null = null, refuses = false) {
         newId: () => ids.shift() ?? 'none left',
         onCouponAside: (code) => aside.push(code),
       });
-      return { store, mended, counts, aside, ...operations };
+      return { store, mended, counts, added, aside, ...operations };
     },
   };
 }
@@ -77,6 +79,15 @@ describe('two tabs', () => {
     expect(names(two.store.getState().cart)).toEqual(['personalized-song']);
     two.addToCart(product('lyric-print'), false);
     expect(names(one.store.getState().cart)).toEqual(['personalized-song', 'lyric-print']);
+  });
+
+  it('each tell of what was put in there, and of nothing that was there already (spec 7.3-05)', () => {
+    const shop = browser(JSON.stringify({ ...emptyCart(), products: [song('a')] }));
+    const [one, two] = [shop.tab(), shop.tab()];
+    one.addToCart(product('lyric-print'), false);
+    two.addToCart(product('song-card'), false);
+    one.emptyCart();
+    expect([one.added, two.added]).toEqual([[['lyric-print']], [['song-card']]]);
   });
 
   it('change the newest cart even when no event has come yet', () => {

@@ -1,6 +1,7 @@
 import type { Cart } from '@keepsong/domain/cart/cart';
 import { useStore } from 'zustand';
 import { setChromeFacts } from '~/platform/chrome-facts.store.ts';
+import { fetchAhead } from '~/platform/lazy-reload.ts';
 import { localStore } from '~/platform/storage.ts';
 import { type CartState, createCartStore } from './create-cart-store.ts';
 import { songOperations } from './song-operations.ts';
@@ -13,6 +14,7 @@ export const cartStore = createCartStore({
     window.addEventListener('pageshow', listener);
   },
   onCart: ({ products, hasOriginalSong }) => setChromeFacts({ cartCount: products.length, hasOriginalSong }),
+  onAdded: (lines) => void fetchAhead(async () => (await import('./report-added.ts')).reportAdded(lines)),
   onMended(mended) {
     // Hardly anybody ever reads these words; a cart that was mended is as good without them.
     import('./tell-mended.ts').then(

@@ -1,4 +1,4 @@
-import { type Cart, emptyCart } from '@keepsong/domain/cart/cart';
+import { type Cart, type CartProduct, emptyCart } from '@keepsong/domain/cart/cart';
 import { type Mend, readCart } from '@keepsong/domain/cart/read-cart';
 import { createStore } from 'zustand/vanilla';
 import type { SafeStore } from '~/platform/storage.ts';
@@ -17,6 +17,8 @@ export type CartPorts = {
   watchStorage: (listener: () => void) => void;
   /** What this tab has changed, or found at the start: for the number in the header. */
   onCart: (cart: Cart) => void;
+  /** What this tab has put into the cart. */
+  onAdded: (lines: readonly CartProduct[]) => void;
   /** The stored cart was not quite readable. */
   onMended: (mended: readonly Mend[]) => void;
   /** Runs work after the present rendering. */
@@ -56,8 +58,11 @@ export function createCartStore(ports: CartPorts) {
     const text = JSON.stringify(cart);
     // What a browser refuses to store is still compared with what it holds, so that memory is not overwritten.
     known = ports.storage.write(STORED_KEYS.cart, text) ? text : ports.storage.read(STORED_KEYS.cart);
+    const held = new Set(store.getState().cart.products.map(({ cart_uuid }) => cart_uuid));
+    const added = cart.products.filter(({ cart_uuid }) => !held.has(cart_uuid));
     store.setState({ cart });
     ports.onCart(cart);
+    if (added.length > 0) ports.onAdded(added);
   }
 
   return {

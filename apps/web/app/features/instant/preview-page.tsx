@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api.ts';
+import { useOwnSongs } from '~/shell/player/own-songs.ts';
 import { Button } from '~/ui/button.tsx';
 import { AnswersWarning } from './answers-warning.tsx';
 import { GeneratingCard } from './generating-card.tsx';
@@ -29,6 +30,7 @@ export function PreviewPage({ loaded }: { loaded: InstantLoaded }) {
   const state = useInstant((all) => all);
   const pending = usePending(collection.id);
   const mailed = useMailedLink(collection.id, pending?.task_id ?? null);
+  useOwnSongs(state.previews.map(({ audio_url }) => audio_url));
   const [asking, setAsking] = useState(false);
   const [picking, setPicking] = useState('');
   const selected = selectedPreview(state);

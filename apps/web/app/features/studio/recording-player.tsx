@@ -3,6 +3,7 @@ import type { Commission } from '@keepsong/contract/studio';
 import { formatDuration } from '@keepsong/domain/format/duration';
 import { useMemo } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { useOwnSongs } from '~/shell/player/own-songs.ts';
 import { PlaySong } from '~/shell/player/play-song.tsx';
 import { useIsPlaying, usePlayer } from '~/shell/player/use-player.ts';
 import { Icon } from '~/ui/icon.tsx';
@@ -21,6 +22,7 @@ type RecordingPlayerProps = {
 export function RecordingPlayer({ commission, title, audio }: RecordingPlayerProps) {
   const source = recordingSource(commission, title, audio);
   const bars = useMemo(() => resamplePeaks(audio.peaks, BARS), [audio.peaks]);
+  useOwnSongs([audio.url]);
   const { current } = useIsPlaying(audio.url);
   const progress = usePlayer(({ position, seconds }) => (current && seconds > 0 ? position / seconds : 0));
   return (

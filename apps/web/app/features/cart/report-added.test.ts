@@ -1,0 +1,69 @@
+import { PLAIN_INFO } from '@keepsong/domain/cart/extra-info';
+import { cartLine } from '@keepsong/domain/cart/song-from-draft';
+import { expect, it, vi } from 'vitest';
+import { type AddedPorts, addedReporter } from './report-added.ts';
+
+const line = (cart_uuid: string) =>
+  cartLine(
+    {
+      id: '1',
+      name: 'lyric-print',
+      title: 'Lyric print',
+      sku: 'P000004',
+      price: 3_999,
+      product_type: 'physical',
+      requires_shipping_address: true,
+      photo: null,
+      extra_info: PLAIN_INFO,
+    },
+    { cart_uuid, added_at: new Date('2026-11-21T12:00:00Z') },
+  );
+
+const FACTS = {
+  sku: 'P000004',
+  title: 'Lyric print',
+  price: 39.99,
+  quantity: 1,
+  brand: 'Keepsong',
+  category: 'physical',
+  code: 'lyric-print',
+  instant_product: false,
+};
+
+function open(fbAddToCart: ReturnType<AddedPorts['api']>['catalog']['fbAddToCart']) {
+  const call = vi.fn(fbAddToCart);
+  const report = vi.fn<(event: string, props: object) => void>();
+  const tell = addedReporter({
+    api: () => ({ catalog: { fbAddToCart: call } }),
+    report,
+    brand: () => 'Keepsong',
+    path: () => '/products/lyric-print',
+  });
+  return { call, report, tell };
+}
+
+it('tells the shop of a product and its page, and joins both events by x-request-id (spec 7.3-05)', async () => {
+  const { call, report, tell } = open(async (_, options) => {
+    options?.onAnswer?.((name) => `${name} of the answer`);
+    return {};
+  });
+  await tell([line('a')]);
+  expect(call.mock.lastCall?.[0]).toEqual({
+    query: { ...FACTS, instant_product: 'false', current_path: '/products/lyric-print' },
+  });
+  const event = { ...FACTS, content_id: 'P000004', event_id: 'x-request-id of the answer' };
+  expect(report.mock.calls).toEqual([['product added', event]]);
+});
+
+it('tells of each line once, also when it was taken out and put back', async () => {
+  const { report, tell } = open(async () => ({}));
+  await tell([line('a'), line('b')]);
+  await tell([line('a')]);
+  expect(report).toHaveBeenCalledTimes(2);
+});
+
+it('reports the event without a name when the shop cannot be reached', async () => {
+  const { report, tell } = open(() => Promise.reject(new Error('network')));
+  await tell([line('a')]);
+  expect(report.mock.lastCall?.[1]).toMatchObject({ sku: 'P000004', event_id: null });
+});

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { createPageViews } from './page-views.ts';
+
+/** Views as [milliseconds, path]; returns which of them were reported. */
+function reported(views: readonly (readonly [number, string])[]): string[] {
+  const seen: string[] = [];
+  let at = 0;
+  const { view } = createPageViews(
+    (path) => seen.push(path),
+    () => at,
+  );
+  for (const [time, path] of views) {
+    at = time;
+    view(path);
+  }
+  return seen;
+}
+
+it.each([
+  ['one page is one view', [[0, '/']], ['/']],
+  [
+    'the same page within 200 ms is the same view',
+    [
+      [0, '/artists'],
+      [199, '/artists'],
+    ],
+    ['/artists'],
+  ],
+  [
+    'the same page 200 ms later is another one',
+    [
+      [0, '/artists'],
+      [200, '/artists'],
+    ],
+    ['/artists', '/artists'],
+  ],
+  [
+    'a chain of moves to one page is one view, however long it takes',
+    [
+      [0, '/artists'],
+      [150, '/artists'],
+      [300, '/artists'],
+    ],
+    ['/artists'],
+  ],
+  [
+    'another page is another view at once',
+    [
+      [0, '/'],
+      [10, '/login'],
+      [20, '/'],
+    ],
+    ['/', '/login', '/'],
+  ],
+] as const)('%s (spec 9.5-03)', (_, views, expected) => {
+  expect(reported(views)).toEqual(expected);
+});
