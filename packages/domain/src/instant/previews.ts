@@ -120,6 +120,10 @@ export function takePending(state: InstantState, preview: InstantPreview): Insta
 export const selectedPreview = ({ previews, selectedTaskId }: InstantState): InstantPreview | null =>
   previews.find(({ task_id }) => task_id === selectedTaskId) ?? previews.at(-1) ?? null;
 
+/** Whether somebody has begun a song: something is answered, or a song is there. */
+export const isBegun = ({ collectionId, answers, previews }: InstantState): boolean =>
+  collectionId !== null && (previews.length > 0 || Object.values(answers).some((keys) => keys.length > 0));
+
 /** Whether a song from these answers would be another one than that. */
 export function isChanged(now: MadeFrom, before: MadeFrom): boolean {
   const keyOf = ({ answers, name_key, spelling }: MadeFrom) =>

@@ -77,7 +77,7 @@ export const previewOf = (task_id: string, song: InstantPreviewView): InstantPre
 
 /**
  * Looks again and again how far the pending song is, until it is there, has failed or `signal` ends it. A shop that
- * cannot be reached is asked again; a task that it does not know has failed.
+ * cannot be reached is asked again; a task that it does not know has failed. Rejects once the collection is gone.
  */
 export async function watchPending(
   api: Client,
@@ -104,6 +104,7 @@ async function look(api: Client, store: Store, { collectionId, task_id, signal }
     return EVERY_MS;
   } catch (error) {
     if (signal.aborted) return 0;
+    if (isApiError(error) && error.body.reset_data === true) throw error;
     if (isNetworkError(error) || (isApiError(error) && error.status >= 429)) return AFTER_FAULT_MS;
     store.change((state) => took(state, task_id, undefined));
     return 0;
