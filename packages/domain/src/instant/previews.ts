@@ -3,6 +3,9 @@ import type { InstantAnswers } from './collection.ts';
 export const TASK_STATUSES = ['queued', 'processing', 'completed', 'failed'] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
+/** How often a browser looks how far a song is. */
+export const PREVIEW_POLL_MS = 500;
+
 /** When a line of the preview and each of its words is sung, in seconds of the recording. */
 export type SungWord = { text: string; from: number; to: number };
 export type SungLine = SungWord & { words: readonly SungWord[] };
