@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sendTo } from '../apps/server/src/testing/shop-process.ts';
 import { createVisitor, type Visitor } from '../apps/server/src/testing/visitor.ts';
+import { PREVIEW_POLL_MS } from '../packages/domain/src/instant/previews.ts';
 import { getLoad } from './measure.ts';
 
 /** What issue 5 asks for, on two idle cores. */
 const GOALS = { oneSeconds: 4, threeSeconds: 10, pagesRatio: 3 } as const;
 const ROUNDS = Number(process.env.BENCH_PREVIEWS ?? 20);
-const POLL_MS = 100;
+const TOGETHER_ROUNDS = 5;
+const PAGE_ROUNDS = 3;
 const ANSWERS = {
   style: ['folk'],
   feeling: ['happy'],
@@ -49,7 +51,7 @@ async function finishedUrl(visitor: Visitor, id: string): Promise<string> {
     const { status, data } = body.previews[id];
     if (status === 'completed') return data.audio_url;
     if (status === 'failed') throw new Error('a preview could not be made');
-    await wait(POLL_MS);
+    await wait(PREVIEW_POLL_MS);
   }
 }
 
@@ -66,24 +68,30 @@ export async function measureInstant(origin: string): Promise<void> {
   console.log(
     `Instant preview, median of ${ROUNDS}: ${one.toFixed(1)} s (goal ${GOALS.oneSeconds} s: ${verdict(one <= GOALS.oneSeconds)})`,
   );
-  const together = await Promise.all([1, 2, 3].map(() => secondsToPreview(origin)));
-  const last = Math.max(...together);
+  const lasts: number[] = [];
+  for (let round = 0; round < TOGETHER_ROUNDS; round += 1)
+    lasts.push(Math.max(...(await Promise.all([1, 2, 3].map(() => secondsToPreview(origin))))));
+  const last = Math.max(...lasts);
   console.log(
-    `Instant previews, three at once: ${last.toFixed(1)} s (goal ${GOALS.threeSeconds} s: ${verdict(last <= GOALS.threeSeconds)})`,
+    `Instant previews, three at once, the last of the slowest of ${TOGETHER_ROUNDS} rounds: ${last.toFixed(1)} s (goal ${GOALS.threeSeconds} s: ${verdict(last <= GOALS.threeSeconds)})`,
   );
 
   const home = getLoad(`${origin}/`);
   await home(1);
-  const idle = await home(1);
-  const state = { isOver: false };
-  const rendering = (async () => {
-    while (!state.isOver) await secondsToPreview(origin);
-  })();
-  const busy = await home(1);
-  state.isOver = true;
-  await rendering;
-  const ratio = busy.p99 / Math.max(1, idle.p99);
+  const idle: number[] = [];
+  const busy: number[] = [];
+  for (let round = 0; round < PAGE_ROUNDS; round += 1) {
+    idle.push((await home(1)).p99);
+    const state = { isOver: false };
+    const rendering = (async () => {
+      while (!state.isOver) await secondsToPreview(origin);
+    })();
+    busy.push((await home(1)).p99);
+    state.isOver = true;
+    await rendering;
+  }
+  const ratio = median(busy) / Math.max(1, median(idle));
   console.log(
-    `Home page while songs are made: p99 ${busy.p99.toFixed(0)} ms, idle ${idle.p99.toFixed(0)} ms, ratio ${ratio.toFixed(1)} (goal ${GOALS.pagesRatio}: ${verdict(ratio <= GOALS.pagesRatio)})`,
+    `Home page while songs are made: p99 ${median(busy).toFixed(0)} ms, idle ${median(idle).toFixed(0)} ms, medians of ${PAGE_ROUNDS} rounds, ratio ${ratio.toFixed(1)} (goal ${GOALS.pagesRatio}: ${verdict(ratio <= GOALS.pagesRatio)})`,
   );
 }

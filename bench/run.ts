@@ -13,6 +13,7 @@ import { measureCatalogue } from './catalogue.ts';
 import { measureComments } from './comments.ts';
 import { measureEngine } from './engine.ts';
 import { measureInstant } from './instant.ts';
+import { measureListening } from './listen.ts';
 import { compare, getLoad, type Load } from './measure.ts';
 import { floorOrders, shopOrders, shopSettings, shopSubmits } from './orders.ts';
 import { measureQuote } from './quote.ts';
@@ -109,6 +110,7 @@ const isPart = (name: string): name is PartName | WholeName => isWhole(name) || 
 const ALONE = {
   quote: measureQuote,
   engine: measureEngine,
+  listen: measureListening,
   catalogue: () => measureCatalogue(start, PORT),
 };
 type AloneName = keyof typeof ALONE;

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
+import { untilAlive } from './support/alive.ts';
 import { apiOf } from './support/api.ts';
-import { openArtist } from './support/artist.ts';
+import { openArtist, openStaff } from './support/artist.ts';
 import { BUILDER } from './support/builder.ts';
 import { cardFields } from './support/checkout.ts';
+import { HEARD } from './support/instant.ts';
 import { passcodeFor } from './support/mailbox.ts';
 import { expect, isPhone, test } from './support/shop-test.ts';
 import { deliverSong, findCommission, givenCart, givenDraft, givenOrder, newEmail } from './support/songs.ts';
@@ -46,37 +48,6 @@ async function open(page: Page, path: string, state = path): Promise<void> {
   await expect(page.locator('main > [aria-busy=true]')).toHaveCount(0);
   await check(page, state);
 }
-
-/** A browser that has answered the birthday quiz and heard a song. */
-const MADE = { answers: { traits: ['kind', 'funny'] }, name_key: 'r:RAH-zuh-lind', spelling: 'Rosalind' };
-const WORDS = { text: 'Rosalind', from: 0, to: 2 };
-const HEARD = JSON.stringify({
-  version: 1,
-  collectionId: 'birthday',
-  answers: MADE.answers,
-  selectedNames: [{ name_key: MADE.name_key, active: true, customSpelling: MADE.spelling }],
-  previews: [
-    {
-      task_id: '00000000-0000-4000-8000-000000000001',
-      artist_id: '1',
-      artist: 'June',
-      title: 'Rosalind, Roll the Windows Down',
-      lyrics: 'Rosalind',
-      template_song_id: 't',
-      status: 'completed',
-      progress: 100,
-      audio_url: '/media/none.mp3',
-      duration_seconds: 30,
-      peaks: [0.2, 0.8],
-      lines: [{ ...WORDS, words: [WORDS] }],
-      genre: '4',
-      mood: '4',
-      tempo: '3',
-      ip_builder_data: MADE,
-    },
-  ],
-  songsRemaining: 3,
-});
 
 const speak = (context: BrowserContext, locale: Locale, baseURL: string | undefined) =>
   context.addCookies([{ name: 'sf_locale', value: locale, url: baseURL ?? '' }]);
@@ -144,6 +115,12 @@ for (const locale of LOCALES) {
       await apiOf(customer.request).auth.createSession({
         body: { email: order.email, passcode: await passcodeFor(customer.request, order.email) },
       });
+      await customer.addInitScript((state) => localStorage.setItem('sf_instant', state), HEARD);
+      await customer.goto('/dashboard/order-history');
+      await expect(customer.getByRole('link', { name: say('instant_unfinished_complete') })).toHaveAttribute(
+        'href',
+        '/instant-builder',
+      );
       for (const path of ['profile', 'order-history', 'credit-balance', 'referral-program'])
         await open(customer, `/dashboard/${path}`);
     });
@@ -287,6 +264,34 @@ for (const locale of LOCALES) {
       await open(page, desk, "somebody else's studio");
       await artist.close();
     });
+
+    test('the staff @once', async ({ page, browser, baseURL }) => {
+      const staff = await openStaff(browser);
+      await speak(staff, locale, baseURL);
+      const desk = await staff.newPage();
+      await open(desk, '/admin', 'staff desk');
+      await desk.route('**/admin/failed_songs', (route) => route.fulfill({ json: { songs: [FAILED] } }));
+      await desk.goto('/admin/quizzes/birthday');
+      await untilAlive(desk);
+      await desk.locator('summary').nth(1).click();
+      await check(desk, 'quiz editor');
+      await desk
+        .getByLabel(say('admin_in_spanish', { label: say('admin_question') }))
+        .nth(1)
+        .fill(' ');
+      await desk.getByRole('button', { name: say('admin_save') }).click();
+      await expect(desk.getByText(say('admin_fault_empty'))).toBeVisible();
+      await check(desk, 'quiz editor with an error');
+      desk.once('dialog', (dialog) => dialog.accept());
+      await desk
+        .getByRole('link', { name: say('admin_back') })
+        .first()
+        .click();
+      await expect(desk.getByText(FAILED.reason)).toBeVisible();
+      await check(desk, 'staff desk with a failed song');
+      await staff.close();
+      await open(page, '/login?push_to_path=%2Fadmin', 'sign-in of the staff');
+    });
   });
 }
 
@@ -299,6 +304,15 @@ test('pages for those who build and check the shop', async ({ page }) => {
   await open(page, `/dev/mailbox?to=${encodeURIComponent(email)}`, 'mailbox');
   await open(page, '/v3/api/docs', 'readable contract');
 });
+
+const FAILED = {
+  song_id: '00000000-0000-4000-8000-000000000009',
+  order_id: 1042,
+  story_slug: 'nowhere',
+  recipient: 'Rosalind',
+  reason: 'the rendering thread ended',
+  since: '2026-11-20T10:00:00.000Z',
+};
 
 /** The name of any play button, whatever the song. */
 const playName = (say: Words) => new RegExp(`^${say('player_play', { title: '' }).trim()} `);

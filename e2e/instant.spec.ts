@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { pngOf } from '../apps/server/src/testing/images.ts';
 import { untilAlive } from './support/alive.ts';
+import { openArtist, openStaff } from './support/artist.ts';
 import { CARD, completePurchase, fillCard, fillSections, ORDER } from './support/checkout.ts';
+import { HEARD } from './support/instant.ts';
 import { expect, test } from './support/shop-test.ts';
 import { wordsOf } from './support/words.ts';
 
@@ -224,4 +226,116 @@ test('the instant builder sends back to what is missing, says why, and takes up 
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
   await page.goto('/instant-builder/recipient');
   await expect(page).not.toHaveURL(/\/recipient$/);
+});
+
+test('what fails on the way is said, and leads to where it is mended @once', async ({ page }) => {
+  // Kept by the browser once: what the shop answers must be able to take it away.
+  await page.goto('/');
+  await page.evaluate((state) => localStorage.setItem('sf_instant', state), HEARD);
+
+  // The song could not be put into the cart (spec 8.4-09): the builder, where it was.
+  await page.route('**/full_songs', (route) => route.fulfill({ status: 500, json: { code: 'fault' } }));
+  await page.goto('/instant-builder/preview');
+  await page.getByRole('button', { name: w('instant_pick') }).click();
+  await expect(page.getByText(w('instant_add_failed'))).toBeVisible();
+  await expect(page).toHaveURL(/\/instant-builder\/preview$/);
+  await page.unroute('**/full_songs');
+
+  // Confirm is for a song in the cart (spec 2.4-21).
+  await page.goto('/instant-builder/confirm');
+  await expect(page).toHaveURL(/\/instant-builder\/preview$/);
+
+  // Answers that the shop does not know any more lead to their question (spec 8.4-07).
+  const unknown = { code: 'answers_invalid', details: { problem: 'unable_to_find_answer', step: 3 } };
+  await page.route('**/previews', (route) => route.fulfill({ status: 400, json: unknown }));
+  const quiz = await page.evaluate(() => localStorage.getItem('sf_instant') ?? '');
+  await page.evaluate((state) => localStorage.setItem('sf_instant', state), answered(quiz));
+  await page.goto('/instant-builder/preview');
+  await page.getByRole('button', { name: w('instant_new_song') }).click();
+  await expect(page).toHaveURL(/\/step\/3$/);
+  await expect(page.getByText(w('instant_unable_to_find_answer'))).toBeVisible();
+  await page.unroute('**/previews');
+
+  // A link whose songs are still being made says so, and opens by itself (spec 4.6-05).
+  const link = { collection_id: 'birthday', task_ids: [], answers: {}, name_key: null, spelling: null };
+  let looks = 0;
+  await page.route('**/magic/*', (route) => {
+    looks += 1;
+    return route.fulfill({ json: { ...link, ready: looks > 1 } });
+  });
+  await page.goto('/instant-builder?magic=soon');
+  await expect(page.getByText('Your link to create a magic song will be ready soon')).toBeVisible();
+  await expect(page).toHaveURL(/\/instant-builder\/preview$/);
+
+  // The shop says that nothing of it is of use: all is forgotten (spec 8.4-06).
+  await page.evaluate((state) => localStorage.setItem('sf_instant', state), answered(quiz));
+  const gone = { code: 'not_found', reset_data: true };
+  await page.route('**/previews', (route) => route.fulfill({ status: 404, json: gone }));
+  await page.goto('/instant-builder/preview');
+  await page.getByRole('button', { name: w('instant_new_song') }).click();
+  await expect(page).toHaveURL(/\/instant-builder\/collections$/);
+  await page.goto('/instant-builder/step/2');
+  await expect(page).toHaveURL(/\/instant-builder\/collections$/);
+});
+
+/** What a browser keeps, with every question of the birthday quiz answered. */
+function answered(stored: string): string {
+  const answers = {
+    style: ['folk'],
+    feeling: ['heartfelt'],
+    traits: ['kind', 'funny'],
+    loves: ['coffee'],
+    pace: ['slow'],
+  };
+  return JSON.stringify({ ...JSON.parse(stored), answers });
+}
+
+test('staff change a quiz, and have a song that failed rendered again @once', async ({ browser, page }) => {
+  const staff = await openStaff(browser);
+  const desk = await staff.newPage();
+  await desk.goto('/admin');
+  await untilAlive(desk);
+  await desk.getByRole('link', { name: 'Edit Thank you' }).click();
+  const text = desk.getByLabel('Text in English');
+  await text.fill('');
+  await desk.getByRole('button', { name: w('admin_save') }).click();
+  await expect(desk.getByText(w('admin_fault_empty'))).toBeVisible();
+  await expect(text).toBeFocused();
+  await text.fill('For somebody who was there, and knows it.');
+  await desk.getByText('1. ', { exact: false }).first().click();
+  await desk.getByRole('button', { name: 'Move question 1 down' }).click();
+  await desk.getByRole('button', { name: w('admin_save') }).click();
+  await expect(desk.getByText(w('admin_saved'))).toBeVisible();
+  await page.goto('/instant-builder/collections');
+  await expect(page.getByText('For somebody who was there, and knows it.')).toBeVisible();
+
+  const song = {
+    song_id: '00000000-0000-4000-8000-000000000009',
+    order_id: 1042,
+    story_slug: 'nowhere',
+    recipient: 'Rosalind',
+    reason: 'the rendering thread ended',
+    since: '2026-11-20T10:00:00.000Z',
+  };
+  let failed = [song];
+  await desk.route('**/admin/failed_songs', (route) => route.fulfill({ json: { songs: failed } }));
+  await desk.route('**/failed_songs/*/retry', (route) => {
+    failed = [];
+    return route.fulfill({ json: { retried: true } });
+  });
+  await desk
+    .getByRole('link', { name: w('admin_back') })
+    .first()
+    .click();
+  await expect(desk.getByText('the rendering thread ended')).toBeVisible();
+  await desk.getByRole('button', { name: 'Render again: Rosalind' }).click();
+  await expect(desk.getByText(w('admin_rendering_again'))).toBeVisible();
+  await expect(desk.getByText(w('admin_failed_none'))).toBeVisible();
+  await staff.close();
+
+  const artist = await openArtist(browser);
+  const studio = await artist.newPage();
+  expect((await studio.goto('/admin'))?.status()).toBe(403);
+  await expect(studio.getByRole('heading', { name: w('admin_forbidden') })).toBeVisible();
+  await artist.close();
 });

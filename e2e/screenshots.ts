@@ -6,7 +6,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { apiOf } from './support/api.ts';
-import { signInArtist } from './support/artist.ts';
+import { signInQuietly } from './support/artist.ts';
 import { cardFields } from './support/checkout.ts';
 import { deliverSong, findCommission, givenCart, givenDraft, givenOrder, newEmail } from './support/songs.ts';
 import { type Locale, wordsOf } from './support/words.ts';
@@ -124,7 +124,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 });
 const session = await open(browser, 1440, 'en');
-await signInArtist(session.request);
+await signInQuietly(session.request);
 const storageState = await session.storageState();
 for (const width of WIDTHS) {
   const shotIn = async (locale: Locale): Promise<Shot> => {

@@ -19,9 +19,17 @@ import { ARTIST } from './songs.ts';
 export const openArtist = (browser: Browser): Promise<BrowserContext> =>
   browser.newContext({ storageState: process.env.E2E_ARTIST_SESSION });
 
-/** Signs the artist in without a screen. */
-export async function signInArtist(request: APIRequestContext): Promise<void> {
-  const { email } = ARTIST;
+/** The same of somebody who works for the shop. */
+export const openStaff = (browser: Browser): Promise<BrowserContext> =>
+  browser.newContext({ storageState: process.env.E2E_STAFF_SESSION });
+
+export const STAFF = { email: 'admin@keepsong.test' } as const;
+
+/** Signs somebody in without a screen. */
+export async function signInQuietly(
+  request: APIRequestContext,
+  { email }: { email: string } = ARTIST,
+): Promise<void> {
   const known = await seenMails(request, email);
   const { auth } = apiOf(request);
   await auth.requestPasscode({ body: { method: 'email', email } });

@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type FullConfig, request } from '@playwright/test';
-import { signInArtist } from './artist.ts';
+import { STAFF, signInQuietly } from './artist.ts';
+import { ARTIST } from './songs.ts';
 
 const READY_WITHIN_MS = 90_000;
 
@@ -16,7 +17,9 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   const address = new URL(String(config.projects[0]?.use.baseURL));
   const stop = process.env.E2E_URL ? async () => {} : await startShop(address, join(folder, 'data'));
   try {
-    await keepArtistSession(address.origin, join(folder, 'artist.json'));
+    const { origin } = address;
+    process.env.E2E_ARTIST_SESSION = await keepSession(origin, ARTIST, join(folder, 'artist.json'));
+    process.env.E2E_STAFF_SESSION = await keepSession(origin, STAFF, join(folder, 'staff.json'));
   } catch (error) {
     await stop();
     throw error;
@@ -47,13 +50,13 @@ async function startShop({ port, origin }: URL, dataDir: string): Promise<() => 
   };
 }
 
-/** The artist's session for tests that need a delivered song but do not show how it was made. */
-async function keepArtistSession(baseURL: string, path: string): Promise<void> {
+/** Sessions for tests that need an artist or the staff but do not show how they come in. */
+async function keepSession(baseURL: string, who: { email: string }, path: string): Promise<string> {
   const context = await request.newContext({ baseURL });
-  await signInArtist(context);
+  await signInQuietly(context, who);
   await context.storageState({ path });
   await context.dispose();
-  process.env.E2E_ARTIST_SESSION = path;
+  return path;
 }
 
 async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {

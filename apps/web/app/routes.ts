@@ -45,6 +45,8 @@ export default [
   // so that these are one
   route('instant-builder/:screen?/:step?', 'routes/instant-builder.tsx'),
   layout('routes/layout-studio.tsx', [
+    // the desk of the staff, and quizzes/{collection}
+    route('admin/:part?/:id?', 'routes/admin.tsx'),
     route('artist_experience/:id', 'routes/artist-experience.tsx'),
     route('artist_experience/:id/commissions/:commissionId', 'routes/artist-experience-commission.tsx'),
   ]),

@@ -241,6 +241,10 @@ export const instant = {
     params: z.object({ id: uuid }),
     response: z.object({ retried: z.literal(true) }),
   },
-  quiz: { summary: 'A collection as the staff edit it', params, response: quiz },
+  quiz: {
+    summary: 'A collection as the staff edit it, and what songs can sing about',
+    params,
+    response: z.object({ quiz, known_details: z.array(z.string()) }),
+  },
   saveQuiz: { summary: 'Change a collection', params, body: quiz, response: quiz },
 } satisfies CapabilitySchemas<'instant'>;

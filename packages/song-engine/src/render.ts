@@ -70,7 +70,8 @@ export async function renderSong(
   };
 }
 
-export type Sounded = { song: Song; sound: Stereo; span: Span };
+/** `voice`: what is sung, alone and dry. */
+export type Sounded = { song: Song; sound: Stereo; voice: Float32Array; span: Span };
 
 /** The song as samples, before it is encoded. */
 export async function soundSong(
@@ -85,20 +86,20 @@ export async function soundSong(
   const span = spanOf(song, extent);
   const warm = { from: Math.max(0, span.from - barsOf(song, WARM_BARS)), to: span.to };
   onProgress(0.03);
-  const voice = sing(song, ownVoice(request.singer, request.voice), seed, RATE, warm);
+  const early = Math.round((span.from - warm.from) * RATE);
+  const voice = sing(song, ownVoice(request.singer, request.voice), seed, RATE, warm).subarray(early);
   onProgress(0.2);
   const band = await playBand(arrange(song, seed), RATE, warm);
   onProgress(0.7);
-  const early = Math.round((span.from - warm.from) * RATE);
   const sound = mix(
-    voice.slice(early),
+    voice.slice(),
     { left: band.left.slice(early), right: band.right.slice(early) },
     RATE,
     request.genre,
     FADES[extent],
   );
   onProgress(0.85);
-  return { song, sound, span };
+  return { song, sound, voice, span };
 }
 
 /** The seconds of a song that an extent holds. */

@@ -2,6 +2,7 @@ import { type Song, type SungNote, secondsOf } from './composition/song.ts';
 import { encodeSong } from './encode/mp3.ts';
 import type { Language } from './lyrics/bank-types.ts';
 import { mix } from './mix/mix.ts';
+import type { Syllable } from './phonetics/phones.ts';
 import { type SungName, sayName } from './phonetics/say-line.ts';
 import { RATE } from './render.ts';
 import { faultsOfName } from './request.ts';
@@ -24,18 +25,26 @@ const LIFT = 4;
 export async function singName({ name, language, singer }: NameRequest): Promise<Uint8Array> {
   const [fault] = faultsOfName(name, language);
   if (fault) throw new Error(`the request's ${fault.field} ${fault.why}`);
-  const song = tuneOf(name, language, singer);
-  const to = secondsOf(song, song.bars);
-  const voice = sing(song, SINGERS[singer], 'name', RATE, { from: 0, to });
+  const { song, voice } = soundSyllables(name.spelling, sayName(name, language), singer);
   const silence = { left: new Float32Array(voice.length), right: new Float32Array(voice.length) };
   const sound = mix(voice, silence, RATE, song.genre);
   const tags = { title: name.spelling, artist: singer, lyrics: name.spelling, language };
   return encodeSong(sound, RATE, 96, tags);
 }
 
-/** A song of one line that is nothing but the name; `bars` counts its beats. */
-function tuneOf(name: SungName, language: Language, singer: SingerId): Song {
-  const syllables = sayName(name, language);
+/** Syllables as a name is sung, without a band: the score, and the dry voice. */
+export function soundSyllables(
+  text: string,
+  syllables: readonly Syllable[],
+  singer: SingerId,
+): { song: Song; voice: Float32Array } {
+  const song = tuneOf(text, syllables, singer);
+  const to = secondsOf(song, song.bars);
+  return { song, voice: sing(song, SINGERS[singer], 'name', RATE, { from: 0, to }) };
+}
+
+/** A song of one line that is nothing but these syllables; `bars` counts its beats. */
+function tuneOf(text: string, syllables: readonly Syllable[], singer: SingerId): Song {
   const [lowest, highest] = SINGERS[singer].range;
   const ground = Math.round((lowest + highest) / 2) - LIFT / 2;
   const melody = syllables.map(
@@ -48,7 +57,7 @@ function tuneOf(name: SungName, language: Language, singer: SingerId): Song {
     }),
   );
   return {
-    title: name.spelling,
+    title: text,
     genre: '2',
     mood: '4',
     beatsPerMinute: 100,
@@ -56,7 +65,7 @@ function tuneOf(name: SungName, language: Language, singer: SingerId): Song {
     key: { tonic: ground % 12, mode: 'major' },
     sections: [],
     chords: [],
-    lines: [{ bar: 0, text: name.spelling, words: name.spelling.split(' '), section: 0 }],
+    lines: [{ bar: 0, text, words: text.split(' '), section: 0 }],
     melody,
     hook: [],
     bars: LEAD_BEATS + syllables.length + LAST_BEATS - 1 + TAIL_BEATS,

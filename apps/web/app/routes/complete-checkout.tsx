@@ -15,6 +15,7 @@ import { paymentStore } from '~/features/checkout/payments.store.ts';
 import { completePath } from '~/features/checkout/pending-submission.ts';
 import { rememberAddresses } from '~/features/checkout/remembered-addresses.ts';
 import { AttentionPage, UnknownOrderPage, WaitingPage } from '~/features/checkout/waiting-page.tsx';
+import { forgetInstant } from '~/features/instant/instant.store.ts';
 import { m } from '~/paraglide/messages.js';
 import { setChromeFacts } from '~/platform/chrome-facts.store.ts';
 import { defineLoad } from '~/platform/load.ts';
@@ -29,7 +30,8 @@ import type { Route } from './+types/complete-checkout';
 function forgetOrder(api: Client, submissionId: string, { ships }: OrderDetail): void {
   const placed = paymentStore.submission() ?? paymentStore.attempt()?.submissionId;
   if (placed !== submissionId) return;
-  const { billing, shipping } = cartStore.read().addresses;
+  const { addresses: written, hasInstantSong } = cartStore.read();
+  const { billing, shipping } = written;
   const shippingName = readForm(localStore).shippingName ?? '';
   const addresses = { billing, shipping: ships ? shipping : null };
   void rememberAddresses(api, localStore, { addresses, shippingName });
@@ -37,6 +39,7 @@ function forgetOrder(api: Client, submissionId: string, { ships }: OrderDetail):
   emptyCart();
   keptCards.forget();
   forgetDraft();
+  if (hasInstantSong) forgetInstant();
 }
 
 const load = defineLoad(async ({ api, request }) => {

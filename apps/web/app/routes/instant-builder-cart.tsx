@@ -11,6 +11,7 @@ import { instantStore } from '~/features/instant/instant.store.ts';
 import type { InstantCart } from '~/features/instant/instant-context.tsx';
 import type { InstantGround } from '~/features/instant/instant-ground.ts';
 import { INSTANT_BUILDER, instantPath } from '~/features/instant/instant-paths.ts';
+import { isReset, saySongFault } from '~/features/instant/say-song-fault.ts';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api.ts';
 import { lazyPart } from '~/platform/lazy-part.tsx';
@@ -50,7 +51,8 @@ export function useInstantCartOf() {
           const line = await pickedLine(ground, preview);
           if (line === null) void navigate(instantPath({ screen: 'confirm' }));
           else setWaiting({ line, open: true });
-        } catch {
+        } catch (error) {
+          if (isReset(error)) return saySongFault(error, navigate);
           // spec 8.4-09
           toast.show({ tone: 'warning', text: m.instant_add_failed() });
           void navigate(INSTANT_BUILDER);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { accountLinks } from './account-links.ts';
 
-const customer: Parameters<typeof accountLinks>[0] = { id: 7, artist_id: null };
+const customer: Parameters<typeof accountLinks>[0] = { id: 7, artist_id: null, role: 'customer' };
 const nothing = { cartCount: 0, hasOriginalSong: false, hasDraft: false, storySlug: '', coBranded: false };
 
 const PAGES = [
@@ -24,4 +24,5 @@ it('leads to the song that is begun, wherever it is, and to the one that is bein
     ...PAGES,
   ]);
   expect(paths({}, { ...customer, artist_id: 3 })).toEqual([...PAGES, '/artist_experience/7']);
+  expect(paths({}, { ...customer, role: 'admin' })).toEqual([...PAGES, '/admin']);
 });

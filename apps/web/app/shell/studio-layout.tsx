@@ -2,7 +2,7 @@ import { ChromeContext } from '~/platform/chrome-content.ts';
 import { LaterFooter, type LayoutProps } from './layouts.tsx';
 import { StudioHeader } from './studio-header.tsx';
 
-/** Where artists work. */
+/** Where artists and staff work. */
 export function StudioLayout({ chrome, children }: LayoutProps) {
   return (
     <ChromeContext value={chrome}>

@@ -3,6 +3,7 @@ import {
   chooseCollection,
   emptyInstantState,
   type InstantPreview,
+  isBegun,
   nextPreview,
   takePending,
   takePreview,
@@ -130,4 +131,14 @@ describe('what going on from the last question asks for (spec 2.4-11)', () => {
   ])('another song by the same artist in its place once %s was changed', (_, now) => {
     expect(nextPreview(heard, now)).toEqual({ kind: 'replace', task_id: 'a', artist_id: '7' });
   });
+});
+
+test('a song is begun once something is answered or made (spec 2.6-03)', () => {
+  const chosen = chooseCollection(emptyInstantState(), 'love');
+  expect([emptyInstantState(), chosen, { ...chosen, answers: { style: [] } }].map(isBegun)).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect([{ ...chosen, answers: { style: ['folk'] } }, withTwo()].map(isBegun)).toEqual([true, true]);
 });

@@ -3,6 +3,9 @@ import type { InstantAnswers } from './collection.ts';
 export const TASK_STATUSES = ['queued', 'processing', 'completed', 'failed'] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
+/** How often a browser looks how far a song is. */
+export const PREVIEW_POLL_MS = 500;
+
 /** When a line of the preview and each of its words is sung, in seconds of the recording. */
 export type SungWord = { text: string; from: number; to: number };
 export type SungLine = SungWord & { words: readonly SungWord[] };
@@ -119,6 +122,10 @@ export function takePending(state: InstantState, preview: InstantPreview): Insta
 /** The preview that was made or looked at last. */
 export const selectedPreview = ({ previews, selectedTaskId }: InstantState): InstantPreview | null =>
   previews.find(({ task_id }) => task_id === selectedTaskId) ?? previews.at(-1) ?? null;
+
+/** Whether somebody has begun a song: something is answered, or a song is there. */
+export const isBegun = ({ collectionId, answers, previews }: InstantState): boolean =>
+  collectionId !== null && (previews.length > 0 || Object.values(answers).some((keys) => keys.length > 0));
 
 /** Whether a song from these answers would be another one than that. */
 export function isChanged(now: MadeFrom, before: MadeFrom): boolean {

@@ -55,17 +55,27 @@ export function quizFaults(quiz: Quiz, isDetail: (key: string) => boolean): stri
     ...(sets.detail !== undefined && !isDetail(sets.detail) ? [`${at}.detail`] : []),
   ];
   return [
+    ...wordless('title', quiz.title),
+    ...wordless('text', quiz.text),
     ...unknown('song', quiz.song),
     ...repeated(quiz.questions.map(({ id }) => id)).map((at) => `questions.${at}.id`),
-    ...quiz.questions.flatMap(({ answers, max_answer_count }, at) => [
+    ...quiz.questions.flatMap(({ title, answers, max_answer_count }, at) => [
+      ...wordless(`questions.${at}.title`, title),
       ...(answers.length < max_answer_count ? [`questions.${at}.max_answer_count`] : []),
       ...repeated(answers.map(({ answer_key }) => answer_key)).map(
         (place) => `questions.${at}.answers.${place}.answer_key`,
       ),
-      ...answers.flatMap(({ sets }, place) => unknown(`questions.${at}.answers.${place}.sets`, sets)),
+      ...answers.flatMap(({ label, sets }, place) => [
+        ...wordless(`questions.${at}.answers.${place}.label`, label),
+        ...unknown(`questions.${at}.answers.${place}.sets`, sets),
+      ]),
     ]),
   ];
 }
+
+/** A hint may be left out; titles, texts and labels are read in both languages. */
+const wordless = (at: string, words: Words): string[] =>
+  (['en', 'sp'] as const).filter((locale) => words[locale].trim() === '').map((locale) => `${at}.${locale}`);
 
 const repeated = (keys: readonly string[]): number[] =>
   keys.flatMap((key, at) => (keys.indexOf(key) < at ? [at] : []));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { composeSong } from '../composition/compose.ts';
 import { type Song, secondsOf } from '../composition/song.ts';
+import { formantsOf } from '../testing/formants-of.ts';
 import { centsBetween, isNear, pitchAt } from '../testing/pitch-of.ts';
 import { requestOf } from '../testing/requests.ts';
 import { sing } from './sing.ts';
@@ -87,7 +88,7 @@ test('the voice is loud where its vowels begin: onsets within 50 ms of their bea
       return 0.1;
     });
   expect(late.length).toBeGreaterThan(10);
-  expect(Math.abs(median(late))).toBeLessThanOrEqual(0.02);
+  expect(Math.abs(median(late))).toBeLessThanOrEqual(0.015);
   expect(late.filter((shift) => Math.abs(shift) <= 0.05).length / late.length).toBeGreaterThanOrEqual(0.9);
 });
 
@@ -139,41 +140,27 @@ function spectrumOf(samples: Float32Array): number[] {
   });
 }
 
-test('held vowels have the first two resonances that are meant', () => {
-  // What the mouth aims at is what the filters are tuned to: measured on the samples of a low, steady note by its harmonics.
-  const song = composeSong(
-    requestOf({ singer: 'silas', language: 'sp', seed: 'formants', name: null, tempo: '2' }),
-  );
-  const voice = sing(song, SINGERS.silas, 's', RATE, SPAN);
-  const tract = SINGERS.silas.tract;
-  const judged = heldVowels(song)
-    .filter(({ seconds, formants }) => seconds > 0.25 && (formants[0] ?? 0) > 400)
-    .map(({ at, seconds, formants, note }) => {
-      const pitch = 440 * 2 ** (((song.melody[note]?.midi ?? 57) - 69) / 12);
-      const first = (formants[0] ?? 0) * tract;
-      const peak = peakHarmonic(voice, Math.round((at + seconds * 0.5) * RATE), pitch, first);
-      // A harmonic stands at most half a pitch from the resonance that lifts it.
-      return Math.abs(peak - first) <= first * 0.15 + pitch / 2;
-    });
-  expect(judged.length).toBeGreaterThan(5);
-  expect(judged.filter(Boolean).length / judged.length).toBeGreaterThanOrEqual(0.9);
+test('held vowels have their first two resonances within 15 % of what is meant', () => {
+  // Low, slow notes: between the harmonics of high ones nobody can see where a resonance is.
+  const heard = (['silas', 'cole'] as const).flatMap((singer) => {
+    const [language, tempo] = [singer === 'silas' ? 'sp' : 'en', '2'] as const;
+    const song = composeSong(requestOf({ singer, language, tempo, seed: 'formants', name: null }));
+    const voice = sing(song, SINGERS[singer], 's', RATE, SPAN);
+    return heldVowels(song)
+      .filter(({ seconds }) => seconds > 0.25)
+      .flatMap(({ at, seconds, formants, note }) => {
+        const peaks = formantsOf(voice, Math.round((at + seconds * 0.5) * RATE), RATE);
+        const pitch = 440 * 2 ** (((song.melody[note]?.midi ?? 57) - 69) / 12);
+        // No resonance lies under the pitch that is sung.
+        return [
+          Math.max(formants[0] * SINGERS[singer].tract, pitch * 1.04),
+          formants[1] * SINGERS[singer].tract,
+        ].map((meant) => peaks.some((peak) => Math.abs(peak - meant) <= meant * 0.15));
+      });
+  });
+  expect(heard.length).toBeGreaterThan(80);
+  expect(heard.filter(Boolean).length / heard.length).toBeGreaterThanOrEqual(0.95);
 });
-
-/** The loudest harmonic within an octave around a frequency, Hz. */
-function peakHarmonic(samples: Float32Array, from: number, pitch: number, around: number): number {
-  let best = { hertz: 0, power: 0 };
-  for (let hertz = pitch * 2; hertz < around * 1.6; hertz += pitch) {
-    let [real, imaginary] = [0, 0];
-    for (let at = 0; at < 1600; at += 1) {
-      const weight = 0.5 - 0.5 * Math.cos((2 * Math.PI * at) / 1600);
-      real += (samples[from + at] ?? 0) * weight * Math.cos((2 * Math.PI * hertz * at) / RATE);
-      imaginary += (samples[from + at] ?? 0) * weight * Math.sin((2 * Math.PI * hertz * at) / RATE);
-    }
-    const power = real * real + imaginary * imaginary;
-    if (hertz > around * 0.55 && power > best.power) best = { hertz, power };
-  }
-  return best.hertz;
-}
 
 test('pitches are measured as they are', () => {
   const tone = Float32Array.from(

@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { openMusic } from './engine-music.ts';
+import { openMusic, RENDER_NICE } from './engine-music.ts';
 import { musicContract, REQUEST } from './testing/music-contract.ts';
 
 describe('the engine', () => {
@@ -23,6 +24,14 @@ test('a thread renders while this one goes on; one that is stopped gives up what
   await new Promise((resolve) => setTimeout(resolve, 300));
   clearInterval(beat);
   expect(turns - before).toBeGreaterThan(10);
+  if (process.platform === 'linux') expect(nicesOfThreads()).toContain(RENDER_NICE);
   await music.stop();
   await given;
 }, 120_000);
+
+/** By proc_pid_stat(5), whose 19th field is the priority of a thread. */
+const nicesOfThreads = (): number[] =>
+  readdirSync('/proc/self/task').map((thread) => {
+    const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+  });

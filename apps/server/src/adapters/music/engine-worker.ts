@@ -1,9 +1,14 @@
 /** A thread of `openMusic`: renders what it is sent, one song at a time, and says how far it is. */
+import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { renderSong } from '@keepsong/song-engine/render';
 import { faultsOf } from '@keepsong/song-engine/request';
 import { singName } from '@keepsong/song-engine/sing-name';
-import type { EngineAnswer, EngineTask } from './engine-music.ts';
+import { type EngineAnswer, type EngineTask, RENDER_NICE } from './engine-music.ts';
+
+// Pages come first: a song may take the time that they leave. Linux means the thread that asks; elsewhere it would be
+// the whole process.
+if (process.platform === 'linux') setPriority(RENDER_NICE);
 
 const say = (answer: EngineAnswer) => parentPort?.postMessage(answer);
 

@@ -227,9 +227,11 @@ export function createInstantService({ database, catalog, makers, storage, limit
     },
 
     /** A collection as the staff edit it. Refusals: `not_found`. */
-    async quiz(id: string): Promise<Result<InstantQuiz>> {
+    async quiz(id: string): Promise<Result<{ quiz: InstantQuiz; known_details: string[] }>> {
       const row = await findCollection(db, id);
-      return row ? ok(row.quiz as InstantQuiz) : refuse('not_found');
+      if (!row) return refuse('not_found');
+      const { DETAIL_KEYS } = await engine();
+      return ok({ quiz: row.quiz as InstantQuiz, known_details: [...DETAIL_KEYS] });
     },
 
     /** Refusals: `not_found`, `invalid_input` with the fields that no song can be made of. */

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { instantAllowances, instantSongs, instantTasks } from '../../../db/schema/instant.ts';
 import { seedCollections } from '../../../db/seed/seed-collections.ts';
+import { makeSongWav } from '../../adapters/audio/testing/make-song.ts';
 import { createQuickMusic } from '../../adapters/music/testing/quick-music.ts';
 import { newcomer } from '../../testing/people.ts';
 import { createTestClock, openTestShop, signIn, type TestShop } from '../../testing/test-shop.ts';
@@ -403,6 +404,22 @@ describe('names (spec 2.4-12…17)', () => {
   });
 });
 
+describe('an intro', () => {
+  it.each([
+    ['a whole minute', 60, 200, undefined],
+    ['more than a minute', 60.1, 400, 'audio_too_long'],
+    ['a minute and a second', 61, 400, 'audio_too_long'],
+  ])('of %s is answered as its length says', async (_, seconds, status, code) => {
+    const bytes = makeSongWav({ seconds, seed: 1 });
+    const answer = await newcomer(shop).call(
+      'instant.addGreeting',
+      multipart({}, { name: 'hi.wav', type: 'audio/wav', bytes }),
+    );
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    if (status === 200) expect(answer.body.greeting.duration_seconds).toBeCloseTo(seconds, 1);
+  });
+});
+
 describe('links by mail (decisions; spec 4.6-05)', () => {
   it('open the songs on another device, and say when they are not ready', async () => {
     const visitor = newcomer(shop);
@@ -439,13 +456,17 @@ describe('the quiz (staff)', () => {
     const params = { id: 'thank-you' };
     expect((await staff.call('instant.quiz', { params })).status).toBe(401);
     await signIn(shop, staff, 'boss@keepsong.test', 'admin');
-    const { body: quiz } = await staff.call('instant.quiz', { params });
+    const { body: read } = await staff.call('instant.quiz', { params });
+    const { quiz, known_details } = read;
+    expect(known_details).toContain('coffee');
     const save = (body: unknown) => staff.call('instant.saveQuiz', { params, body });
     const renamed = { ...quiz, title: { en: 'Thanks', sp: 'Mil gracias' } };
     expect((await save(renamed)).status).toBe(200);
     expect((await staff.call('instant.collection', { params })).body.title).toBe('Thanks');
     const wrong = await save({ ...quiz, song: { ...quiz.song, genre: '77' } });
     expect([wrong.status, wrong.body.fields]).toEqual([400, { 'song.genre': 'invalid' }]);
+    const wordless = await save({ ...quiz, title: { en: 'Thanks', sp: ' ' } });
+    expect([wordless.status, wordless.body.fields]).toEqual([400, { 'title.sp': 'invalid' }]);
     const customer = newcomer(shop);
     await signIn(shop, customer, 'someone@keepsong.test');
     expect((await customer.call('instant.saveQuiz', { params, body: quiz })).status).toBe(403);

@@ -1,4 +1,5 @@
 import { RECORDING_MAX_BYTES } from '@keepsong/domain/builder/pronunciations';
+import { GREETING_MAX_SECONDS } from '@keepsong/domain/instant/greeting';
 import { ok } from '@keepsong/domain/result';
 import { toPlayback } from '../../adapters/audio/audio.ts';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
@@ -16,7 +17,7 @@ import {
 } from './recordings.repository.ts';
 
 /** An intro leads into the song, it is none. */
-const MAX_SECONDS = { greeting: 60, name: 15 } as const;
+const MAX_SECONDS = { greeting: GREETING_MAX_SECONDS, name: 15 } as const;
 const UPLOADS = { name: 'instant_recording', max: 60, seconds: 3600 } as const;
 /** What is not part of a paid order goes after 30 days (decisions, Builders). */
 const KEPT_MS = 30 * 86_400_000;

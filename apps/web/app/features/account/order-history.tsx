@@ -1,5 +1,6 @@
 import type { Order } from '@keepsong/contract/account';
 import { ORDER_FILTERS, ORDERS_PER_PAGE, type OrderFilter } from '@keepsong/domain/checkout/order-filter';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { ButtonLink } from '~/ui/button.tsx';
@@ -9,7 +10,14 @@ import { Heading } from '~/ui/heading.tsx';
 import { Pages } from '~/ui/pagination.tsx';
 import { OrderCard } from './order-card.tsx';
 
-type OrderHistoryProps = { orders: readonly Order[]; total: number; show: OrderFilter; page: number };
+type OrderHistoryProps = {
+  orders: readonly Order[];
+  total: number;
+  show: OrderFilter;
+  page: number;
+  /** What was begun and not ordered yet. */
+  unfinished?: ReactNode;
+};
 
 const FILTER_WORDS = {
   all: m.account_orders_all,
@@ -27,7 +35,7 @@ const address = (show: OrderFilter, page = 1) => {
 };
 
 /** Everything that was bought or given, newest first (spec 2.6-03). */
-export function OrderHistory({ orders, total, show, page }: OrderHistoryProps) {
+export function OrderHistory({ orders, total, show, page, unfinished }: OrderHistoryProps) {
   const navigate = useNavigate();
   const pages = Math.ceil(total / ORDERS_PER_PAGE);
   const isNew = total === 0 && show === 'all';
@@ -38,6 +46,7 @@ export function OrderHistory({ orders, total, show, page }: OrderHistoryProps) {
       <Heading level={1} className="mb-7">
         {m.account_orders_title()}
       </Heading>
+      {unfinished}
       {isNew ? null : (
         <ChoiceChips
           legend={m.account_orders_filter()}

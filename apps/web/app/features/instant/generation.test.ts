@@ -124,3 +124,12 @@ it.each([
   await watch(api, store);
   expect(store.read()).toMatchObject({ pending: { status: 'failed' }, previews: [] });
 });
+
+it('ends with what the shop says once the collection is gone (spec 8.4-06)', async () => {
+  const store = memory();
+  const gone = faultOf('ApiError', { status: 404, body: { code: 'not_found', reset_data: true } });
+  const { api } = shop([gone]);
+  await requestPreview(api, store, { collectionId: 'love', made: MADE, wanted: { kind: 'new' } });
+  const signal = new AbortController().signal;
+  await expect(watchPending(api, store, { collectionId: 'love', signal })).rejects.toBe(gone);
+});

@@ -6,6 +6,7 @@ import {
   type InstantPreview,
   type InstantState,
   type MadeFrom,
+  PREVIEW_POLL_MS,
   takePending,
   withTask,
 } from '@keepsong/domain/instant/previews';
@@ -19,7 +20,6 @@ type Store = {
 /** Which song is wanted: another one, or one by the same artist in place of another. */
 export type Wanted = { kind: 'new' } | { kind: 'replace'; task_id: string; artist_id: string };
 
-const EVERY_MS = 700;
 const AFTER_FAULT_MS = 3000;
 const BARS = 110;
 
@@ -77,7 +77,7 @@ export const previewOf = (task_id: string, song: InstantPreviewView): InstantPre
 
 /**
  * Looks again and again how far the pending song is, until it is there, has failed or `signal` ends it. A shop that
- * cannot be reached is asked again; a task that it does not know has failed.
+ * cannot be reached is asked again; a task that it does not know has failed. Rejects once the collection is gone.
  */
 export async function watchPending(
   api: Client,
@@ -101,9 +101,10 @@ async function look(api: Client, store: Store, { collectionId, task_id, signal }
     const { previews } = await api.instant.previews({ params: { id: collectionId }, query }, { signal });
     const seen = previews[task_id];
     if (!signal.aborted) store.change((state) => took(state, task_id, seen));
-    return EVERY_MS;
+    return PREVIEW_POLL_MS;
   } catch (error) {
     if (signal.aborted) return 0;
+    if (isApiError(error) && error.body.reset_data === true) throw error;
     if (isNetworkError(error) || (isApiError(error) && error.status >= 429)) return AFTER_FAULT_MS;
     store.change((state) => took(state, task_id, undefined));
     return 0;

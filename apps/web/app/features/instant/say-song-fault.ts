@@ -35,11 +35,14 @@ export function saySongFault(fault: unknown, navigate: NavigateFunction): void {
     return;
   }
   void showFailure(fault);
-  if (isApiError(fault) && fault.body.reset_data === true) {
+  if (isReset(fault)) {
     forgetInstant();
     void navigate(instantPath({ screen: 'collections' }), { replace: true });
   }
 }
+
+/** Whether the shop says that nothing of what was answered is of use any more (spec 8.4-06). */
+export const isReset = (fault: unknown): boolean => isApiError(fault) && fault.body.reset_data === true;
 
 type Problem = { code: AnswersProblem['code']; step: number | null };
 

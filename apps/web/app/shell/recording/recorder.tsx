@@ -6,6 +6,7 @@ import { pausePlayer } from '~/shell/player/use-player.ts';
 import { Button } from '~/ui/button.tsx';
 import { Icon } from '~/ui/icon.tsx';
 import { type MicrophoneFault, type Recording, startRecording } from './microphone.ts';
+import { isFull } from './recording-length.ts';
 
 const TICK_MS = 100;
 const BARS = 24;
@@ -22,7 +23,7 @@ type RecorderProps = {
   /** The recording, null while there is none. */
   recorded: File | null;
   onRecorded: (file: File | null) => void;
-  /** A recording ends by itself then. */
+  /** A recording ends by itself before it is longer. */
   longestSeconds: number;
   words: RecorderWords;
 };
@@ -80,19 +81,19 @@ export function Recorder({ subject, recorded, onRecorded, longestSeconds, words 
 type RunningProps = Pick<RecorderProps, 'longestSeconds'> & { recording: Recording; onStop: () => void };
 
 function Running({ recording, longestSeconds, onStop }: RunningProps) {
-  const [ticks, setTicks] = useState(0);
+  const [elapsed, setElapsed] = useState(0);
   const levels = useRef<number[]>([]);
   const stop = useRef(onStop);
   stop.current = onStop;
   useEffect(() => {
+    const began = performance.now();
     const timer = setInterval(() => {
       levels.current = [...levels.current, recording.level()].slice(-BARS);
-      setTicks((count) => count + 1);
+      setElapsed(performance.now() - began);
     }, TICK_MS);
     return () => clearInterval(timer);
   }, [recording]);
-  const seconds = (ticks * TICK_MS) / 1000;
-  const over = seconds >= longestSeconds;
+  const over = isFull(elapsed, longestSeconds);
   useEffect(() => {
     if (over) stop.current();
   }, [over]);
@@ -107,7 +108,7 @@ function Running({ recording, longestSeconds, onStop }: RunningProps) {
           <i key={at} style={{ height: `${6 + 94 * (levels.current[at] ?? 0)}%` }} />
         ))}
       </div>
-      <span className="num">{formatDuration(seconds)}</span>
+      <span className="num">{formatDuration(elapsed / 1000)}</span>
       <Button icon="stop" onClick={onStop}>
         {m.builder_record_stop()}
       </Button>

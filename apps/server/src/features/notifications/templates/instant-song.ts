@@ -148,6 +148,7 @@ export const instantSongFailedStaff: Template<'instant_song_failed_staff'> = {
         text(
           'It was tried four times. It stays on the list of failed songs until it is tried again and works.',
         ),
+        button('See the failed songs', '/admin'),
         button('See the story', storyPath),
       ],
       reason: 'You look after the orders of this shop.',
@@ -167,6 +168,7 @@ export const instantSongFailedStaff: Template<'instant_song_failed_staff'> = {
         text(
           'Se intentó cuatro veces. Sigue en la lista de canciones fallidas hasta que se intente de nuevo y funcione.',
         ),
+        button('Ver las canciones fallidas', '/admin'),
         button('Ver la historia', storyPath),
       ],
       reason: 'Te encargas de los pedidos de esta tienda.',

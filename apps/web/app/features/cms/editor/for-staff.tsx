@@ -1,9 +1,11 @@
+import { useLocation } from 'react-router';
 import { lazyPart } from '~/platform/lazy-part.tsx';
 import { useUser } from '~/platform/use-user.ts';
 
 const StaffEditor = lazyPart(async () => ({ default: (await import('./staff-editor.tsx')).StaffEditor }));
 
-/** Editing in place; nobody but staff fetches it. */
+/** Editing in place; nobody but staff fetches it, and at their own desk there is nothing to edit. */
 export function StaffEditorForStaff() {
-  return useUser()?.role === 'admin' ? <StaffEditor /> : null;
+  const isDesk = useLocation().pathname.startsWith('/admin');
+  return useUser()?.role === 'admin' && !isDesk ? <StaffEditor /> : null;
 }

@@ -1,0 +1,44 @@
+import type { InstantCollectionCard, InstantQuiz } from '@keepsong/contract/instant';
+import { data } from 'react-router';
+import { type LoadArgs, type LoadFailure, notFound } from '~/platform/load.ts';
+import { requireUser } from '~/platform/require-user.ts';
+
+export type FailedSong = {
+  song_id: string;
+  order_id: number | null;
+  story_slug: string;
+  recipient: string;
+  reason: string;
+  since: string;
+};
+
+type Desk = { part: 'desk'; failed: FailedSong[]; collections: InstantCollectionCard[] };
+type Editing = { part: 'quiz'; id: string; quiz: InstantQuiz; details: readonly string[] };
+
+type AdminParams = { part?: string; id?: string };
+
+/** A stranger is sent to sign in; who is no staff gets a 403. The server decides the same at every call. */
+async function requireStaff(args: LoadArgs<AdminParams>): Promise<void> {
+  const user = await requireUser(args);
+  if (user.role === 'admin') return;
+  const failure: LoadFailure = { code: 'forbidden' };
+  throw data(failure, { status: 403 });
+}
+
+/** What stands at an address of the staff. */
+export async function loadAdmin(args: LoadArgs<AdminParams>): Promise<Desk | Editing> {
+  await requireStaff(args);
+  const { part, id } = args.params;
+  if (part === undefined) return loadDesk(args);
+  if (part !== 'quizzes' || id === undefined || !/^[\w-]{1,64}$/.test(id)) throw notFound();
+  const { quiz, known_details } = await args.api.instant.quiz({ params: { id } });
+  return { part: 'quiz', id, quiz, details: known_details };
+}
+
+async function loadDesk({ api }: LoadArgs<AdminParams>): Promise<Desk> {
+  const [{ songs }, { collections }] = await Promise.all([
+    api.instant.failedSongs(),
+    api.instant.collections(),
+  ]);
+  return { part: 'desk', failed: songs, collections };
+}

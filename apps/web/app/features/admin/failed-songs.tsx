@@ -1,0 +1,86 @@
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { formatDate } from '@keepsong/domain/format/dates';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { isApiError } from '~/platform/api-error.ts';
+import { usePage } from '~/platform/page-context.tsx';
+import { showFailure } from '~/platform/show-failure.ts';
+import { Button } from '~/ui/button.tsx';
+import { Heading } from '~/ui/heading.tsx';
+import { TextLink } from '~/ui/link.tsx';
+import { toast } from '~/ui/toast.store.ts';
+import type { FailedSong } from './admin-load.ts';
+
+/** Paid songs whose rendering was given up: what went wrong, and the way to have each rendered again. */
+export function FailedSongs({ songs }: { songs: readonly FailedSong[] }) {
+  if (songs.length === 0)
+    return (
+      <p className="admin-none">
+        <b>{m.admin_failed_none()}.</b> {m.admin_failed_none_text()}
+      </p>
+    );
+  return (
+    <ul className="admin-rows">
+      {songs.map((song) => (
+        <li key={song.song_id} className="admin-row">
+          <FailedSongRow song={song} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FailedSongRow({ song }: { song: FailedSong }) {
+  const { locale } = usePage();
+  const { busy, retry } = useRetry(song);
+  const { recipient, order_id, story_slug, since, reason } = song;
+  return (
+    <>
+      <div className="admin-row__words">
+        <Heading level={3} size="d4">
+          {recipient ? m.admin_song_for({ recipient }) : m.admin_song_nameless()}
+        </Heading>
+        <p className="small muted num">
+          {order_id === null ? null : `${m.admin_order({ number: orderNumber(order_id) })} · `}
+          {m.admin_since({ date: formatDate(since, 'dayMonthYear', locale) })}
+        </p>
+        <p className="admin-reason">
+          <b>{m.admin_reason()}</b> {reason || m.admin_reason_unknown()}
+        </p>
+        <TextLink to={`/stories/${story_slug}`} alone>
+          {m.admin_open_story()}
+        </TextLink>
+      </div>
+      <Button
+        size="small"
+        icon="refresh"
+        busy={busy}
+        onClick={retry}
+        aria-label={m.admin_render_again_of({ recipient })}
+      >
+        {m.admin_render_again()}
+      </Button>
+    </>
+  );
+}
+
+/** Somebody else of the staff may have been faster: then the song is gone from the list, which is as good. */
+function useRetry({ song_id }: FailedSong) {
+  const [busy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const retry = async () => {
+    setBusy(true);
+    try {
+      const { browserApi } = await import('~/platform/api.ts');
+      await browserApi().instant.retrySong({ params: { id: song_id } });
+      toast.show({ tone: 'success', text: m.admin_rendering_again() });
+      await revalidate();
+    } catch (error) {
+      if (isApiError(error) && error.status === 404) await revalidate();
+      else await showFailure(error);
+    }
+    setBusy(false);
+  };
+  return { busy, retry };
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import {
+  faultsBelow,
+  freeKey,
+  moved,
+  newAnswer,
+  newQuestion,
+  offersGeneral,
+  withGeneral,
+  withSet,
+} from './quiz-edits.ts';
+
+it('gives what is new a key that nobody has answered with', () => {
+  expect(freeKey('answer', ['kind', 'answer-3'])).toBe('answer-4');
+  expect(newQuestion([newQuestion([])]).id).toBe('question-2');
+});
+
+it('moves within the list and never out of it', () => {
+  expect(moved(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
+  expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
+  expect([moved(['a', 'b'], 0, -1), moved(['a', 'b'], 1, 1)]).toEqual([
+    ['a', 'b'],
+    ['a', 'b'],
+  ]);
+});
+
+it('lets a question be left to the shop, and takes it back (spec 5-26)', () => {
+  const question = newQuestion([]);
+  const open = withGeneral(question, { en: 'Anything', sp: 'Lo que sea' });
+  expect(open.answers.at(-1)).toEqual({
+    answer_key: 'GENERAL',
+    label: { en: 'Anything', sp: 'Lo que sea' },
+    sets: {},
+  });
+  expect([offersGeneral(question), offersGeneral(open)]).toEqual([false, true]);
+  expect(withGeneral(open, { en: '', sp: '' })).toEqual(question);
+});
+
+it('sets what an answer says of the song, and nothing again', () => {
+  const folk = withSet(newAnswer([]), 'genre', '4');
+  expect(folk.sets).toEqual({ genre: '4' });
+  expect(withSet(withSet(folk, 'mood', '2'), 'genre', '').sets).toEqual({ mood: '2' });
+});
+
+it('passes each part its own faults', () => {
+  const faults = new Set(['title.en', 'questions.1.title.sp', 'questions.10.title.en']);
+  expect([...faultsBelow(faults, 'questions.1.')]).toEqual(['title.sp']);
+});

@@ -1,0 +1,65 @@
+import type { InstantQuiz } from '@keepsong/contract/instant';
+import { GENERAL } from '@keepsong/domain/instant/answers';
+
+export type QuizQuestion = InstantQuiz['questions'][number];
+export type QuizAnswer = QuizQuestion['answers'][number];
+
+/** Customers' answers are kept under these keys: what is new gets one that was not there, and none is ever changed. */
+export function freeKey(stem: string, taken: readonly string[]): string {
+  for (let number = taken.length + 1; ; number += 1) {
+    const key = `${stem}-${number}`;
+    if (!taken.includes(key)) return key;
+  }
+}
+
+const EMPTY = { en: '', sp: '' };
+
+export const newAnswer = (answers: readonly QuizAnswer[]): QuizAnswer => ({
+  answer_key: freeKey(
+    'answer',
+    answers.map(({ answer_key }) => answer_key),
+  ),
+  label: EMPTY,
+  sets: {},
+});
+
+export const newQuestion = (questions: readonly QuizQuestion[]): QuizQuestion => ({
+  id: freeKey(
+    'question',
+    questions.map(({ id }) => id),
+  ),
+  title: EMPTY,
+  hint: EMPTY,
+  max_answer_count: 1,
+  answers: [newAnswer([])],
+});
+
+/** Takes one a place up (-1) or down (1); at the end of the list it stays. */
+export function moved<T>(list: readonly T[], from: number, by: -1 | 1): T[] {
+  const one = list[from];
+  const other = list[from + by];
+  if (one === undefined || other === undefined) return [...list];
+  return list.with(from, other).with(from + by, one);
+}
+
+/** Whether customers may leave the question to the shop (spec 5-26). */
+export const offersGeneral = ({ answers }: QuizQuestion): boolean =>
+  answers.some(({ answer_key }) => answer_key === GENERAL);
+
+export const withGeneral = (question: QuizQuestion, label: QuizAnswer['label']): QuizQuestion =>
+  offersGeneral(question)
+    ? { ...question, answers: question.answers.filter(({ answer_key }) => answer_key !== GENERAL) }
+    : { ...question, answers: [...question.answers, { answer_key: GENERAL, label, sets: {} }] };
+
+/** What an answer sets, '' taking it away. */
+export function withSet(answer: QuizAnswer, trait: keyof QuizAnswer['sets'], value: string): QuizAnswer {
+  const { [trait]: _before, ...others } = answer.sets;
+  return { ...answer, sets: value === '' ? others : { ...others, [trait]: value } };
+}
+
+/** Paths of what was refused, as the server names them. */
+export type Faults = ReadonlySet<string>;
+
+/** The faults below a path, without it: `questions.0.` → `title.en`. */
+export const faultsBelow = (faults: Faults, path: string): Faults =>
+  new Set([...faults].filter((at) => at.startsWith(path)).map((at) => at.slice(path.length)));

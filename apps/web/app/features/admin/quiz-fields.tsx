@@ -1,0 +1,98 @@
+import { GENRES, MOODS, OCCASIONS, TEMPOS } from '@keepsong/domain/builder/options';
+import { m } from '~/paraglide/messages.js';
+import { genreWords } from '~/platform/words/genre.ts';
+import { moodWords } from '~/platform/words/mood.ts';
+import { occasionWords } from '~/platform/words/occasion.ts';
+import { tempoWords } from '~/platform/words/tempo.ts';
+import { Select } from '~/ui/select.tsx';
+import { TextInput } from '~/ui/text-input.tsx';
+import type { Faults } from './quiz-edits.ts';
+
+const LONGEST = 300;
+
+type BothProps = {
+  /** Where it stands in the quiz (`title`), for its faults. */
+  path: string;
+  label: string;
+  value: { en: string; sp: string };
+  faults: Faults;
+  onChange: (value: { en: string; sp: string }) => void;
+};
+
+/** A text in both languages of the shop. */
+export function BothLanguages({ path, label, value, faults, onChange }: BothProps) {
+  const error = (locale: 'en' | 'sp') =>
+    faults.has(`${path}.${locale}`)
+      ? value[locale].trim() === ''
+        ? m.admin_fault_empty()
+        : m.admin_fault()
+      : undefined;
+  return (
+    <div className="rows-2">
+      <TextInput
+        label={m.admin_in_english({ label })}
+        lang="en"
+        maxLength={LONGEST}
+        value={value.en}
+        error={error('en')}
+        onChange={({ currentTarget }) => onChange({ ...value, en: currentTarget.value })}
+      />
+      <TextInput
+        label={m.admin_in_spanish({ label })}
+        lang="es"
+        maxLength={LONGEST}
+        value={value.sp}
+        error={error('sp')}
+        onChange={({ currentTarget }) => onChange({ ...value, sp: currentTarget.value })}
+      />
+    </div>
+  );
+}
+
+export type Trait = 'occasion' | 'genre' | 'mood' | 'tempo' | 'detail';
+
+const LABELS: Readonly<Record<Trait, () => string>> = {
+  occasion: m.admin_occasion,
+  genre: m.admin_genre,
+  mood: m.admin_mood,
+  tempo: m.admin_tempo,
+  detail: m.admin_detail,
+};
+
+const optionsOf = (ids: readonly { id: string }[], words: (id: string) => string) =>
+  ids.map(({ id }) => ({ value: id, label: words(id) }));
+
+const OPTIONS: Readonly<Record<Exclude<Trait, 'detail'>, () => { value: string; label: string }[]>> = {
+  occasion: () => optionsOf(OCCASIONS, occasionWords),
+  genre: () => optionsOf(GENRES, genreWords),
+  mood: () => optionsOf(MOODS, moodWords),
+  tempo: () => optionsOf(TEMPOS, tempoWords),
+};
+
+/** The engine's own word for what it has lines about. */
+export const detailWords = (key: string): string => key.replaceAll('_', ' ');
+
+type TraitProps = {
+  trait: Trait;
+  value: string;
+  isWrong: boolean;
+  /** The song may be left as it is. */
+  optional?: boolean;
+  details?: readonly string[];
+  onChange: (value: string) => void;
+};
+
+/** One thing that a song is, chosen of what the engine knows. */
+export function TraitSelect({ trait, value, isWrong, optional, details = [], onChange }: TraitProps) {
+  const options =
+    trait === 'detail' ? details.map((key) => ({ value: key, label: detailWords(key) })) : OPTIONS[trait]();
+  return (
+    <Select
+      label={LABELS[trait]()}
+      value={value}
+      error={isWrong ? m.admin_fault() : undefined}
+      options={optional ? [{ value: '', label: m.admin_sets_nothing() }, ...options] : options}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}

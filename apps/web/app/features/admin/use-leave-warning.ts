@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+
+/** Asks before a page is left whose changes are not saved: by a link of the shop, or altogether. */
+export function useLeaveWarning(isChanged: boolean): void {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    if (window.confirm(m.admin_leave())) blocker.proceed();
+    else blocker.reset();
+  }, [blocker]);
+  useEffect(() => {
+    if (!isChanged) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isChanged]);
+}

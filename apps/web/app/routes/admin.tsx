@@ -1,0 +1,41 @@
+import '~/features/admin/admin.css';
+import { AdminError } from '~/features/admin/admin-error.tsx';
+import { loadAdmin } from '~/features/admin/admin-load.ts';
+import { Desk } from '~/features/admin/desk.tsx';
+import { QuizEditor } from '~/features/admin/quiz-editor.tsx';
+import { m } from '~/paraglide/messages.js';
+import { defineLoad, type LoadArgs } from '~/platform/load.ts';
+import { usePage } from '~/platform/page-context.tsx';
+import type { Route } from './+types/admin';
+
+const load = defineLoad((args: LoadArgs<Route.LoaderArgs['params']>) => loadAdmin(args));
+
+export { load as clientLoader, load as loader };
+
+export const headers = () => ({ 'X-Robots-Tag': 'noindex' });
+
+/** The pages of the staff (spec 6-02): one route, so that the manifest that every page carries stays small. */
+export default function Admin({ loaderData }: Route.ComponentProps) {
+  const { settings, locale } = usePage();
+  return (
+    <>
+      <title>{m.admin_page_title({ brand: settings.brand })}</title>
+      <meta name="robots" content="noindex" />
+      {loaderData.part === 'desk' ? (
+        <Desk failed={loaderData.failed} collections={loaderData.collections} />
+      ) : (
+        <QuizEditor
+          key={loaderData.id}
+          id={loaderData.id}
+          saved={loaderData.quiz}
+          details={loaderData.details}
+          words={locale}
+        />
+      )}
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <AdminError error={error} />;
+}

@@ -1,0 +1,154 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { writeWav } from '../apps/server/src/adapters/audio/testing/write-wav.ts';
+import { sayEnglish } from '../packages/song-engine/src/phonetics/english.ts';
+import { TABLED_NAMES, tabledPronunciations } from '../packages/song-engine/src/phonetics/name-table.ts';
+import { type Phone, phonesOf, type Syllable } from '../packages/song-engine/src/phonetics/phones.ts';
+import { sayName } from '../packages/song-engine/src/phonetics/say-line.ts';
+import { syllabify } from '../packages/song-engine/src/phonetics/syllables.ts';
+import { RATE } from '../packages/song-engine/src/render.ts';
+import { soundSyllables } from '../packages/song-engine/src/sing-name.ts';
+import { SINGER_IDS, type SingerId } from '../packages/song-engine/src/voice/singers.ts';
+
+/** What a recogniser of speech must tell apart (song-engine study): ways to say 20 names, and 30 words among five others. */
+const GOALS = { names: 0.95, words: 23 } as const;
+const NAMES = 20;
+const WORDS = [
+  ['bat', 'cat', 'mat', 'sat', 'hat', 'rat'],
+  ['big', 'dig', 'pig', 'wig', 'fig', 'rig'],
+  ['bake', 'cake', 'lake', 'make', 'take', 'wake'],
+  ['sin', 'sip', 'sit', 'sick', 'sing', 'sill'],
+  ['beat', 'boot', 'bat', 'boat', 'bought', 'bit'],
+] as const;
+const MODEL = '/usr/share/pocketsphinx/model/en-us/en-us';
+const run = promisify(execFile);
+
+/** A thing that is sung, and the phones by which it can be told. */
+type Choice = { id: string; syllables: readonly Syllable[] };
+
+const phonesText = (syllables: readonly Syllable[]): string =>
+  syllables
+    .flatMap(phonesOf)
+    .map((phone: Phone) => (phone === 'AX' ? 'AH' : phone))
+    .join(' ');
+
+const isEnglish = (text: string): boolean =>
+  text
+    .split(' ')
+    .every((phone) => !/[a-z]/.test(phone) && !['NY', 'X', 'DX', 'RR', 'BV', 'DV', 'GV'].includes(phone));
+
+/** Names that are said in several ways, each of sounds that the recogniser knows. */
+function names(): Choice[][] {
+  return TABLED_NAMES.map((spelling) =>
+    tabledPronunciations(spelling).map((respelling, at) => ({
+      id: `way${at}`,
+      syllables: sayName({ spelling, respelling }, 'en'),
+    })),
+  )
+    .filter(
+      (ways) =>
+        new Set(ways.map(({ syllables }) => phonesText(syllables))).size === ways.length &&
+        ways.length > 1 &&
+        ways.every(({ syllables }) => isEnglish(phonesText(syllables))),
+    )
+    .slice(0, NAMES);
+}
+
+const words = (): Choice[][] =>
+  WORDS.map((row) => row.map((id) => ({ id, syllables: syllabify(sayEnglish(id), 0, false) })));
+
+/** How many of the choices are heard as what they are, each among its row. */
+async function heard(rows: readonly Choice[][], singer: SingerId, folder: string): Promise<[number, number]> {
+  let right = 0;
+  for (const row of rows) {
+    const answers = await listen(row, singer, folder);
+    right += row.filter(({ id }, at) => answers[at] === id).length;
+  }
+  return [right, rows.flat().length];
+}
+
+/** Sings each choice of a row and gives what the recogniser takes it for, having no others to choose from. */
+async function listen(row: readonly Choice[], singer: SingerId, folder: string): Promise<string[]> {
+  const at = (name: string) => join(folder, name);
+  await writeFile(
+    at('row.gram'),
+    `#JSGF V1.0;\ngrammar row;\npublic <row> = ${row.map(({ id }) => id).join(' | ')};\n`,
+  );
+  await writeFile(
+    at('row.dict'),
+    row.map(({ id, syllables }) => `${id} ${phonesText(syllables)}\n`).join(''),
+  );
+  await writeFile(at('row.ctl'), row.map(({ id }) => `${id}\n`).join(''));
+  for (const { id, syllables } of row) {
+    const sung = halved(soundSyllables(id, syllables, singer).voice);
+    await writeFile(at(`${id}.wav`), writeWav({ sampleRate: RATE / 2, channels: [sung] }));
+  }
+  await run('pocketsphinx_batch', [
+    ...['-adcin', 'yes', '-adchdr', '44', '-cepdir', folder, '-cepext', '.wav', '-ctl', at('row.ctl')],
+    ...[
+      '-jsgf',
+      at('row.gram'),
+      '-dict',
+      at('row.dict'),
+      '-hmm',
+      MODEL,
+      '-hyp',
+      at('row.hyp'),
+      '-logfn',
+      '/dev/null',
+    ],
+    ...['-cmn', 'batch', '-dither', 'yes', '-remove_silence', 'no', '-remove_noise', 'no'],
+  ]);
+  const said = await readFile(at('row.hyp'), 'utf8');
+  return said
+    .trim()
+    .split('\n')
+    .map((line) => line.replace(/\s*\(.*$/, '').trim());
+}
+
+/** Half the rate, as the recogniser wants it: what lies above is taken away first, by a windowed sinc. */
+function halved(samples: Float32Array): Float32Array {
+  const taps = Array.from({ length: 63 }, (_, at) => {
+    const x = at - 31;
+    const sinc = x === 0 ? 1 : Math.sin((Math.PI * x) / 2) / ((Math.PI * x) / 2);
+    return (sinc * (0.54 - 0.46 * Math.cos((2 * Math.PI * at) / 62))) / 2;
+  });
+  const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 1e-9);
+  return Float32Array.from(
+    { length: Math.floor(samples.length / 2) },
+    (_, place) =>
+      (0.7 / peak) * taps.reduce((sum, tap, at) => sum + tap * (samples[place * 2 + at - 31] ?? 0), 0),
+  );
+}
+
+/**
+ * Has a recogniser of speech choose what each singer sings; `BENCH_SINGERS=cole,june` takes fewer. It needs Debian's
+ * pocketsphinx and pocketsphinx-en-us, and says so on a machine without them.
+ */
+export async function measureListening(): Promise<void> {
+  if (!existsSync(MODEL)) {
+    console.log(
+      'Listening: not measured, this machine has no pocketsphinx with its model pocketsphinx-en-us',
+    );
+    return;
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'keepsong-listen-'));
+  const singers = SINGER_IDS.filter((id) => (process.env.BENCH_SINGERS ?? id).split(',').includes(id));
+  try {
+    for (const singer of singers) {
+      const [namesRight, namesAll] = await heard(names(), singer, folder);
+      const [wordsRight, wordsAll] = await heard(words(), singer, folder);
+      const share = namesRight / namesAll;
+      const verdict = (isReached: boolean): string => (isReached ? 'reached' : 'missed');
+      console.log(
+        `${singer}: ways to say ${NAMES} names ${namesRight} of ${namesAll} (goal ${GOALS.names * 100} %: ${verdict(share >= GOALS.names)}), words among six ${wordsRight} of ${wordsAll} (goal ${GOALS.words}: ${verdict(wordsRight >= GOALS.words)})`,
+      );
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,59 @@
+/** Samples are looked at at an eighth of 64 kHz: the first two resonances of a mouth lie below half of it. */
+const STEP = 4;
+const ORDER = 10;
+const WINDOW_SECONDS = 0.05;
+const LOWEST = 180;
+const HERTZ_STEP = 10;
+
+/**
+ * The resonances of a vowel around a moment, lowest first, Hz: the peaks of the envelope that linear prediction
+ * (autocorrelation, Levinson–Durbin) finds in its samples. For rates of 32 kHz.
+ */
+export function formantsOf(samples: Float32Array, centre: number, rate: number): number[] {
+  const low = rate / STEP;
+  const size = Math.round(WINDOW_SECONDS * low);
+  const from = Math.round(centre - (size * STEP) / 2);
+  const frame = Float64Array.from({ length: size }, (_, at) => {
+    const place = from + at * STEP;
+    return meanOf(samples, place) - 0.9 * meanOf(samples, place - STEP);
+  }).map((value, at) => value * (0.54 - 0.46 * Math.cos((2 * Math.PI * at) / (size - 1))));
+  const filter = predictor(frame);
+  const gain = (hertz: number): number => {
+    let [real, imaginary] = [1, 0];
+    filter.forEach((value, at) => {
+      const angle = (2 * Math.PI * hertz * (at + 1)) / low;
+      real += value * Math.cos(angle);
+      imaginary -= value * Math.sin(angle);
+    });
+    return 1 / (real * real + imaginary * imaginary);
+  };
+  const peaks: number[] = [];
+  for (let hertz = LOWEST; hertz < low / 2 - HERTZ_STEP; hertz += HERTZ_STEP)
+    if (gain(hertz) > gain(hertz - HERTZ_STEP) && gain(hertz) >= gain(hertz + HERTZ_STEP)) peaks.push(hertz);
+  return peaks;
+}
+
+/** A crude low-pass: what lies above half the lower rate is mostly gone. */
+function meanOf(samples: Float32Array, place: number): number {
+  let sum = 0;
+  for (let at = -STEP; at <= STEP; at += 1) sum += (samples[place + at] ?? 0) * (1 + STEP - Math.abs(at));
+  return sum / (1 + STEP) ** 2;
+}
+
+function predictor(frame: Float64Array): number[] {
+  const likeness = Array.from({ length: ORDER + 1 }, (_, lag) =>
+    frame.reduce((sum, value, at) => sum + value * (frame[at + lag] ?? 0), 0),
+  );
+  let error = likeness[0] ?? 1;
+  let filter: number[] = [];
+  for (let order = 1; order <= ORDER; order += 1) {
+    const sum = filter.reduce(
+      (all, value, at) => all + value * (likeness[order - 1 - at] ?? 0),
+      likeness[order] ?? 0,
+    );
+    const turn = -sum / error;
+    filter = [...filter.map((value, at) => value + turn * (filter[order - 2 - at] ?? 0)), turn];
+    error *= 1 - turn * turn;
+  }
+  return filter;
+}
