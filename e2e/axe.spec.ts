@@ -317,6 +317,16 @@ const FAILED = {
 /** The name of any play button, whatever the song. */
 const playName = (say: Words) => new RegExp(`^${say('player_play', { title: '' }).trim()} `);
 
+/** The wallet's sheet over the checkout, with a bill and a parcel to choose. */
+async function checkWallet(page: Page): Promise<void> {
+  await page.frameLocator('iframe[src*="/wallet.html"]').getByRole('button').click();
+  const sheet = page.frameLocator('iframe[src*="/wallet-sheet.html"]');
+  await expect(sheet.locator('#pay')).toBeEnabled();
+  await check(page, 'checkout, wallet');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
 async function checkSections(page: Page, say: Words): Promise<void> {
   const next = (section: string) =>
     page
@@ -338,6 +348,7 @@ async function checkSections(page: Page, say: Words): Promise<void> {
   await expect(page.getByLabel(say('checkout_city'), { exact: true })).toBeVisible();
   await next('shipping');
   await check(page, 'checkout, billing with errors');
+  await checkWallet(page);
   await page.getByLabel(say('checkout_city'), { exact: true }).fill('Skaneateles');
   await page.getByLabel(say('checkout_state'), { exact: true }).selectOption('NY');
   await page.getByLabel(say('checkout_postal_code')).fill('13152');

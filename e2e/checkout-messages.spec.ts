@@ -243,7 +243,7 @@ test('an order can be paid by PayPal, and giving it up loses nothing', async ({ 
   const { data } = await givenCart(page.context());
   await page.goto('/checkout');
   await fillSections(page, data.gifter_email);
-  const fields = page.frameLocator('iframe[src*="/sandbox-payments/"]');
+  const fields = page.frameLocator('iframe[src*="/sandbox-payments/fields.html"]');
   await fields.getByText('PayPal', { exact: true }).click();
   await expect(page.getByText('We never see your account.', { exact: false })).toBeVisible();
   await completePurchase(page).click();
@@ -311,7 +311,7 @@ test('credit that covers everything needs no card @once', async ({ page }) => {
   await expect(page.getByText(email)).toBeVisible();
   await fillBilling(page);
   await expect(page.getByText('Nothing to pay: credit covers it.')).toBeVisible();
-  await expect(page.locator('iframe[src*="/sandbox-payments/"]')).toHaveCount(0);
+  await expect(page.locator('iframe[src*="/sandbox-payments/fields.html"]')).toHaveCount(0);
   await completePurchase(page).click();
   await expect(page.getByRole('main').getByRole('link', { name: 'Follow your song' })).toBeVisible();
   const receipt = page.getByRole('region', { name: 'Receipt' });

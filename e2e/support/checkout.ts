@@ -9,7 +9,7 @@ export const CARD = {
 export const ORDER = /\/complete-checkout\?submission_id=[0-9a-f-]{36}$/;
 
 /** The card's fields stand in a frame of the payment provider. */
-export const cardFields = (page: Page) => page.frameLocator('iframe[src*="/sandbox-payments/"]');
+export const cardFields = (page: Page) => page.frameLocator('iframe[src*="/sandbox-payments/fields.html"]');
 
 export const completePurchase = (page: Page) => page.getByRole('button', { name: 'Complete Purchase' });
 

@@ -1,4 +1,5 @@
 import { deleteAbandonedDrafts } from './features/builder/abandoned-drafts.ts';
+import { orderTaxesJob } from './features/checkout/order-taxes.service.ts';
 import { reconcileJob } from './features/checkout/reconcile.job.ts';
 import { giftCardsJob } from './features/credits/gift-cards.service.ts';
 import { eventRemindersJob } from './features/marketing/marketing.service.ts';
@@ -18,6 +19,7 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
   const { db } = database;
   return [
     reconcileJob({ db, settle: services.settle, clock }),
+    orderTaxesJob(services.orderTaxes),
     giftCardsJob(services.giftCards),
     revealsJob(services.reveals),
     releasesJob(services.releases),

@@ -18,6 +18,7 @@ import { createConfirmService } from './features/checkout/confirm.service.ts';
 import { createFulfilment } from './features/checkout/fulfil.ts';
 import { createHolds } from './features/checkout/holds.ts';
 import type { OrderStory } from './features/checkout/order-detail.ts';
+import { createOrderTaxes } from './features/checkout/order-taxes.service.ts';
 import { createSettleService } from './features/checkout/settle.service.ts';
 import { createWebhookService } from './features/checkout/webhook.service.ts';
 import { createCmsService } from './features/cms/cms.service.ts';
@@ -269,7 +270,8 @@ export function createServices({
   }
 
   const confirm = createConfirmService({ db, settle, storyOfOrder });
-  const webhook = createWebhookService({ db, settle });
+  const orderTaxes = createOrderTaxes({ db, taxes, payments, clock });
+  const webhook = createWebhookService({ db, settle, orderTaxes });
 
   return {
     sessions,
@@ -319,6 +321,7 @@ export function createServices({
     checkout,
     confirm,
     webhook,
+    orderTaxes,
   };
 }
 

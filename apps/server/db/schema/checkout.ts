@@ -7,7 +7,7 @@ import type { RushFee } from '@keepsong/domain/checkout/rush';
 import type { InstantAnswers } from '@keepsong/domain/instant/collection';
 import type { RevisionOrder } from '@keepsong/domain/stories/revision';
 import { sql } from 'drizzle-orm';
-import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { songBuilders } from './builder.ts';
 import { at, cents, createdAt, id, ref } from './columns.ts';
@@ -84,6 +84,8 @@ export type FrozenCart = {
   rush?: RushFee | null;
   /** A coupon that only so many orders may use: held from the submission on. */
   countedCoupon?: string | null;
+  /** By which calculation of the tax provider its taxes are; missing when nothing could be taxed. */
+  tax?: { id: string; expiresAt: string | null };
 };
 
 export const checkouts = pgTable(
@@ -165,6 +167,31 @@ export const orders = pgTable(
     ),
     check('orders_total', sql`${t.totalCents} >= 0`),
     check('orders_paid', sql`${t.totalCents} = 0 or ${t.intentId} is not null`),
+  ],
+);
+
+/** Taxes of paid orders in the books of whoever calculated them: recorded once, and taken back as far as was refunded. */
+export const orderTaxes = pgTable(
+  'order_taxes',
+  {
+    orderId: ref()
+      .primaryKey()
+      .references(() => orders.id),
+    calculationId: text().notNull(),
+    expiresAt: at(),
+    transactionId: text().unique(),
+    /** What the customer has got back, and how much of it the books know. */
+    refundedCents: cents().notNull().default(0),
+    reversedCents: cents().notNull().default(0),
+    /** Why it cannot be recorded: for people to look at. */
+    failure: text(),
+    tries: integer().notNull().default(0),
+    /** When it is looked at next; null when nothing is left to do. */
+    nextAt: at().default(sql`now()`),
+  },
+  (t) => [
+    index('order_taxes_due').on(t.nextAt).where(sql`${t.nextAt} is not null`),
+    check('order_taxes_reversed', sql`${t.reversedCents} between 0 and ${t.refundedCents}`),
   ],
 );
 

@@ -18,6 +18,7 @@ import { createFolderStorage } from '../adapters/storage/folder-storage.ts';
 import { createEmbeddedStreaming } from '../adapters/streaming/embedded-streaming.ts';
 import type { Streaming } from '../adapters/streaming/streaming.port.ts';
 import { tableTaxes } from '../adapters/taxes/table-taxes.ts';
+import type { TaxPort } from '../adapters/taxes/taxes.port.ts';
 import { buildApp } from '../app.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import type { PageLoader } from '../platform/http/page-loader.ts';
@@ -47,6 +48,8 @@ export type TestShopOptions = {
   settings?: Partial<Settings>;
   /** Left out, the shop has no pages. */
   pages?: PageLoader;
+  /** Who knows the taxes, instead of the shop's own table. */
+  taxes?: TaxPort;
   /** Another way to the database than the straight one: takes its address and gives the one to use. */
   /** Who makes songs, instead of the engine. */
   music?: Music;
@@ -61,6 +64,7 @@ export async function openTestShop({
   streaming,
   pages,
   music: otherMusic,
+  taxes = tableTaxes,
   databaseWay = (url) => url,
 }: TestShopOptions = {}) {
   const testDatabase = await createTestDatabase();
@@ -96,7 +100,7 @@ export async function openTestShop({
       mailer: createMailboxMailer(mailbox),
       sms: createMailboxSms(mailbox),
       storage,
-      taxes: tableTaxes,
+      taxes,
       music,
       streaming: streaming ?? createEmbeddedStreaming({ publicUrl: settings.publicUrl, clock }),
       ecards: cards.ecards,

@@ -24,6 +24,11 @@ describe('demo prices by choice and promotion', () => {
     ]);
   });
 
+  it('discount the service fee by one coupon only', () => {
+    const codes = DEMO_COUPONS.filter(({ includeServiceFee }) => includeServiceFee).map(({ code }) => code);
+    expect(codes).toEqual(['HELLO10']);
+  });
+
   it('offer three rush deliveries that the domain reads, the faster the dearer', () => {
     const { extraInfo, priceCents, description } = product('personalized-song-rush-fee-v2');
     const options = (extraInfo.rush_options ?? []).flatMap((option) => readRushFee(option) ?? []);

@@ -5,7 +5,7 @@ import {
   startStripeStandIn,
 } from '../payments/testing/stripe-stand-in.ts';
 import { createStripeTaxes } from './stripe-taxes.ts';
-import { TaxAddressUnknown, TaxesUnavailable } from './taxes.port.ts';
+import { TaxAddressUnknown, TaxCalculationExpired, TaxesUnavailable } from './taxes.port.ts';
 import { StripeTaxBooks } from './testing/stripe-tax-books.ts';
 import { SEATTLE, SKANEATELES, taxable, taxesContract } from './testing/taxes-contract.ts';
 
@@ -80,7 +80,11 @@ describe('the Stripe Tax adapter', () => {
 
   it('does not ask about nothing', async () => {
     const free = { ...question, lines: [taxable('song', 0)], shippingCents: 0 };
-    expect(await connect(standIn).taxesFor(free)).toEqual({ lines: new Map(), shipping: 0 });
+    expect(await connect(standIn).taxesFor(free)).toEqual({
+      lines: new Map(),
+      shipping: 0,
+      calculation: null,
+    });
     expect(standIn.requests).toEqual([]);
   });
 
@@ -107,5 +111,44 @@ describe('the Stripe Tax adapter', () => {
   it('tells an address that Stripe finds no place in', async () => {
     const nowhere = { ...question, address: { ...SEATTLE, postal_code: 'x' } };
     await expect(connect(standIn).taxesFor(nowhere)).rejects.toBeInstanceOf(TaxAddressUnknown);
+  });
+
+  it('sends an order and its refunds as Stripe expects them', async () => {
+    const taxes = connect(standIn);
+    const { calculation } = await taxes.taxesFor(question);
+    expect(calculation).toEqual({ id: 'taxcalc_1', expiresAt: new Date('2027-02-20T12:00:00Z') });
+    const transactionId = await taxes.record({ calculationId: 'taxcalc_1', reference: 'order:1' });
+    await taxes.reverse({ transactionId, reference: 'order:1:refund:500', cents: 500, isAll: false });
+    await taxes.reverse({ transactionId, reference: 'order:1:refund:900', cents: 400, isAll: true });
+    expect(standIn.requests.slice(1).map(({ path, form }) => [path, Object.fromEntries(form)])).toEqual([
+      ['/v1/tax/transactions/create_from_calculation', { calculation: 'taxcalc_1', reference: 'order:1' }],
+      [
+        '/v1/tax/transactions/create_reversal',
+        {
+          original_transaction: transactionId,
+          reference: 'order:1:refund:500',
+          mode: 'partial',
+          flat_amount: '-500',
+        },
+      ],
+      [
+        '/v1/tax/transactions/create_reversal',
+        { original_transaction: transactionId, reference: 'order:1:refund:900', mode: 'full' },
+      ],
+    ]);
+  });
+
+  it('tells a calculation that Stripe has forgotten', async () => {
+    const call = connect(standIn).record({ calculationId: 'taxcalc_9', reference: 'order:1' });
+    await expect(call).rejects.toBeInstanceOf(TaxCalculationExpired);
+  });
+
+  it('records an order once although the answer was lost', async () => {
+    const taxes = connect(standIn);
+    const { calculation } = await taxes.taxesFor(question);
+    const order = { calculationId: calculation?.id ?? '', reference: 'order:1' };
+    standIn.failNext('answer_lost');
+    await expect(taxes.record(order)).rejects.toMatchObject({ reason: 'timeout' });
+    expect(await taxes.record(order)).toBe('tax_1');
   });
 });

@@ -3,9 +3,11 @@ import { SHIPPING_TAX_CODE, taxCodeOf } from './stripe-tax-codes.ts';
 import {
   TaxAddressUnknown,
   type TaxableLine,
+  TaxCalculationExpired,
   TaxesUnavailable,
   type TaxPort,
   type TaxQuestion,
+  type TaxReversal,
 } from './taxes.port.ts';
 
 export type StripeTaxOptions = {
@@ -21,7 +23,7 @@ const API_VERSION = '2026-10-28.endive';
 /** The most lines that Stripe gives on one page. */
 const PAGE = 100;
 
-/** Taxes by Stripe Tax, `POST /v1/tax/calculations`: by the places where the account is registered to collect them. */
+/** Taxes by Stripe Tax (`/v1/tax`): by the places where the account is registered to collect them. */
 export function createStripeTaxes(options: StripeTaxOptions): TaxPort {
   const stripe = new Stripe(options.secretKey, {
     apiVersion: API_VERSION,
@@ -48,7 +50,8 @@ export function createStripeTaxes(options: StripeTaxOptions): TaxPort {
     async taxesFor(question) {
       const { lines, shippingCents } = question;
       const charged = lines.filter(({ cents }) => cents > 0);
-      if (charged.length === 0 && shippingCents === 0) return { lines: new Map(), shipping: 0 };
+      if (charged.length === 0 && shippingCents === 0)
+        return { lines: new Map(), shipping: 0, calculation: null };
       try {
         const calculation = await stripe.tax.calculations.create(requestOf(question, charged));
         const taxes = await taxesByReference(calculation);
@@ -58,13 +61,56 @@ export function createStripeTaxes(options: StripeTaxOptions): TaxPort {
         return {
           lines: new Map(byLine.filter(([, tax]) => tax > 0)),
           shipping: calculation.shipping_cost?.amount_tax ?? taxes.get(SHIPPING_REFERENCE) ?? 0,
+          calculation: calculationOf(calculation),
         };
+      } catch (error) {
+        throw asTaxesError(error);
+      }
+    },
+
+    async record({ calculationId, reference }) {
+      try {
+        const { id } = await stripe.tax.transactions.createFromCalculation(
+          { calculation: calculationId, reference },
+          // A calculation made anew is another call under the same reference.
+          { idempotencyKey: `${reference}:${calculationId}` },
+        );
+        return id;
+      } catch (error) {
+        throw isForgotten(error) ? new TaxCalculationExpired({ cause: error }) : asTaxesError(error);
+      }
+    },
+
+    async reverse(reversal) {
+      try {
+        const { id } = await stripe.tax.transactions.createReversal(reversalOf(reversal), {
+          idempotencyKey: reversal.reference,
+        });
+        return id;
       } catch (error) {
         throw asTaxesError(error);
       }
     },
   };
 }
+
+const calculationOf = ({ id, expires_at }: Stripe.Tax.Calculation) =>
+  id ? { id, expiresAt: expires_at ? new Date(expires_at * 1000) : null } : null;
+
+/** Stripe keeps a calculation for 90 days and does not know it any more after that. */
+const isForgotten = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+
+const reversalOf = ({
+  transactionId,
+  reference,
+  cents,
+  isAll,
+}: TaxReversal): Stripe.Tax.TransactionCreateReversalParams => ({
+  original_transaction: transactionId,
+  reference,
+  ...(isAll ? { mode: 'full' } : { mode: 'partial', flat_amount: -cents }),
+});
 
 /** A reference must be unique and not empty, which the ids that browsers give their lines need not be. */
 const referenceOf = (index: number): string => `line-${index}`;

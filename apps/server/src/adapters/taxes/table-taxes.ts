@@ -4,7 +4,13 @@ import { type TaxPort, tableCode } from './taxes.port.ts';
 /** The kind under which the table holds the rate of shipping. */
 const SHIPPING = 'shipping';
 
-/** Taxes by the shop's own table: the row of the state, otherwise that of the country; without a row there is no tax. */
+/** The table is the shop's own: its rows stand in every order, and what it calculated never expires. */
+const CALCULATION = { id: 'table', expiresAt: null } as const;
+
+/**
+ * Taxes by the shop's own table: the row of the state, otherwise that of the country; without a row there is no tax.
+ * Nobody else keeps books about them: a transaction is only named after its order.
+ */
 export const tableTaxes: TaxPort = {
   async taxesFor({ address, lines, shippingCents, rates }) {
     const country = tableCode(address.country);
@@ -19,6 +25,9 @@ export const tableTaxes: TaxPort = {
     return {
       lines: new Map(taxes.filter(([, tax]) => tax > 0)),
       shipping: taxed(SHIPPING, shippingCents),
+      calculation: shippingCents > 0 || lines.some(({ cents }) => cents > 0) ? CALCULATION : null,
     };
   },
+  record: async ({ reference }) => `table:${reference}`,
+  reverse: async ({ reference }) => `table:${reference}`,
 };

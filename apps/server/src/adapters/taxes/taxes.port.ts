@@ -20,12 +20,37 @@ export type TaxQuestion = {
   rates: readonly TaxRate[];
 };
 
+/** What a provider keeps of its answer, so that the taxes can be recorded once they are paid. */
+export type TaxCalculation = {
+  id: string;
+  /** Recorded later than this they must be calculated anew; null when that never is. */
+  expiresAt: Date | null;
+};
+
+/** `calculation` is null when there was nothing to ask about. */
+export type CalculatedTaxes = Taxes & { calculation: TaxCalculation | null };
+
 /**
- * Who knows the sales taxes. Answers in cents for each line that is taxed, on top of its price, and for the shipping;
- * throws `TaxesUnavailable` when nobody can say now, and `TaxAddressUnknown` when the address must be put right first.
- * Asking changes nothing, so asking again is always safe. Not for use inside a transaction.
+ * Who knows the sales taxes, and keeps the books of those that were collected. Every call throws `TaxesUnavailable`
+ * when nobody can say now. Not for use inside a transaction.
  */
-export type TaxPort = { taxesFor(question: TaxQuestion): Promise<Taxes> };
+export type TaxPort = {
+  /**
+   * Cents for each line that is taxed, on top of its price, and for the shipping; throws `TaxAddressUnknown` when the
+   * address must be put right first. Asking changes nothing, so asking again is always safe.
+   */
+  taxesFor(question: TaxQuestion): Promise<CalculatedTaxes>;
+  /**
+   * Writes down that the taxes of a calculation were collected, and answers the transaction. Asked again with the same
+   * reference it answers the same one. Throws `TaxCalculationExpired` when it came too late.
+   */
+  record(input: { calculationId: string; reference: string }): Promise<string>;
+  /** Takes back the part of a transaction that was refunded, taxes and all; once for each reference. */
+  reverse(input: TaxReversal): Promise<string>;
+};
+
+/** `cents` of what was paid are given back now; `isAll` when that leaves nothing. */
+export type TaxReversal = { transactionId: string; reference: string; cents: number; isAll: boolean };
 
 export type TaxesUnavailableReason = 'timeout' | 'server_error' | 'rate_limited' | 'misconfigured';
 
@@ -46,5 +71,14 @@ export class TaxAddressUnknown extends Error {
 
   constructor(options?: { cause?: unknown }) {
     super('The address of the customer is not precise enough to calculate taxes.', options);
+  }
+}
+
+/** The provider has forgotten the calculation: the taxes have to be calculated anew. */
+export class TaxCalculationExpired extends Error {
+  override readonly name = 'TaxCalculationExpired';
+
+  constructor(options?: { cause?: unknown }) {
+    super('The calculation of the taxes has expired.', options);
   }
 }

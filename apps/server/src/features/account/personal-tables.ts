@@ -184,6 +184,12 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     rows: (person) => sql`t.builder_id in ${ownDrafts(person)}`,
     erase: (person) => [sql`delete from pronunciations where builder_id in ${ownDrafts(person)}`],
   },
+  order_taxes: {
+    rows: (person) => sql`t.order_id in ${ownOrders(person)}`,
+    withheld: { calculation_id: INTERNAL, transaction_id: INTERNAL },
+    // Amounts for the books, as those of the order.
+    erase: () => [],
+  },
   gift_cards: {
     rows: (person) => sql`t.order_id in ${ownOrders(person)}`,
     withheld: { code_hash: 'the code belongs to whom the card was given' },

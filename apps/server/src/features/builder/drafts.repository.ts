@@ -1,6 +1,19 @@
 import type { SongData } from '@keepsong/domain/builder/song-data';
-import { and, arrayContains, desc, eq, inArray, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
-import { draftLinks, songBuilders } from '../../../db/schema/builder.ts';
+import {
+  and,
+  arrayContains,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { draftLinks, pronunciations, songBuilders } from '../../../db/schema/builder.ts';
 import { checkouts } from '../../../db/schema/checkout.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
@@ -167,16 +180,21 @@ export async function removeVisitor(db: DbOrTx, draftId: number, visitorId: stri
 
 /** Never finished drafts of people who left neither e-mail nor account end after a while. */
 export async function deleteAbandoned(db: DbOrTx, before: Date): Promise<number> {
-  const done = await db
-    .delete(songBuilders)
-    .where(
-      and(
-        isNull(songBuilders.userId),
-        isNull(songBuilders.email),
-        isNull(songBuilders.orderedAt),
-        lt(songBuilders.updatedAt, before),
-        notExists(checkoutsOf(db)),
+  const done = await db.delete(songBuilders).where(
+    and(
+      isNull(songBuilders.userId),
+      isNull(songBuilders.email),
+      isNull(songBuilders.orderedAt),
+      lt(songBuilders.updatedAt, before),
+      notExists(checkoutsOf(db)),
+      // A recording's file is deleted by its row, when its own time is over.
+      notExists(
+        db
+          .select({ id: pronunciations.id })
+          .from(pronunciations)
+          .where(and(eq(pronunciations.builderId, songBuilders.id), isNotNull(pronunciations.audioKey))),
       ),
-    );
+    ),
+  );
   return done.rowCount ?? 0;
 }

@@ -58,14 +58,20 @@ export const findExpired = (db: DbOrTx, now: Date): Promise<PronunciationRow[]> 
     .where(and(isNotNull(pronunciations.audioKey), lte(pronunciations.expiresAt, now)))
     .limit(200);
 
-/** What is left without a recording is its spelling; without one, nothing is. */
-export async function forgetRecording(db: DbOrTx, { id, pronounce }: PronunciationRow): Promise<void> {
-  if (pronounce === '') {
-    await db.delete(pronunciations).where(eq(pronunciations.id, id));
-    return;
-  }
-  await db
+/**
+ * Forgets a recording whose time is over; false when an order has taken it meanwhile. What is left of it is its
+ * spelling; without one, nothing is.
+ */
+export async function forgetExpired(
+  db: DbOrTx,
+  { id, pronounce }: Pick<PronunciationRow, 'id' | 'pronounce'>,
+  now: Date,
+): Promise<boolean> {
+  const expired = and(eq(pronunciations.id, id), lte(pronunciations.expiresAt, now));
+  if (pronounce === '') return (await db.delete(pronunciations).where(expired)).rowCount === 1;
+  const done = await db
     .update(pronunciations)
     .set({ audioKey: null, durationSeconds: 0, expiresAt: null })
-    .where(eq(pronunciations.id, id));
+    .where(expired);
+  return done.rowCount === 1;
 }

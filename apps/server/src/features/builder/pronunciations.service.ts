@@ -17,7 +17,7 @@ import {
   countPronunciations,
   deletePronunciation,
   findExpired,
-  forgetRecording,
+  forgetExpired,
   insertPronunciation,
 } from './pronunciations.repository.ts';
 
@@ -100,10 +100,11 @@ export function createPronunciationsService({ database, storage, drafts, limits,
 
     /** Deletes recordings of unpaid drafts whose time is over (decisions, Builders). Safe to repeat. */
     async deleteExpired(): Promise<number> {
-      const rows = await findExpired(db, clock.now());
+      const now = clock.now();
+      const rows = await findExpired(db, now);
       for (const row of rows) {
-        if (row.audioKey) await storage.delete(row.audioKey);
-        await forgetRecording(db, row);
+        // The row first: an order that took the recording meanwhile keeps its file.
+        if ((await forgetExpired(db, row, now)) && row.audioKey) await storage.delete(row.audioKey);
       }
       return rows.length;
     },

@@ -1,9 +1,9 @@
 import type { CartPayload } from '@keepsong/contract/checkout';
 import { isCountry, isUsState } from '@keepsong/domain/checkout/geo';
-import { NO_TAXES, type Quote, type Taxes, taxableAmounts } from '@keepsong/domain/checkout/quote';
+import { NO_TAXES, type Quote, taxableAmounts } from '@keepsong/domain/checkout/quote';
 import { needsShipping, shipsAbroad } from '@keepsong/domain/checkout/ships';
 import { ok, type Result } from '@keepsong/domain/result';
-import type { TaxAddress, TaxPort } from '../../adapters/taxes/taxes.port.ts';
+import type { CalculatedTaxes, TaxAddress, TaxPort } from '../../adapters/taxes/taxes.port.ts';
 import type { CartFacts } from './cart-facts.repository.ts';
 import type { CartLine } from './cart-lines.ts';
 
@@ -50,15 +50,16 @@ export function shippingCost(
 /** The taxes on an untaxed quote, as the port says; none while the address is not known or nothing is due. */
 export async function taxesOn(
   quote: Quote,
-  lines: readonly CartLine[],
+  lines: readonly Pick<CartLine, 'cart_uuid' | 'name' | 'product_type'>[],
   { address, rates }: Pick<Rates, 'rates'> & { address: TaxAddress | null },
   port: TaxPort,
-): Promise<Taxes> {
+): Promise<CalculatedTaxes> {
   const byUuid = new Map(lines.map((line) => [line.cart_uuid, line]));
   const taxable = taxableAmounts(quote).flatMap(({ cart_uuid, cents }) => {
     const line = byUuid.get(cart_uuid);
     return line && cents > 0 ? [{ cart_uuid, cents, kind: line.product_type, name: line.name }] : [];
   });
-  if (address === null || (taxable.length === 0 && quote.shipping === 0)) return NO_TAXES;
+  if (address === null || (taxable.length === 0 && quote.shipping === 0))
+    return { ...NO_TAXES, calculation: null };
   return port.taxesFor({ address, lines: taxable, shippingCents: quote.shipping, rates });
 }

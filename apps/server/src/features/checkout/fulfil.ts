@@ -42,6 +42,18 @@ const imagesOf = ({ cart }: OrderRow): string[] =>
 /** Intros that customers recorded for it. */
 const recordingsOf = ({ cart }: OrderRow): string[] =>
   cart.lines.flatMap(({ greeting }) => greeting?.id ?? []);
+/** What the books of its taxes are told by. */
+function taxesOf({ id, cart, createdAt }: OrderRow): PaidWrites['taxes'] {
+  if (!cart.tax) return null;
+  const { id: calculationId, expiresAt } = cart.tax;
+  return {
+    orderId: id,
+    calculationId,
+    expiresAt: expiresAt === null ? null : new Date(expiresAt),
+    nextAt: createdAt,
+  };
+}
+
 /** The lines of songs that the order has sung again. */
 const revisionsOf = ({ id, cart, createdAt }: OrderRow): PaidWrites['revisions'] =>
   cart.lines.flatMap(({ revision }) => {
@@ -184,6 +196,7 @@ export function createFulfilment({ offers, giftCards, notifications, songMakers 
           recordings: recordingsOf(order),
           revisions: revisionsOf(order),
           giftCards: giftCards.cardsOf(order, { from: facts.user, locale: checkout.locale }),
+          taxes: taxesOf(order),
           messages: [...song.messages, ...receipt, ...revisionMessages(order, facts.singers, notifications)],
         },
       };

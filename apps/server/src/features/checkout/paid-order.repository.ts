@@ -4,7 +4,7 @@ import { users } from '../../../db/schema/accounts.ts';
 import { artists } from '../../../db/schema/artists.ts';
 import { pronunciations, songBuilders } from '../../../db/schema/builder.ts';
 import { holidays } from '../../../db/schema/catalog.ts';
-import { checkouts, orders } from '../../../db/schema/checkout.ts';
+import { checkouts, orders, orderTaxes } from '../../../db/schema/checkout.ts';
 import { giftCards } from '../../../db/schema/credits.ts';
 import { instantRecordings, instantSongs } from '../../../db/schema/instant.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
@@ -82,6 +82,8 @@ export type PaidWrites = {
   recordings: readonly string[];
   revisions: readonly Pick<typeof storyRevisions.$inferSelect, (typeof REVISION)[number]>[];
   giftCards: readonly Pick<typeof giftCards.$inferSelect, (typeof GIFT_CARD)[number]>[];
+  /** What its taxes are recorded by; null when nothing could be taxed. */
+  taxes: Pick<typeof orderTaxes.$inferSelect, (typeof TAXES)[number]> | null;
   messages: readonly (Pick<typeof outbox.$inferSelect, Exclude<(typeof MESSAGE)[number], 'params'>> & {
     params: object;
   })[];
@@ -150,6 +152,7 @@ const GIFT_CARD = [
   'locale',
   'sendOn',
 ] as const;
+const TAXES = ['orderId', 'calculationId', 'expiresAt', 'nextAt'] as const;
 const MESSAGE = [
   'channel',
   'recipient',
@@ -208,6 +211,7 @@ const write = ownSql<{ wasOpen: boolean; isPaid: boolean }>(
     from revised where c.story_id = revised.story_id and c.state in ('delivered', 'in_revision')
   ),
   carded as (${insertRows(giftCards, GIFT_CARD, placed('giftCards'))}),
+  taxed as (${insertRows(orderTaxes, TAXES, placed('taxes'))}),
   noted as (${insertRows(outbox, MESSAGE, placed('messages'))} on conflict (dedupe_key) do nothing)
   select exists (select from locked) as "wasOpen", exists (select from moved) as "isPaid"`,
 );
@@ -219,7 +223,18 @@ const write = ownSql<{ wasOpen: boolean; isPaid: boolean }>(
 export async function writePaidOrder(
   db: DbOrTx,
   { id, state, builderId }: Pick<CheckoutRow, 'id' | 'state' | 'builderId'>,
-  { order, story, commission, offer, images, recordings, revisions, giftCards: cards, messages }: PaidWrites,
+  {
+    order,
+    story,
+    commission,
+    offer,
+    images,
+    recordings,
+    revisions,
+    giftCards: cards,
+    taxes,
+    messages,
+  }: PaidWrites,
 ): Promise<'paid' | 'moved' | 'song_ordered'> {
   const rows = {
     order: jsonRows([order]),
@@ -230,6 +245,7 @@ export async function writePaidOrder(
     recordings,
     revisions: jsonRows(revisions),
     giftCards: jsonRows(cards),
+    taxes: jsonRows(taxes ? [taxes] : []),
     messages: jsonRows(messages),
   };
   const [done] = await write(db, { rows: JSON.stringify(rows), now: order.createdAt, id, state, builderId });

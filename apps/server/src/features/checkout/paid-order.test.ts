@@ -60,6 +60,7 @@ const write = () => {
     images: [],
     recordings: [],
     giftCards: [],
+    taxes: null,
     revisions: [],
     messages: [],
   };

@@ -152,9 +152,16 @@ export async function taxCart(
   { lines, address, rates, input, ...priced }: UntaxedCart,
   port: TaxPort,
 ): Promise<PricedCart> {
-  const taxes = await taxesOn(quoteCart({ ...input, taxes: NO_TAXES }), lines, { address, rates }, port);
+  const { calculation, ...taxes } = await taxesOn(
+    quoteCart({ ...input, taxes: NO_TAXES }),
+    lines,
+    { address, rates },
+    port,
+  );
   const quote = quoteCart({ ...input, taxes });
-  const { frozen, needsShipping: isShipped, song } = priced;
+  const { needsShipping: isShipped, song } = priced;
+  const tax = calculation && { id: calculation.id, expiresAt: calculation.expiresAt?.toISOString() ?? null };
+  const frozen = { ...priced.frozen, ...(tax ? { tax } : {}) };
   const hash = sha256(quoteHash(quote)).toString('base64url');
   return { frozen, song, needsShipping: isShipped, quote, hash };
 }

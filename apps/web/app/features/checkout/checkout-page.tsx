@@ -20,6 +20,8 @@ import type { Leave } from './recovery.ts';
 import { nothingDueWords } from './section-words.ts';
 import { useCheckout } from './use-checkout.ts';
 import { usePurchase } from './use-purchase.ts';
+import { useWallet } from './use-wallet.ts';
+import { WalletArea } from './wallet-area.tsx';
 
 export type CheckoutPageProps = {
   cart: Cart;
@@ -59,29 +61,40 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const { shown } = price;
   const total = formatMoney(shown.quote.total, locale);
   const { busy, problem, purchase } = usePurchase({
-    order: ({ payment, quote }) => ({
-      cart,
-      payment,
-      quote,
-      shipping: payment.needsShipping ? facts.shipping : null,
-      shippingName: facts.shippingName,
-    }),
-    shown,
-    current: price.current,
-    card: fields.card,
-    prepare: price.refresh,
     onPlaced: (path) => void navigate(path, { replace: true }),
-    async onRequoted(fresh) {
+    async onRequoted(fresh, { by, agreed, prepare }) {
+      const priced = fresh ?? (await prepare());
+      if (by === 'wallet' && priced.quote.total !== agreed) wallet.tellRequoted(agreed, priced.quote.total);
       setTotalBefore(shown.quote.total);
-      if (!fresh) return price.refresh();
-      price.take(fresh);
-      return fresh;
+      if (fresh) price.take(fresh);
+      return priced;
     },
     onCountry: () => price.refuseCountry(facts.shipping.country),
     onLeave,
   });
+  const wallet = useWallet({ cart, checkout, busy, purchase });
+  const payByCard = () =>
+    void purchase({
+      by: 'card',
+      agreed: shown.quote.total,
+      order: ({ payment, quote }) => ({
+        cart,
+        payment,
+        quote,
+        shipping: payment.needsShipping ? facts.shipping : null,
+        shippingName: facts.shippingName,
+      }),
+      current: price.current,
+      prepare: price.refresh,
+      card: fields.card,
+    });
+  const walletProblem = problem?.by === 'wallet' ? problem : null;
+  const otherProblem = problem?.by === 'wallet' ? null : problem;
   const cardProblem =
-    problem ?? (props.paymentFailed && !busy ? { words: m.checkout_payment_failed(), reason: '' } : null);
+    otherProblem ??
+    (props.paymentFailed && !busy && !problem
+      ? { words: m.checkout_payment_failed(), reason: '', by: 'card' as const }
+      : null);
   const parts = {
     ...summary,
     rows: priceRows(shown, { ships: shown.payment.needsShipping, locale }),
@@ -89,7 +102,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
     busy: price.busy,
   };
   const hasChanged = totalBefore !== null && totalBefore !== shown.quote.total;
-  const elsewhere = price.problem ? { words: price.problem, reason: '' } : null;
+  const elsewhere = price.problem ? { words: price.problem, reason: '', by: 'card' as const } : null;
   const homeOnly = cart.products.find((product) => !shipsAbroad([product]));
 
   return (
@@ -98,6 +111,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
       <FoldedSummary {...parts} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-16">
         <div>
+          <WalletArea wallet={wallet} problem={walletProblem} />
           <CheckoutSections
             checkout={checkout}
             geo={data.geo}
@@ -120,8 +134,8 @@ export function CheckoutPage(props: CheckoutPageProps) {
             pricing={price.busy}
             total={total}
             totalBefore={hasChanged ? formatMoney(totalBefore, locale) : ''}
-            problem={elsewhere ?? (open === 'payment' ? null : problem)}
-            onPurchase={() => void purchase()}
+            problem={elsewhere ?? (open === 'payment' ? null : otherProblem)}
+            onPurchase={payByCard}
           />
         </div>
         <SideSummary {...parts} />

@@ -27,8 +27,8 @@ type SectionsProps = {
 /** The sections from top to bottom: one open, done ones in a line with 'Edit'. */
 export function CheckoutSections({ payment, ...props }: SectionsProps) {
   const { checkout } = props;
-  const { facts, open, setOpen } = checkout;
-  const list = useFocusOnOpen(open);
+  const { facts, open, setOpen, brought } = checkout;
+  const list = useFocusOnOpen(open, brought);
   return (
     <div ref={list}>
       {shownSections(facts).map((id, index) => {
@@ -54,16 +54,17 @@ export function CheckoutSections({ payment, ...props }: SectionsProps) {
 }
 
 /** Going on puts the focus into the section that opens; the first one of the page is left alone. */
-function useFocusOnOpen(open: SectionId) {
+function useFocusOnOpen(open: SectionId, brought: number) {
   const list = useRef<HTMLDivElement>(null);
-  const shown = useRef(open);
+  const key = `${open} ${brought}`;
+  const shown = useRef(key);
   useEffect(() => {
-    if (shown.current === open) return;
-    shown.current = open;
+    if (shown.current === key) return;
+    shown.current = key;
     const section = list.current?.querySelector('[data-state="open"]');
     section?.querySelector<HTMLElement>('input, select, button')?.focus();
     section?.scrollIntoView({ block: 'nearest' });
-  }, [open]);
+  }, [key]);
   return list;
 }
 

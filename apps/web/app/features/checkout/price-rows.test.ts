@@ -23,6 +23,24 @@ it('says that shipping and taxes come from the address while it is not known', (
   expect(told(known, false)).toEqual(['Subtotal | $50.00', 'Taxes | $0.00']);
 });
 
+// Spec 9.1-06: as README names them, HELLO10 takes its share off the fee too, WELCOME10 does not.
+it.each([
+  ['HELLO10', true, '-$6.00'],
+  ['WELCOME10', false, '-$5.00'],
+])('says what the service fee is for; %s takes off the fee too: %s', (code, include_service_fee, off) => {
+  const [product] = products;
+  if (!product) throw new Error('an empty cart');
+  const serviceFee = { ...product, cart_uuid: 'fee', name: 'service-fee', cartPrice: 999, quantity: 1 };
+  const ten = { ...coupon, code, discount_fixed: 0, discount_percent: 10, include_service_fee };
+  const withFee = quoteCart({ ...UNKNOWN_YET, products, promos: [], coupon: ten, serviceFee });
+  expect(told({ ...known, quote: withFee }, false)).toEqual([
+    'Subtotal | $50.00',
+    'Service fee | $9.99 | Keeps your song page online and pays the people who check every song',
+    `Discount (${code}) | ${off}`,
+    'Taxes | $0.00',
+  ]);
+});
+
 it('names the coupon, and what credit is left', () => {
   const discounted = quoteCart({
     ...UNKNOWN_YET,

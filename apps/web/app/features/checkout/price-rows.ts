@@ -24,7 +24,16 @@ export function priceRows(
   const code = quote.coupon_code;
   return [
     { id: 'subtotal', label: m.checkout_subtotal(), amount: money(quote.subtotal - fee) },
-    ...(fee > 0 ? [{ id: 'fee', label: m.checkout_service_fee(), amount: money(fee) }] : []),
+    ...(fee > 0
+      ? [
+          {
+            id: 'fee',
+            label: m.checkout_service_fee(),
+            amount: money(fee),
+            note: m.checkout_service_fee_why(),
+          },
+        ]
+      : []),
     ...off(
       'promotions',
       m.checkout_promotions(),

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { languageTag } from '~/platform/locale.ts';
 import { usePage } from '~/platform/page-context.tsx';
-import { PRELOADED_FONTS } from '~/ui/font-files.ts';
 import { type CardForm, createCardForm, type PaymentMethod } from './payments/card-form.ts';
 import { loadCardLibrary, type ProviderConfig } from './payments/load-card-library.ts';
+import { pageLook } from './payments/page-look.ts';
 
 type CardFormUse = {
   provider: ProviderConfig;
@@ -24,21 +24,6 @@ export type CardFields = {
   complete: boolean;
 };
 
-/** Colours of the page for the provider's fields, which cannot see its stylesheet. */
-function pageColours(place: HTMLElement) {
-  const style = getComputedStyle(place);
-  const colour = (name: string) => style.getPropertyValue(name).trim();
-  return {
-    focus: colour('--focus'),
-    text: colour('--fg'),
-    textSoft: colour('--fg-2'),
-    field: colour('--field'),
-    danger: colour('--error'),
-  };
-}
-
-const bodyFont = PRELOADED_FONTS.find((path) => path.includes('hanken'));
-
 /** The provider's card fields: loaded on entering the checkout, mounted when payment is opened, kept while it lives. */
 export function useCardForm(use: CardFormUse): CardFields {
   const { provider, total, wanted, method, onUnavailable } = use;
@@ -57,18 +42,8 @@ export function useCardForm(use: CardFormUse): CardFields {
     const element = place.current;
     if (!isAlive() || !element) return null;
     const form = createCardForm(library, {
+      ...pageLook(element, language),
       amountCents: total,
-      language,
-      colours: pageColours(element),
-      fonts: bodyFont
-        ? [
-            {
-              family: 'Hanken Grotesk',
-              src: `url(${new URL(bodyFont, window.location.origin)})`,
-              weight: '100 900',
-            },
-          ]
-        : [],
       methods: method === 'paypal' ? ['paypal', 'card'] : ['card', 'paypal'],
       onMethod: (next) => chosen(next),
       onComplete: setComplete,

@@ -23,6 +23,7 @@ import { findRemembered } from './remembered-addresses.ts';
 import { useCardForm } from './use-card-form.ts';
 import { useCheckoutForm } from './use-checkout-form.ts';
 import { usePrice } from './use-price.ts';
+import type { WalletAddresses } from './wallet-order.ts';
 
 type CheckoutUse = {
   cart: Cart;
@@ -43,6 +44,7 @@ export function useCheckout(use: CheckoutUse) {
   const [newEmail, setNewEmail] = useState<string | null>(null);
   const [codeSentTo, setCodeSentTo] = useState<string | null>(null);
   const [hasOpenedPayment, setHasOpenedPayment] = useState(false);
+  const [brought, setBrought] = useState(0);
   const billing = cart.addresses.billing ?? EMPTY_BILLING;
   const street: ShippingAddress = cart.addresses.shipping ?? EMPTY_SHIPPING;
   const price = usePrice({ cart, userId: user?.id ?? null, data, onLeave });
@@ -102,8 +104,19 @@ export function useCheckout(use: CheckoutUse) {
           form.shipsToBilling && mayBeSentTo(next.billing.country_code, cart.products),
         ),
       }),
+    /** Keeps what a wallet told of its owner, as if it had been typed. */
+    takeAddresses({ addresses, shippingName, isSentByWallet }: WalletAddresses) {
+      if (isSentByWallet) edit({ shippingName, shipsToBilling: false });
+      onAddresses(addresses);
+    },
     open,
     setOpen,
+    /** Opens a section and puts the focus there, though it may be open already. */
+    bringTo(section: SectionId) {
+      setOpen(section);
+      setBrought((times) => times + 1);
+    },
+    brought,
     codeSentTo,
     setCodeSentTo,
     method: cart.payment_type,

@@ -30,20 +30,34 @@ export function usePrice({ cart, userId, data, onLeave }: PriceUse) {
   const newest = useRef(0);
   const key = priceKey(cart, userId);
   const [failedKey, setFailedKey] = useState('');
+  /** The price that is being asked for: nobody asks for it a second time. */
+  const asking = useRef('');
+
+  const ask = (of: Cart): Promise<Prepared> => {
+    const user = useSession.getState().user?.id ?? null;
+    return preparePayment(browserApi(), of, { total: shown.quote.total, userId: user });
+  };
 
   /** Prices the cart as it is now; the answer to a question that was overtaken is not shown. */
-  async function refresh(): Promise<Prepared> {
+  async function refresh(of = cart): Promise<Prepared> {
     newest.current += 1;
     const mine = newest.current;
+    const askedKey = priceKey(of, useSession.getState().user?.id ?? null);
+    asking.current = askedKey;
     setAsking(true);
     setProblem('');
     try {
-      const user = useSession.getState().user?.id ?? null;
-      const fresh = await preparePayment(browserApi(), cart, { total: shown.quote.total, userId: user });
+      const fresh = await ask(of);
       if (mine === newest.current) take(fresh);
       return fresh;
+    } catch (error) {
+      setFailedKey(askedKey);
+      throw error;
     } finally {
-      if (mine === newest.current) setAsking(false);
+      if (mine === newest.current) {
+        asking.current = '';
+        setAsking(false);
+      }
     }
   }
 
@@ -54,10 +68,10 @@ export function usePrice({ cart, userId, data, onLeave }: PriceUse) {
   }
 
   const follow = useEffectEvent(async () => {
+    if (asking.current === key) return;
     try {
       await refresh();
     } catch (error) {
-      setFailedKey(key);
       const recovery = recoveryOf(error, browserPage().settings);
       if (recovery.kind === 'leave') onLeave(recovery);
       if (recovery.kind === 'country') setRefusedCountry(cart.addresses.shipping?.country ?? null);
@@ -81,11 +95,13 @@ export function usePrice({ cart, userId, data, onLeave }: PriceUse) {
     refusedCountry,
     refuseCountry: (country: string) => setRefusedCountry(country),
     take,
+    /** What another cart would come to; nothing that is shown changes. */
+    ask,
     refresh,
     /** The price of the cart as it is: the one that is shown, or a fresh one when that could not be had before. */
-    current: async (): Promise<Prepared> => {
+    current: async (of = cart): Promise<Prepared> => {
       const user = useSession.getState().user?.id ?? null;
-      return priceKey(cart, user) === shown.payment.cartKey ? shown : refresh();
+      return priceKey(of, user) === shown.payment.cartKey ? shown : refresh(of);
     },
   };
 }

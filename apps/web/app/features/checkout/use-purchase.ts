@@ -12,28 +12,33 @@ import { type Order, placeOrder } from './place-order.ts';
 import type { Prepared } from './prepare-payment.ts';
 import { type Leave, recoveryOf } from './recovery.ts';
 
-/** What went wrong with the last try; `reason` is the provider's own sentence. */
-export type PurchaseProblem = { words: string; reason: string };
+/** What went wrong with the last try, and by what it was paid; `reason` is the provider's own sentence. */
+export type PurchaseProblem = { words: string; reason: string; by: Payer['by'] };
 
-export type PurchaseUse = {
+/** What pays: the card's fields, or a wallet. */
+export type Payer = {
+  by: 'card' | 'wallet';
+  /** Cents that the customer saw and agreed to: no other sum is taken. */
+  agreed: number;
   /** The order at a price. */
   order: (price: Prepared) => Omit<Order, 'userId'>;
-  /** The price that the customer sees. */
-  shown: Prepared;
   /** The price as it is: the same, or another one when cart or address changed since. */
   current: () => Promise<Prepared>;
-  card: CardForm | null;
   prepare: () => Promise<Prepared>;
+  card: Pick<CardForm, 'submit' | 'confirm'> | null;
+};
+
+export type PurchaseUse = {
   /** The order is placed; its page is next. */
   onPlaced: (path: string) => void;
   /** The price is another one now; the customer is asked again. Without `fresh` it has to be asked for. */
-  onRequoted: (fresh: Prepared | null) => Promise<Prepared>;
+  onRequoted: (fresh: Prepared | null, payer: Payer) => Promise<Prepared>;
   onLeave: (recovery: Leave) => void;
   /** Nothing of the cart is sent to the country of the parcel. */
   onCountry: () => void;
 };
 
-/** 'Complete Purchase': once at a time, whatever is pressed. */
+/** 'Complete Purchase' and the wallets: one at a time, whatever is pressed. */
 export function usePurchase(use: PurchaseUse) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<PurchaseProblem | null>(null);
@@ -51,58 +56,62 @@ export function usePurchase(use: PurchaseUse) {
     return () => window.removeEventListener('pageshow', wake);
   }, []);
 
-  async function buy(): Promise<void> {
+  async function buy(payer: Payer): Promise<boolean> {
     const user = useSession.getState().user ?? (await openSignIn({ reason: 'checkout' }));
-    if (!user) return;
-    const price = await use.current();
-    if (price.quote.total !== use.shown.quote.total) {
-      await use.onRequoted(price);
-      return;
+    if (!user) return false;
+    const price = await payer.current();
+    if (price.quote.total !== payer.agreed) {
+      await use.onRequoted(price, payer);
+      return false;
     }
     const placed = await placeOrder(
-      { ...use.order(price), userId: user.id },
+      { ...payer.order(price), userId: user.id },
       {
         submit: browserApi().checkout.submit,
-        prepare: use.prepare,
+        prepare: payer.prepare,
         store: paymentStore,
-        card: use.card,
+        card: payer.card,
         newId: () => crypto.randomUUID(),
         returnUrl: (id) => new URL(completePath(id), window.location.origin).href,
       },
     );
     if (placed.kind === 'placed') use.onPlaced(completePath(placed.submissionId));
-    else if (placed.kind === 'requoted') await use.onRequoted(placed.prepared);
-    else setProblem(cardProblemWords(placed.problem));
+    else if (placed.kind === 'requoted') await use.onRequoted(placed.prepared, payer);
+    else setProblem({ ...cardProblemWords(placed.problem), by: payer.by });
+    return placed.kind === 'placed';
   }
 
-  async function recover(error: unknown): Promise<void> {
+  async function recover(error: unknown, payer: Payer): Promise<void> {
+    const { by } = payer;
     const recovery = recoveryOf(error, browserPage().settings);
     if (recovery.kind === 'leave') use.onLeave(recovery);
-    if (recovery.kind === 'requote') await requote();
+    if (recovery.kind === 'requote') await requote(payer);
     if (recovery.kind === 'country') use.onCountry();
-    if (recovery.kind === 'stay') setProblem({ words: recovery.words, reason: recovery.reason });
+    if (recovery.kind === 'stay') setProblem({ words: recovery.words, reason: recovery.reason, by });
   }
 
-  async function requote(): Promise<void> {
+  async function requote(payer: Payer): Promise<void> {
+    const { by } = payer;
     try {
-      const { quote } = await use.onRequoted(null);
+      const { quote } = await use.onRequoted(null, payer);
       // The same sum for other reasons: without a word the press would seem to have done nothing.
-      if (quote.total === use.shown.quote.total)
-        setProblem({ words: refusalWords('quote_changed'), reason: '' });
+      if (quote.total === payer.agreed) setProblem({ words: refusalWords('quote_changed'), reason: '', by });
     } catch (error) {
-      setProblem({ words: errorWords(error), reason: '' });
+      setProblem({ words: errorWords(error), reason: '', by });
     }
   }
 
-  async function purchase(): Promise<void> {
-    if (running.current) return;
+  /** Whether the order is placed; what stands in the way is told on the page. */
+  async function purchase(payer: Payer): Promise<boolean> {
+    if (running.current) return false;
     running.current = true;
     setBusy(true);
     setProblem(null);
     try {
-      await buy();
+      return await buy(payer);
     } catch (error) {
-      await recover(error);
+      await recover(error, payer);
+      return false;
     } finally {
       running.current = false;
       setBusy(false);
@@ -113,7 +122,7 @@ export function usePurchase(use: PurchaseUse) {
 }
 
 /** A decline in the shop's words (spec 8.3-07) and the provider's; what is only incomplete in the provider's. */
-function cardProblemWords({ kind, message }: CardProblem): PurchaseProblem {
+function cardProblemWords({ kind, message }: CardProblem): Omit<PurchaseProblem, 'by'> {
   if (kind === 'invalid') return { words: message || m.checkout_payment_failed(), reason: '' };
   return { words: m.checkout_payment_failed(), reason: message };
 }

@@ -21,8 +21,16 @@ export type Attempt =
   | { ok: true; intent: IntentRow }
   | { ok: false; code: SandboxErrorCode; intent: IntentRow | null };
 
-/** `card` is null for PayPal: the customer pays on a page of its own. */
-export type Confirmation = { clientSecret: string; card: Card | null; returnUrl: string };
+/**
+ * `card` is null for PayPal: the customer pays on a page of its own. `shownCents` is what a wallet's sheet showed: no
+ * other sum is taken.
+ */
+export type Confirmation = {
+  clientSecret: string;
+  card: Card | null;
+  returnUrl: string;
+  shownCents?: number;
+};
 
 export type ConfirmationRules = {
   /** Return addresses must have the origin of this address. */
@@ -47,7 +55,7 @@ export async function findBySecret(
 export async function confirmIntent(
   database: SandboxDatabase,
   rules: ConfirmationRules,
-  { clientSecret, card, returnUrl }: Confirmation,
+  { clientSecret, card, returnUrl, shownCents }: Confirmation,
   now: Date,
 ): Promise<Attempt> {
   if (!isOfShop(returnUrl, rules.publicUrl)) return refused('invalid_return_url');
@@ -60,6 +68,7 @@ export async function confirmIntent(
     if (!mayBecome(row.status, 'succeeded') || row.status === 'processing') {
       return refused('intent_unexpected_state', row);
     }
+    if (shownCents !== undefined && shownCents !== row.amount_cents) return refused('amount_changed', row);
     const problem = card && checkCard(card, now);
     if (problem) return refused(problem, row);
     row.return_url = returnUrl;

@@ -22,6 +22,13 @@ const FILES = [
   { name: 'fields.html', type: 'text/html; charset=utf-8', policy: FIELDS_POLICY },
   { name: 'fields.js', type: 'text/javascript; charset=utf-8', policy: NO_DOCUMENT_POLICY },
   { name: 'fields-words.js', type: 'text/javascript; charset=utf-8', policy: NO_DOCUMENT_POLICY },
+  { name: 'look.js', type: 'text/javascript; charset=utf-8', policy: NO_DOCUMENT_POLICY },
+  { name: 'wallet.html', type: 'text/html; charset=utf-8', policy: FIELDS_POLICY },
+  { name: 'wallet.js', type: 'text/javascript; charset=utf-8', policy: NO_DOCUMENT_POLICY },
+  { name: 'wallet-sheet.html', type: 'text/html; charset=utf-8', policy: FIELDS_POLICY },
+  { name: 'wallet-sheet.js', type: 'text/javascript; charset=utf-8', policy: NO_DOCUMENT_POLICY },
+  { name: 'wallet-owner.js', type: 'text/javascript; charset=utf-8', policy: NO_DOCUMENT_POLICY },
+  { name: 'wallet-words.js', type: 'text/javascript; charset=utf-8', policy: NO_DOCUMENT_POLICY },
   { name: 'card-rules.js', type: 'text/javascript; charset=utf-8', policy: NO_DOCUMENT_POLICY },
   { name: 'hosted.css', type: 'text/css; charset=utf-8', policy: NO_DOCUMENT_POLICY },
 ] as const;

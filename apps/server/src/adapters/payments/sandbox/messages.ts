@@ -8,6 +8,7 @@ export type AttemptFailure = DeclineCode | 'payment_intent_authentication_failur
 export type SandboxErrorCode =
   | AttemptFailure
   | CardProblem
+  | 'amount_changed'
   | 'intent_unexpected_state'
   | 'invalid_client_secret'
   | 'invalid_return_url'
@@ -38,6 +39,10 @@ const MESSAGES = {
   incorrect_cvc: {
     en: 'Your card’s security code is not valid.',
     sp: 'El código de seguridad de tu tarjeta no es válido.',
+  },
+  amount_changed: {
+    en: 'The amount has changed since it was shown. Nothing was taken.',
+    sp: 'El importe cambió desde que se mostró. No se cobró nada.',
   },
   intent_unexpected_state: {
     en: 'This payment has already been made or canceled.',

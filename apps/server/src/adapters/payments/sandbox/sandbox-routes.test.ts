@@ -60,6 +60,13 @@ describe('the files for the browser', () => {
     ['fields.js', 'text/javascript'],
     ['fields-words.js', 'text/javascript'],
     ['card-rules.js', 'text/javascript'],
+    ['look.js', 'text/javascript'],
+    ['wallet.html', 'text/html'],
+    ['wallet.js', 'text/javascript'],
+    ['wallet-sheet.html', 'text/html'],
+    ['wallet-sheet.js', 'text/javascript'],
+    ['wallet-owner.js', 'text/javascript'],
+    ['wallet-words.js', 'text/javascript'],
     ['hosted.css', 'text/css'],
   ])('%s is served', async (name, type) => {
     const response = await app.inject(`/sandbox-payments/${name}`);
@@ -68,14 +75,17 @@ describe('the files for the browser', () => {
     expect(response.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('the fields may be framed by the shop only, and load nothing foreign', async () => {
-    const { headers } = await app.inject('/sandbox-payments/fields.html?locale=sp');
-    const policy = String(headers['content-security-policy']);
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("frame-ancestors 'self'");
-    expect(policy).not.toMatch(/unsafe|\*|http/);
-    expect(headers['x-frame-options']).toBe('SAMEORIGIN');
-  });
+  it.each(['fields', 'wallet', 'wallet-sheet'])(
+    '%s may be framed by the shop only, and load nothing foreign',
+    async (page) => {
+      const { headers } = await app.inject(`/sandbox-payments/${page}.html?locale=sp`);
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("frame-ancestors 'self'");
+      expect(policy).not.toMatch(/unsafe|\*|http/);
+      expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+    },
+  );
 });
 
 describe('confirming', () => {
@@ -104,6 +114,22 @@ describe('confirming', () => {
       message,
       payment_intent: { status: 'requires_payment_method' },
     });
+  });
+
+  it.each([
+    ['en', 'The amount has changed since it was shown. Nothing was taken.'],
+    ['sp', 'El importe cambió desde que se mostró. No se cobró nada.'],
+  ])('another sum than a wallet showed is not taken (%s)', async (locale, message) => {
+    const response = await confirm('4242424242424242', { amount: 19_999, locale });
+    expect(response.statusCode).toBe(402);
+    expect(response.json().error).toMatchObject({
+      type: 'invalid_request_error',
+      code: 'amount_changed',
+      message,
+      payment_intent: { status: 'requires_payment_method' },
+    });
+    const paid = await confirm('4242424242424242', { amount: 21_900 });
+    expect(paid.json().payment_intent.status).toBe('succeeded');
   });
 
   const paypal = () => confirm('', { card: undefined, method: 'paypal', locale: 'en' });

@@ -25,6 +25,8 @@ const attemptSchema = z.object({
   client_secret: z.string().max(200),
   return_url: z.string().max(2_000),
   locale: localeSchema,
+  /** What a wallet showed its owner; without it the intent's own sum is meant. */
+  amount: z.int().min(0).optional(),
 });
 const cardSchema = z.object({
   number: digits(1, 19),
@@ -75,11 +77,12 @@ export function sandboxPaymentsRoutes(sandbox: SandboxPayments): FastifyPluginAs
     app.post('/api/confirm', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
       const input = confirmSchema.safeParse(request.body);
       if (!input.success) return sendInvalid(reply);
-      const { client_secret, return_url, locale, card } = input.data;
+      const { client_secret, return_url, locale, card, amount } = input.data;
       return sendAttempt(reply, locale, () =>
         sandbox.hosted.confirm({
           clientSecret: client_secret,
           returnUrl: return_url,
+          ...(amount === undefined ? {} : { shownCents: amount }),
           card: card && {
             number: card.number,
             expMonth: card.exp_month,

@@ -50,6 +50,7 @@ function cardError(code: SandboxErrorCode, locale: SandboxLocale) {
 }
 
 const REQUEST_ERRORS: readonly SandboxErrorCode[] = [
+  'amount_changed',
   'intent_unexpected_state',
   'invalid_client_secret',
   'invalid_return_url',

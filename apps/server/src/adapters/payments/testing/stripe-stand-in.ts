@@ -26,6 +26,8 @@ export const STAND_IN_SECRET_KEY = 'sk_test_stand_in';
 
 /** The books of a stand-in that also calculates taxes. */
 export type TaxBooks = {
+  record(form: URLSearchParams): object;
+  reverse(form: URLSearchParams): object;
   calculate(form: URLSearchParams): object;
   linesOf(id: string, query: URLSearchParams): object;
 };
@@ -98,6 +100,10 @@ function routeTaxes(
 ): object {
   const id = /^\/v1\/tax\/calculations\/(\w+)\/line_items$/.exec(path)?.[1];
   if (request.method === 'POST' && path === '/v1/tax/calculations') return taxes.calculate(form);
+  if (request.method === 'POST' && path === '/v1/tax/transactions/create_from_calculation')
+    return taxes.record(form);
+  if (request.method === 'POST' && path === '/v1/tax/transactions/create_reversal')
+    return taxes.reverse(form);
   if (request.method === 'GET' && id) return taxes.linesOf(id, query);
   throw new StripeProblem(404, 'Unrecognized request URL.');
 }

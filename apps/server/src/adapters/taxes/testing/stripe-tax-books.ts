@@ -4,6 +4,9 @@ import { RATES_PPM } from './taxes-subject.ts';
 
 type Item = { amount: number; reference: string; taxCode: string; place: string };
 
+/** 2027-02-20T12:00:00Z, in seconds. */
+const EXPIRES_AT = 1_803_124_800;
+
 /** Lines that come with a calculation; the others are fetched. */
 const FIRST_PAGE = 10;
 
@@ -14,13 +17,62 @@ const rateOf = ({ place, taxCode }: Pick<Item, 'place' | 'taxCode'>): number =>
 /** The books behind the stand-in of Stripe Tax: calculations, kept so that their lines can be fetched page by page. */
 export class StripeTaxBooks {
   private readonly calculations = new Map<string, object[]>();
+  private calculated = 0;
+  /** What was recorded and taken back, by reference. */
+  readonly transactions = new Map<
+    string,
+    { id: string; calculation: string } | { id: string; reverses: string; flatAmount: number | null }
+  >();
+
+  /** 90 days later: nothing of the calculations is known any more. */
+  forgetCalculations(): void {
+    this.calculations.clear();
+  }
+
+  /** Answers `POST /v1/tax/transactions/create_from_calculation`. */
+  record(form: URLSearchParams): object {
+    const calculation = form.get('calculation') ?? '';
+    if (!this.calculations.has(calculation))
+      throw new StripeProblem(404, `No such tax calculation: '${calculation}'`, 'resource_missing');
+    return this.write(form, { calculation });
+  }
+
+  /** Answers `POST /v1/tax/transactions/create_reversal`. */
+  reverse(form: URLSearchParams): object {
+    const reverses = form.get('original_transaction') ?? '';
+    if (![...this.transactions.values()].some(({ id }) => id === reverses))
+      throw new StripeProblem(404, `No such tax transaction: '${reverses}'`, 'resource_missing');
+    const flat = form.get('flat_amount');
+    const isFull = form.get('mode') === 'full';
+    if (isFull !== (flat === null) || Number(flat) > 0)
+      throw new StripeProblem(400, 'A partial reversal needs a negative flat_amount.', 'parameter_missing');
+    return this.write(form, { reverses, flatAmount: flat === null ? null : Number(flat) });
+  }
+
+  private write(
+    form: URLSearchParams,
+    what: { calculation: string } | { reverses: string; flatAmount: number | null },
+  ): object {
+    const reference = form.get('reference') ?? '';
+    if (this.transactions.has(reference))
+      throw new StripeProblem(400, 'This reference was used before.', 'resource_already_exists');
+    const id = `tax_${this.transactions.size + 1}`;
+    this.transactions.set(reference, { id, ...what });
+    return {
+      id,
+      object: 'tax.transaction',
+      reference,
+      type: 'calculation' in what ? 'transaction' : 'reversal',
+    };
+  }
 
   /** Answers `POST /v1/tax/calculations`. */
   calculate(form: URLSearchParams): object {
     const place = placeOf(form);
     const items = lineItems(form, place);
     const shipping = shippingOf(form, place);
-    const id = `taxcalc_${this.calculations.size + 1}`;
+    this.calculated += 1;
+    const id = `taxcalc_${this.calculated}`;
     const lines = items.map((item, index) => toLine(item, `tax_li_${index}`));
     this.calculations.set(id, lines);
     const amounts = [...items, ...(shipping ? [shipping] : [])];
@@ -29,6 +81,7 @@ export class StripeTaxBooks {
       id,
       object: 'tax.calculation',
       currency: form.get('currency'),
+      expires_at: EXPIRES_AT,
       amount_total: amounts.reduce((sum, { amount }) => sum + amount, tax),
       tax_amount_exclusive: tax,
       tax_amount_inclusive: 0,

@@ -76,4 +76,41 @@ export function taxesContract(makeSubject: () => Promise<TaxesSubject>): void {
       expect(await ask(SKANEATELES, goods, 595)).toEqual(await ask(SKANEATELES, goods, 595));
     });
   });
+
+  describe('the books of what was collected', () => {
+    const paid = async () => {
+      const lines = [taxable('physical', 4_800)];
+      const { calculation } = await taxes.taxesFor({
+        address: SKANEATELES,
+        lines,
+        shippingCents: 595,
+        rates,
+      });
+      if (!calculation) throw new Error('a calculation without a name');
+      return calculation;
+    };
+
+    it('name a calculation only where something was asked', async () => {
+      expect((await paid()).id).not.toBe('');
+      const free = { address: SKANEATELES, lines: [taxable('song', 0)], shippingCents: 0, rates };
+      expect((await taxes.taxesFor(free)).calculation).toBeNull();
+    });
+
+    it('have an order once, however often it is recorded', async () => {
+      const { id: calculationId } = await paid();
+      const first = await taxes.record({ calculationId, reference: 'order:1' });
+      expect(await taxes.record({ calculationId, reference: 'order:1' })).toBe(first);
+      expect(await taxes.record({ calculationId: (await paid()).id, reference: 'order:2' })).not.toBe(first);
+    });
+
+    it('take back a part and the rest, each once', async () => {
+      const { id: calculationId } = await paid();
+      const transactionId = await taxes.record({ calculationId, reference: 'order:1' });
+      const part = { transactionId, reference: 'order:1:refund:100', cents: 100, isAll: false };
+      const first = await taxes.reverse(part);
+      expect(await taxes.reverse(part)).toBe(first);
+      const rest = { transactionId, reference: 'order:1:refund:5840', cents: 5_740, isAll: true };
+      expect(await taxes.reverse(rest)).not.toBe(first);
+    });
+  });
 }

@@ -9,12 +9,16 @@ export type CardLibrary = {
   confirmPayment: Stripe['confirmPayment'];
 };
 
-export type CardFormOptions = {
+/** What the provider's fields are told of the page that they stand in. */
+export type ElementsLook = {
   amountCents: number;
   /** Language tag of the page. */
   language: 'en' | 'es';
   colours: { focus: string; text: string; textSoft: string; field: string; danger: string };
   fonts: CustomFontSource[];
+};
+
+export type CardFormOptions = ElementsLook & {
   /** What is offered first; the provider shows those that the shop has. */
   methods: PaymentMethod[];
   /** The customer pays this way now. */
@@ -35,7 +39,8 @@ export type CardProblem = { kind: 'invalid' | 'declined' | 'failed' | 'paid'; me
 export type CardPayment = {
   clientSecret: string | null;
   returnUrl: string;
-  billing: { country: string; postalCode: string };
+  /** Null when the provider knows it itself, as of a wallet. */
+  billing: { country: string; postalCode: string } | null;
   shipping: { name: string; address: ShippedTo } | null;
 };
 
@@ -65,28 +70,35 @@ const TAKEN: ReadonlySet<string> = new Set(['succeeded', 'processing', 'requires
 /** The checkout has not got what a payment needs (spec 5-41, 8.3-10): its message is the specified one. */
 export class PaymentFault extends Error {}
 
+/** How the provider is asked for fields that look like the page. */
+export const elementsOptions = ({
+  amountCents,
+  language,
+  colours,
+  fonts,
+}: ElementsLook): Parameters<CardLibrary['elements']>[0] => ({
+  mode: 'payment',
+  amount: amountCents,
+  currency: 'usd',
+  locale: language,
+  fonts,
+  appearance: {
+    theme: 'stripe',
+    variables: {
+      colorPrimary: colours.focus,
+      colorText: colours.text,
+      colorTextSecondary: colours.textSoft,
+      colorBackground: colours.field,
+      colorDanger: colours.danger,
+      borderRadius: '12px',
+      fontFamily: '"Hanken Grotesk", system-ui, sans-serif',
+    },
+  },
+});
+
 /** The hosted card fields of one checkout. The card's data never reaches this page. */
 export function createCardForm(library: CardLibrary, options: CardFormOptions): CardForm {
-  const { colours } = options;
-  let elements: StripeElements | null = library.elements({
-    mode: 'payment',
-    amount: options.amountCents,
-    currency: 'usd',
-    locale: options.language,
-    fonts: options.fonts,
-    appearance: {
-      theme: 'stripe',
-      variables: {
-        colorPrimary: colours.focus,
-        colorText: colours.text,
-        colorTextSecondary: colours.textSoft,
-        colorBackground: colours.field,
-        colorDanger: colours.danger,
-        borderRadius: '12px',
-        fontFamily: '"Hanken Grotesk", system-ui, sans-serif',
-      },
-    },
-  });
+  let elements: StripeElements | null = library.elements(elementsOptions(options));
   // Country and postal code were asked for in the billing section; nothing is asked twice.
   const card = elements.create('payment', {
     paymentMethodOrder: options.methods,
@@ -130,9 +142,13 @@ export async function confirmPayment(
     clientSecret,
     confirmParams: {
       return_url: returnUrl,
-      payment_method_data: {
-        billing_details: { address: { country: billing.country, postal_code: billing.postalCode } },
-      },
+      ...(billing
+        ? {
+            payment_method_data: {
+              billing_details: { address: { country: billing.country, postal_code: billing.postalCode } },
+            },
+          }
+        : {}),
       ...(shipping ? { shipping } : {}),
     },
   });

@@ -11,6 +11,7 @@ import {
   longestNumber,
 } from './card-rules.js';
 import { WORDS } from './fields-words.js';
+import { dress, loadFonts } from './look.js';
 
 const locale = new URLSearchParams(location.search).get('locale') === 'sp' ? 'sp' : 'en';
 const words = WORDS[locale];
@@ -158,34 +159,6 @@ async function confirm({ clientSecret, returnUrl }) {
   } catch {
     return { error: { type: 'api_connection_error', message: words.connection } };
   }
-}
-
-const VARIABLES = {
-  colorPrimary: '--focus',
-  colorBackground: '--field',
-  colorText: '--fg',
-  colorTextSecondary: '--fg-2',
-  colorTextPlaceholder: '--placeholder',
-  colorDanger: '--danger',
-  borderRadius: '--radius',
-  fontFamily: '--font',
-};
-
-function dress({ theme, variables = {} } = {}) {
-  document.documentElement.dataset.theme = theme === 'night' ? 'night' : 'light';
-  for (const [name, property] of Object.entries(VARIABLES)) {
-    if (typeof variables[name] === 'string')
-      document.documentElement.style.setProperty(property, variables[name]);
-  }
-}
-
-async function loadFonts(fonts = []) {
-  const faces = fonts.filter(({ family, src }) => family && src);
-  // A font that does not arrive leaves the system's font in its place; paying goes on.
-  const loaded = await Promise.allSettled(
-    faces.map(({ family, src, weight, style }) => new FontFace(family, src, { weight, style }).load()),
-  );
-  for (const face of loaded) if (face.status === 'fulfilled') document.fonts.add(face.value);
 }
 
 function translate() {

@@ -6,7 +6,14 @@
   const LOAD_TIMEOUT_MS = 15_000;
   /** The frame draws focus rings outside its fields; this is their room. */
   const RING_PX = 6;
-  const TITLES = { en: 'Secure card payment fields', sp: 'Campos seguros de pago con tarjeta' };
+  const TITLES = {
+    en: { fields: 'Secure card payment fields', wallet: 'Wallet', sheet: 'Demo wallet' },
+    sp: {
+      fields: 'Campos seguros de pago con tarjeta',
+      wallet: 'Billetera',
+      sheet: 'Billetera de demostración',
+    },
+  };
 
   class IntegrationError extends Error {
     name = 'IntegrationError';
@@ -16,26 +23,17 @@
     return /^(es|sp)\b/.test(locale ?? document.documentElement.lang) ? 'sp' : 'en';
   }
 
-  function createFieldsFrame({ options, locale, appearance, fonts, emit }) {
+  /** A page of the provider in a frame, and the talk with it; `init` is what the page is told once it listens. */
+  function createFrame({ page, title, locale, init, onMessage, onGone }) {
     const frame = document.createElement('iframe');
-    frame.title = TITLES[locale];
+    frame.title = title;
     frame.allow = 'payment';
-    frame.src = new URL(`fields.html?locale=${locale}`, BASE).href;
-    Object.assign(frame.style, {
-      display: 'block',
-      border: '0',
-      margin: `-${RING_PX}px`,
-      width: `calc(100% + ${2 * RING_PX}px)`,
-      height: '0',
-      colorScheme: 'auto',
-    });
+    frame.src = new URL(`${page}?locale=${locale}`, BASE).href;
+    Object.assign(frame.style, { display: 'block', border: '0', colorScheme: 'auto' });
     const waiting = new Map();
     let nextRequest = 1;
     let isReady = false;
-
-    const loadTimer = setTimeout(() => {
-      emit('loaderror', { elementType: 'payment', error: connectionError(locale) });
-    }, LOAD_TIMEOUT_MS);
+    const loadTimer = setTimeout(() => onGone?.(connectionError(locale)), LOAD_TIMEOUT_MS);
 
     function post(message) {
       frame.contentWindow?.postMessage({ channel: 'sandbox-payments', ...message }, BASE.origin);
@@ -44,19 +42,17 @@
     function receive({ source, origin, data }) {
       if (source !== frame.contentWindow || origin !== BASE.origin || data?.channel !== 'sandbox-payments')
         return;
-      if (data.type === 'loaded') post({ type: 'init', appearance, fonts, options });
-      if (data.type === 'resize') frame.style.height = `${Math.ceil(Number(data.height))}px`;
+      if (data.type === 'loaded') post({ type: 'init', ...init });
       if (data.type === 'ready') {
         isReady = true;
         clearTimeout(loadTimer);
-        emit('ready', { elementType: 'payment' });
       }
-      if (['change', 'focus', 'blur'].includes(data.type))
-        emit(data.type, { elementType: 'payment', ...data.detail });
       if (data.type === 'answer') {
         waiting.get(data.request)?.(data.answer);
         waiting.delete(data.request);
+        return;
       }
+      onMessage(data);
     }
 
     window.addEventListener('message', receive);
@@ -64,8 +60,7 @@
       frame,
       post,
       ask(type, detail) {
-        if (!isReady)
-          throw new IntegrationError('The Payment Element is not ready. Wait for its ready event.');
+        if (!isReady) throw new IntegrationError('The Element is not ready. Wait for its ready event.');
         const request = nextRequest++;
         return new Promise((resolve) => {
           waiting.set(request, resolve);
@@ -82,6 +77,28 @@
     };
   }
 
+  /** A frame in the flow of the page, as wide as its place and as high as what it shows. */
+  function createInlineFrame({ elementType, page, title, group, options, emit, onMessage }) {
+    const { locale, appearance, fonts } = group;
+    const made = createFrame({
+      page,
+      title,
+      locale,
+      init: { appearance, fonts, options },
+      onMessage(data) {
+        if (data.type === 'resize') made.frame.style.height = `${Math.ceil(Number(data.height))}px`;
+        onMessage(data);
+      },
+      onGone: (error) => emit('loaderror', { elementType, error }),
+    });
+    Object.assign(made.frame.style, {
+      margin: `-${RING_PX}px`,
+      width: `calc(100% + ${2 * RING_PX}px)`,
+      height: '0',
+    });
+    return made;
+  }
+
   function connectionError(locale) {
     return {
       type: 'api_connection_error',
@@ -92,9 +109,10 @@
     };
   }
 
-  function createPaymentElement(group, options) {
+  /** What every element does: `open(emit)` makes its frame, `close` takes away what it opened beside it. */
+  function createElement({ elementType, open, close, onDestroy }) {
     const listeners = new Map();
-    let fields = null;
+    let shown = null;
 
     function emit(event, detail) {
       for (const listener of [...(listeners.get(event) ?? [])]) listener(detail);
@@ -103,10 +121,11 @@
     const element = {
       mount(target) {
         const place = typeof target === 'string' ? document.querySelector(target) : target;
-        if (!place) throw new IntegrationError('The place to mount the Payment Element does not exist.');
-        if (fields) element.unmount();
-        fields = createFieldsFrame({ ...group, options, emit });
-        place.replaceChildren(fields.frame);
+        if (!place)
+          throw new IntegrationError(`The place to mount the ${elementType} element does not exist.`);
+        if (shown) element.unmount();
+        shown = open(emit);
+        place.replaceChildren(shown.frame);
       },
       on(event, listener) {
         if (!listeners.has(event)) listeners.set(event, new Set());
@@ -119,45 +138,220 @@
         return element;
       },
       focus() {
-        fields?.frame.focus();
-        fields?.post({ type: 'focus' });
+        shown?.frame.focus();
+        shown?.post({ type: 'focus' });
       },
       unmount() {
-        fields?.remove();
-        fields = null;
+        close?.();
+        shown?.remove();
+        shown = null;
       },
       destroy() {
         element.unmount();
         listeners.clear();
-        group.element = null;
+        onDestroy();
       },
     };
-    const ask = (type, detail) => {
-      if (!fields) throw new IntegrationError('The Payment Element is not mounted.');
-      return fields.ask(type, detail);
-    };
-    return { element, ask };
+    return { element, emit, shown: () => shown };
   }
+
+  function createPaymentElement(group, options, onDestroy) {
+    const elementType = 'payment';
+    const { element, shown } = createElement({
+      elementType,
+      onDestroy,
+      open: (emit) =>
+        createInlineFrame({
+          elementType,
+          page: 'fields.html',
+          title: TITLES[group.locale].fields,
+          group,
+          options,
+          emit,
+          onMessage({ type, detail }) {
+            if (type === 'ready') emit('ready', { elementType });
+            if (['change', 'focus', 'blur'].includes(type)) emit(type, { elementType, ...detail });
+          },
+        }),
+    });
+    const ask = (type, detail) => {
+      if (!shown()) throw new IntegrationError('The Payment Element is not mounted.');
+      return shown().ask(type, detail);
+    };
+    return { element, submit: () => ask('submit'), confirm: (detail) => ask('confirm', detail) };
+  }
+
+  /** The wallet's sheet: a page of the provider over the shop's, which holds still under it. */
+  function openSheet({ group, sheet, onMessage, onCancel }) {
+    const dialog = document.createElement('dialog');
+    dialog.setAttribute('aria-label', TITLES[group.locale].sheet);
+    Object.assign(dialog.style, {
+      width: '100vw',
+      height: '100dvh',
+      maxWidth: 'none',
+      maxHeight: 'none',
+      margin: '0',
+      padding: '0',
+      border: '0',
+      background: 'transparent',
+    });
+    const { appearance, fonts, locale } = group;
+    const page = createFrame({
+      page: 'wallet-sheet.html',
+      title: TITLES[locale].sheet,
+      locale,
+      init: { appearance, fonts, sheet },
+      onMessage(data) {
+        if (data.type === 'ready') page.frame.focus();
+        onMessage(data);
+      },
+      onGone: onCancel,
+    });
+    Object.assign(page.frame.style, { width: '100%', height: '100%' });
+    dialog.append(page.frame);
+    // A press of Escape that the page in the frame did not see.
+    dialog.addEventListener('cancel', (event) => {
+      event.preventDefault();
+      onCancel();
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+    return {
+      ...page,
+      close() {
+        dialog.close();
+        page.remove();
+        dialog.remove();
+      },
+    };
+  }
+
+  /** A click that is not answered within this time is dropped, as Stripe does. */
+  const CLICK_TIMEOUT_MS = 1_000;
+
+  function createExpressElement(group, options, onDestroy) {
+    const elementType = 'expressCheckout';
+    const expressPaymentType = 'sandbox_wallet';
+    let sheet = null;
+    let isAuthorised = false;
+
+    function closeSheet() {
+      sheet?.close();
+      sheet = null;
+      isAuthorised = false;
+    }
+
+    function askShop(emit) {
+      if (sheet) return;
+      let isOpen = true;
+      const decide = (action) => () => {
+        if (!isOpen) return;
+        isOpen = false;
+        action();
+      };
+      setTimeout(
+        decide(() => {}),
+        CLICK_TIMEOUT_MS,
+      );
+      let details = {};
+      const resolve = decide(() => showSheet(emit, { ...options, ...details }));
+      emit('click', {
+        elementType,
+        expressPaymentType,
+        resolve(given = {}) {
+          details = given;
+          resolve();
+        },
+        reject: decide(() => {}),
+      });
+    }
+
+    function showSheet(emit, details) {
+      sheet = openSheet({
+        group,
+        sheet: { ...details, amount: group.amount },
+        onMessage(data) {
+          if (data.type === 'cancel') cancel();
+          if (data.type === 'address') askPrice(emit, data.address);
+          if (data.type === 'pay') pay(emit, data.customer);
+        },
+        onCancel: cancel,
+      });
+      function cancel() {
+        closeSheet();
+        emit('cancel', { elementType });
+      }
+    }
+
+    function askPrice(emit, { name, address }) {
+      const answer = (isServed) => () => sheet?.post({ type: 'price', amount: group.amount, isServed });
+      emit('shippingaddresschange', { name, address, resolve: answer(true), reject: answer(false) });
+    }
+
+    function pay(emit, customer) {
+      isAuthorised = true;
+      emit('confirm', { elementType, expressPaymentType, ...customer, paymentFailed: closeSheet });
+    }
+
+    const { element } = createElement({
+      elementType,
+      onDestroy,
+      close: closeSheet,
+      open: (emit) =>
+        createInlineFrame({
+          elementType,
+          page: 'wallet.html',
+          title: TITLES[group.locale].wallet,
+          group,
+          options,
+          emit,
+          onMessage({ type }) {
+            if (type === 'ready')
+              emit('ready', { elementType, availablePaymentMethods: { sandboxWallet: true } });
+            if (type === 'click') askShop(emit);
+          },
+        }),
+    });
+    return {
+      element,
+      async submit() {
+        if (isAuthorised) return {};
+        throw new IntegrationError('The customer has not paid in the wallet.');
+      },
+      async confirm(detail) {
+        if (!isAuthorised) throw new IntegrationError('The customer has not paid in the wallet.');
+        const result = await sheet.ask('confirm', detail);
+        if (result.error) closeSheet();
+        return result;
+      },
+    };
+  }
+
+  const ELEMENTS = { payment: createPaymentElement, expressCheckout: createExpressElement };
 
   /** What `confirmPayment` needs of an elements group and nobody else may have. */
   const groups = new WeakMap();
 
-  function createElements({ clientSecret, appearance = {}, locale, fonts = [] } = {}) {
-    const group = { clientSecret, appearance, fonts, locale: shopLocale(locale), element: null };
+  function createElements({ clientSecret, amount, appearance = {}, locale, fonts = [] } = {}) {
+    const group = { clientSecret, amount, appearance, fonts, locale: shopLocale(locale), made: null };
     const elements = {
       create(type, options = {}) {
-        if (type !== 'payment') throw new IntegrationError(`The sandbox has no ${type} element.`);
-        if (group.element) throw new IntegrationError('A Payment Element exists already. Destroy it first.');
-        group.element = createPaymentElement(group, options);
-        return group.element.element;
+        if (!ELEMENTS[type]) throw new IntegrationError(`The sandbox has no ${type} element.`);
+        if (group.made) throw new IntegrationError('The sandbox puts one element into a group.');
+        const onDestroy = () => {
+          group.made = null;
+        };
+        group.made = { type, ...ELEMENTS[type](group, options, onDestroy) };
+        return group.made.element;
       },
-      getElement: (type) => (type === 'payment' ? (group.element?.element ?? null) : null),
+      getElement: (type) => (group.made?.type === type ? group.made.element : null),
       update(changes) {
         if (changes.clientSecret) group.clientSecret = changes.clientSecret;
+        if (changes.amount !== undefined) group.amount = changes.amount;
       },
       async submit() {
-        if (!group.element) throw new IntegrationError('Create a Payment Element before submitting.');
-        return group.element.ask('submit');
+        if (!group.made) throw new IntegrationError('Create an element before submitting.');
+        return group.made.submit();
       },
     };
     groups.set(elements, group);
@@ -196,14 +390,13 @@
 
   async function confirmPayment({ elements, clientSecret, confirmParams = {}, redirect = 'always' }) {
     const group = groups.get(elements);
-    if (!group?.element)
-      throw new IntegrationError('confirmPayment needs elements with a mounted Payment Element.');
+    if (!group?.made) throw new IntegrationError('confirmPayment needs elements with a mounted element.');
     const secret = clientSecret ?? group.clientSecret;
     if (!secret) throw new IntegrationError('confirmPayment needs a client secret.');
     if (!confirmParams.return_url)
       throw new IntegrationError('confirmPayment needs confirmParams.return_url.');
 
-    const result = await group.element.ask('confirm', {
+    const result = await group.made.confirm({
       clientSecret: secret,
       returnUrl: confirmParams.return_url,
     });

@@ -1,0 +1,131 @@
+import type { Payments } from '../../adapters/payments/payments.port.ts';
+import { TaxAddressUnknown, TaxCalculationExpired, type TaxPort } from '../../adapters/taxes/taxes.port.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { RecurringJob } from '../../platform/jobs/jobs.ts';
+import { taxAddress, taxesOn } from './address-costs.ts';
+import {
+  keepTaxes,
+  loadTaxedOrder,
+  noteRefund,
+  type OrderTaxesRow,
+  type TaxedOrder,
+  takeDueTaxes,
+} from './order-taxes.repository.ts';
+
+export type OrderTaxesDeps = { db: Db; taxes: TaxPort; payments: Payments; clock: Clock };
+
+const BATCH = 50;
+
+/** Unique wherever the provider keeps books, whatever other shops write into them. */
+const referenceOf = ({ submissionId }: TaxedOrder): string => `order:${submissionId}`;
+
+/** Taxes that were paid come into the books of whoever calculated them, and out of them when they are refunded. */
+export function createOrderTaxes({ db, taxes, payments, clock }: OrderTaxesDeps) {
+  /** The same taxes by a fresh calculation; null when they are others by now, or nobody knows the address any more. */
+  async function calculateAnew(order: TaxedOrder) {
+    const { cart, quote } = order;
+    const lines = cart.lines.map(({ cartUuid, name, productType }) => ({
+      cart_uuid: cartUuid,
+      name,
+      product_type: productType,
+    }));
+    const { shipping, billing } = cart.addresses;
+    const address = taxAddress({ shipping, billing }, shipping !== null);
+    try {
+      const {
+        calculation,
+        shipping: onShipping,
+        lines: byLine,
+      } = await taxesOn(quote, lines, { address, rates: [] }, taxes);
+      const sum = [...byLine.values()].reduce((all, tax) => all + tax, onShipping);
+      return sum === quote.taxes ? calculation : null;
+    } catch (error) {
+      if (error instanceof TaxAddressUnknown) return null;
+      throw error;
+    }
+  }
+
+  async function recordAnew(row: OrderTaxesRow, order: TaxedOrder): Promise<OrderTaxesRow | null> {
+    const calculation = await calculateAnew(order);
+    if (!calculation) {
+      await keepTaxes(db, row, { failure: 'taxes_changed' });
+      return null;
+    }
+    const fresh = { calculationId: calculation.id, expiresAt: calculation.expiresAt };
+    const transactionId = await taxes.record({
+      calculationId: calculation.id,
+      reference: referenceOf(order),
+    });
+    return { ...row, ...fresh, transactionId };
+  }
+
+  /** The row with its transaction; null when people have to look at it. */
+  async function record(row: OrderTaxesRow, order: TaxedOrder): Promise<OrderTaxesRow | null> {
+    const { calculationId, expiresAt } = row;
+    if (expiresAt !== null && expiresAt <= clock.now()) return recordAnew(row, order);
+    try {
+      const transactionId = await taxes.record({ calculationId, reference: referenceOf(order) });
+      return { ...row, transactionId };
+    } catch (error) {
+      if (error instanceof TaxCalculationExpired) return recordAnew(row, order);
+      throw error;
+    }
+  }
+
+  async function reverse(row: OrderTaxesRow, transactionId: string, order: TaxedOrder): Promise<void> {
+    const { refundedCents, reversedCents } = row;
+    if (refundedCents <= reversedCents) return;
+    await taxes.reverse({
+      transactionId,
+      reference: `${referenceOf(order)}:refund:${refundedCents}`,
+      cents: refundedCents - reversedCents,
+      isAll: refundedCents >= order.totalCents,
+    });
+  }
+
+  async function bringUpToDate(row: OrderTaxesRow): Promise<void> {
+    const order = await loadTaxedOrder(db, row.orderId);
+    const recorded = row.transactionId === null ? await record(row, order) : row;
+    if (!recorded) throw new Error(`the taxes of order ${row.orderId} were not recorded: taxes_changed`);
+    const { calculationId, expiresAt, transactionId, refundedCents } = recorded;
+    if (transactionId === null) throw new Error('a recorded tax has no transaction');
+    await reverse(recorded, transactionId, order);
+    await keepTaxes(db, row, {
+      calculationId,
+      expiresAt,
+      transactionId,
+      reversedCents: refundedCents,
+      failure: null,
+    });
+  }
+
+  return {
+    /** Reads from the provider what a payment has got back. */
+    async noteRefund(intentId: string): Promise<void> {
+      const intent = await payments.findIntent(intentId);
+      if (intent && intent.refundedCents > 0)
+        await noteRefund(db, { intentId, refundedCents: intent.refundedCents, now: clock.now() });
+    },
+    /** One that fails keeps no other waiting and is tried again; the first fault is thrown when all were tried. */
+    async runDue(): Promise<void> {
+      const now = clock.now();
+      const faults: unknown[] = [];
+      for (
+        let rows = await takeDueTaxes(db, now, BATCH);
+        rows.length > 0;
+        rows = await takeDueTaxes(db, now, BATCH)
+      )
+        for (const row of rows) await bringUpToDate(row).catch((error: unknown) => faults.push(error));
+      if (faults.length > 0) throw faults[0];
+    },
+  };
+}
+
+export type OrderTaxes = ReturnType<typeof createOrderTaxes>;
+
+export const orderTaxesJob = ({ runDue }: OrderTaxes): RecurringJob => ({
+  name: 'order-taxes',
+  cron: '* * * * *',
+  run: runDue,
+});

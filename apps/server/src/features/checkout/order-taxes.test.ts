@@ -1,0 +1,183 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { orders, orderTaxes } from '../../../db/schema/checkout.ts';
+import { taxRates } from '../../../db/schema/rates.ts';
+import {
+  STAND_IN_SECRET_KEY,
+  type StripeStandIn,
+  startStripeStandIn,
+} from '../../adapters/payments/testing/stripe-stand-in.ts';
+import { createStripeTaxes } from '../../adapters/taxes/stripe-taxes.ts';
+import { StripeTaxBooks } from '../../adapters/taxes/testing/stripe-tax-books.ts';
+import { type Catalogue, readyToPay, stockShop } from '../../testing/commission-song.ts';
+import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
+
+const DAY = 86_400_000;
+
+type Till = { shop: TestShop; clock: ReturnType<typeof createTestClock>; stock: Catalogue };
+
+async function openTill(options: Parameters<typeof openTestShop>[0] = {}): Promise<Till> {
+  const clock = createTestClock();
+  const shop = await openTestShop({ ...options, clock });
+  return { shop, clock, stock: await stockShop(shop) };
+}
+
+/** A paid order and the row of its taxes. */
+async function paidOrder({ shop, stock }: Till) {
+  const buyer = await readyToPay(shop, stock, shop.visitor());
+  await buyer.submit();
+  await buyer.pay();
+  await buyer.confirm();
+  const [order] = await shop.db.select().from(orders).where(eq(orders.submissionId, buyer.submission_id));
+  if (!order) throw new Error('no order');
+  return { order, intentId: order.intentId ?? '', quote: buyer.settings.quote };
+}
+
+const taxesOf = async ({ shop }: Till, orderId: number) =>
+  (await shop.db.select().from(orderTaxes).where(eq(orderTaxes.orderId, orderId)))[0];
+
+async function giveBack({ shop }: Till, intentId: string, amountCents: number): Promise<void> {
+  const idempotencyKey = `${intentId}:${amountCents}`;
+  const { refundedCents } = await shop.payments.refund(intentId, { amountCents, idempotencyKey });
+  await shop.services.webhook.receive({
+    id: `evt_${intentId}_${refundedCents}`,
+    type: 'charge.refunded',
+    intentId,
+  });
+}
+
+describe('taxes of a paid order at Stripe', () => {
+  let till: Till;
+  let books: StripeTaxBooks;
+  let standIn: StripeStandIn;
+
+  beforeAll(async () => {
+    books = new StripeTaxBooks();
+    standIn = await startStripeStandIn({ taxes: books });
+    const taxes = createStripeTaxes({
+      secretKey: STAND_IN_SECRET_KEY,
+      api: standIn.api,
+      timeoutMs: 2_000,
+      maxNetworkRetries: 0,
+    });
+    till = await openTill({ taxes });
+  });
+  afterAll(async () => {
+    await till.shop.close();
+    await standIn.close();
+  });
+  const runDue = () => till.shop.services.orderTaxes.runDue();
+  /** What the books have under an order's reference, oldest first. */
+  const bookedOf = ({ submissionId }: { submissionId: string }) =>
+    [...books.transactions].filter(([reference]) => reference.startsWith(`order:${submissionId}`));
+  const transactionOf = async ({ id }: { id: number }) => (await taxesOf(till, id))?.transactionId;
+
+  it('are recorded once, under the submission, by the calculation that was frozen with its quote', async () => {
+    const { order } = await paidOrder(till);
+    expect(bookedOf(order)).toEqual([]);
+    await Promise.all([runDue(), runDue()]);
+    await runDue();
+    const calculation = order.cart.tax?.id;
+    expect(calculation).toMatch(/^taxcalc_/);
+    const transactionId = await transactionOf(order);
+    expect(bookedOf(order)).toEqual([[`order:${order.submissionId}`, { id: transactionId, calculation }]]);
+    expect(await taxesOf(till, order.id)).toMatchObject({ nextAt: null, failure: null });
+  });
+
+  it('are taken back as far as the customer was refunded, and the rest with the last refund', async () => {
+    const { order, intentId } = await paidOrder(till);
+    await giveBack(till, intentId, 5_000);
+    await runDue();
+    await giveBack(till, intentId, order.totalCents - 5_000);
+    // The same report again, late.
+    await till.shop.services.webhook.receive({ id: `late_${intentId}`, type: 'charge.refunded', intentId });
+    await runDue();
+    await runDue();
+    const reference = `order:${order.submissionId}`;
+    const id = await transactionOf(order);
+    expect(bookedOf(order)).toEqual([
+      [reference, { id, calculation: order.cart.tax?.id }],
+      [`${reference}:refund:5000`, { id: expect.any(String), reverses: id, flatAmount: -5_000 }],
+      [`${reference}:refund:${order.totalCents}`, { id: expect.any(String), reverses: id, flatAmount: null }],
+    ]);
+    expect(await taxesOf(till, order.id)).toMatchObject({
+      refundedCents: order.totalCents,
+      reversedCents: order.totalCents,
+      nextAt: null,
+    });
+  });
+
+  it.each(['server_error', 'answer_lost', 'rate_limited'] as const)(
+    'come into the books after a %s, once',
+    async (fault) => {
+      const { order } = await paidOrder(till);
+      standIn.failNext(fault);
+      await expect(runDue()).rejects.toMatchObject({ name: 'TaxesUnavailable' });
+      expect(await transactionOf(order)).toBeNull();
+      await runDue();
+      expect(await transactionOf(order), 'not at once').toBeNull();
+      till.clock.advance(2 * 60_000);
+      await runDue();
+      expect(bookedOf(order).map(([reference]) => reference)).toEqual([`order:${order.submissionId}`]);
+      expect(await transactionOf(order)).toBe(bookedOf(order)[0]?.[1].id);
+    },
+  );
+
+  it('are calculated anew when Stripe has forgotten the calculation', async () => {
+    const { order } = await paidOrder(till);
+    books.forgetCalculations();
+    await runDue();
+    const [[reference, what] = []] = bookedOf(order);
+    expect(reference).toBe(`order:${order.submissionId}`);
+    expect(what).toHaveProperty('calculation');
+    expect(what).not.toHaveProperty('calculation', order.cart.tax?.id);
+  });
+
+  it('are calculated anew once the calculation is too old', async () => {
+    const { order } = await paidOrder(till);
+    till.clock.advance(120 * DAY);
+    const before = standIn.requests.length;
+    await runDue();
+    expect(standIn.requests.slice(before).map(({ path }) => path)).toEqual([
+      '/v1/tax/calculations',
+      '/v1/tax/transactions/create_from_calculation',
+    ]);
+    expect(await transactionOf(order)).toBe(bookedOf(order)[0]?.[1].id);
+  });
+
+  it('that would be others by now are left to people, and nothing false is recorded', async () => {
+    const { order } = await paidOrder(till);
+    const quote = { ...order.quote, taxes: order.quote.taxes + 1 };
+    await till.shop.db.update(orders).set({ quote }).where(eq(orders.id, order.id));
+    books.forgetCalculations();
+    await expect(runDue()).rejects.toThrow('taxes_changed');
+    expect(bookedOf(order)).toEqual([]);
+    expect(await taxesOf(till, order.id)).toMatchObject({ failure: 'taxes_changed', nextAt: null });
+    await runDue();
+  });
+});
+
+describe('taxes of a paid order by the shop’s own table', () => {
+  let till: Till;
+  beforeAll(async () => {
+    till = await openTill();
+    await till.shop.db
+      .insert(taxRates)
+      .values([{ country: 'US', state: 'NY', kind: 'song', ratePpm: 40_000 }]);
+  });
+  afterAll(() => till.shop.close());
+
+  it('are noted as recorded and taken back, with nobody asked', async () => {
+    const { order, intentId } = await paidOrder(till);
+    await till.shop.services.orderTaxes.runDue();
+    await giveBack(till, intentId, 800);
+    await till.shop.services.orderTaxes.runDue();
+    expect(await taxesOf(till, order.id)).toMatchObject({
+      calculationId: 'table',
+      transactionId: `table:order:${order.submissionId}`,
+      refundedCents: 800,
+      reversedCents: 800,
+      nextAt: null,
+    });
+  });
+});

@@ -1,0 +1,32 @@
+import { PRELOADED_FONTS } from '~/ui/font-files.ts';
+import type { ElementsLook } from './card-form.ts';
+
+const bodyFont = PRELOADED_FONTS.find((path) => path.includes('hanken'));
+
+/** Language, colours and font of the page for the provider's fields, which cannot see its stylesheet. */
+export function pageLook(
+  place: HTMLElement,
+  language: ElementsLook['language'],
+): Omit<ElementsLook, 'amountCents'> {
+  const style = getComputedStyle(place);
+  const colour = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    language,
+    colours: {
+      focus: colour('--focus'),
+      text: colour('--fg'),
+      textSoft: colour('--fg-2'),
+      field: colour('--field'),
+      danger: colour('--error'),
+    },
+    fonts: bodyFont
+      ? [
+          {
+            family: 'Hanken Grotesk',
+            src: `url(${new URL(bodyFont, window.location.origin)})`,
+            weight: '100 900',
+          },
+        ]
+      : [],
+  };
+}
