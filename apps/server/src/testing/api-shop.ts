@@ -9,7 +9,7 @@ import { requireSettings } from '../platform/settings.ts';
 import { rootSecret } from '../platform/settings-secrets.ts';
 
 // The shop as a process of its own, without pages: for tests that kill it and for benchmarks. It is wired as in
-// shop.ts, on a migrated database, and prints one line when it is ready. The recurring jobs run every second.
+// shop.ts, on a migrated database, and tells its maker when it is ready. The recurring jobs run every second.
 const JOB_INTERVAL_MS = 1_000;
 
 // A test that ran out of time closes nothing: its shops go when it is gone, or they hold its output open for good.
@@ -45,4 +45,4 @@ for (const job of shopJobs({ services: app.services, database, clock: systemCloc
 await app.http.listen({ port: settings.port, host: settings.host });
 // Kept now, because a shop that is killed has no end at which to keep it: its next start is quicker.
 flushCompileCache();
-console.log('ready');
+process.send?.('ready');

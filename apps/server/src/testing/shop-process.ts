@@ -62,7 +62,7 @@ export function startShopProcess({ databaseUrl, folder, port, preload, onKilled 
         ARMED: armed,
         NODE_COMPILE_CACHE: join(folder, 'compiled'),
       },
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     child = started;
     started.once('exit', (_code, signal) => {
@@ -77,7 +77,7 @@ export function startShopProcess({ databaseUrl, folder, port, preload, onKilled 
     });
     // From here on its end is what the test is about.
     ended.catch(() => undefined);
-    await Promise.race([once(started.stdout, 'data'), ended]);
+    await Promise.race([once(started, 'message'), ended]);
   }
 
   return {
