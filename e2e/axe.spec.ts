@@ -7,7 +7,15 @@ import { BUILDER } from './support/builder.ts';
 import { cardFields } from './support/checkout.ts';
 import { passcodeFor } from './support/mailbox.ts';
 import { expect, isPhone, test } from './support/shop-test.ts';
-import { deliverSong, findCommission, givenCart, givenDraft, givenOrder, newEmail } from './support/songs.ts';
+import {
+  deliverSong,
+  findCommission,
+  givenCart,
+  givenDraft,
+  givenOrder,
+  newEmail,
+  WORK,
+} from './support/songs.ts';
 import { LOCALES, type Locale, type Words, wordsOf } from './support/words.ts';
 
 /** Colours are looked at when nothing moves any more. */
@@ -20,7 +28,10 @@ async function check(page: Page, state: string): Promise<void> {
   if (process.env.E2E_SHOTS) await keepPicture(page, state, process.env.E2E_SHOTS);
   // The card's frame is of the same origin here, so that axe can look into it from the page: twice as fast.
   // What passed is not wanted, and gathering it costs axe as much again as finding what did not.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(TAGS).setLegacyMode();
+  const axe = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(TAGS)
+    .setLegacyMode();
   const { violations } = await axe.analyze();
   const found = violations.map(({ id, help, nodes }) => ({
     id,
@@ -233,6 +244,9 @@ for (const locale of LOCALES) {
       await open(page, `/complete-checkout?submission_id=${order.submission_id}`, 'order');
       await open(page, `/thank-you?submission_id=${order.submission_id}`, 'thank-you');
       await open(page, `/stories/${order.slug}`, 'timeline');
+      await page.getByRole('button', { name: say('stories_give') }).click();
+      await expect(page.getByLabel(say('stories_give_message'))).toBeVisible();
+      await check(page, 'gift to be planned');
       const stranger = await openVisitor();
       await speak(stranger.context(), locale, baseURL);
       await open(stranger, `/stories/${order.slug}`, 'teaser');
@@ -250,6 +264,10 @@ for (const locale of LOCALES) {
       await page.getByRole('button', { name: say('stories_share') }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await check(page, 'share dialog');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: say('stories_delete') }).click();
+      await expect(page.getByLabel(say('stories_delete_confirm', { title: WORK.title }))).toBeVisible();
+      await check(page, 'song to be deleted');
       await open(stranger, `/stories/${order.slug}`, 'song for a stranger');
       const plan = { channel: 'email', to: newEmail(), locale, send_on: null, time_zone: 'UTC' } as const;
       const { reveal } = await apiOf(page.context().request).stories.planReveal({
