@@ -9,7 +9,15 @@ import { cardFields } from './support/checkout.ts';
 import { HEARD } from './support/instant.ts';
 import { passcodeFor } from './support/mailbox.ts';
 import { expect, isPhone, test } from './support/shop-test.ts';
-import { deliverSong, findCommission, givenCart, givenDraft, givenOrder, newEmail } from './support/songs.ts';
+import {
+  deliverSong,
+  findCommission,
+  givenCart,
+  givenDraft,
+  givenOrder,
+  newEmail,
+  WORK,
+} from './support/songs.ts';
 import { LOCALES, type Locale, type Words, wordsOf } from './support/words.ts';
 
 /** Colours are looked at when nothing moves any more. */
@@ -213,6 +221,9 @@ for (const locale of LOCALES) {
       await open(page, `/complete-checkout?submission_id=${order.submission_id}`, 'order');
       await open(page, `/thank-you?submission_id=${order.submission_id}`, 'thank-you');
       await open(page, `/stories/${order.slug}`, 'timeline');
+      await page.getByRole('button', { name: say('stories_give') }).click();
+      await expect(page.getByLabel(say('stories_give_message'))).toBeVisible();
+      await check(page, 'gift to be planned');
       const stranger = await openVisitor();
       await speak(stranger.context(), locale, baseURL);
       await open(stranger, `/stories/${order.slug}`, 'teaser');
@@ -230,6 +241,10 @@ for (const locale of LOCALES) {
       await page.getByRole('button', { name: say('stories_share') }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await check(page, 'share dialog');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: say('stories_delete') }).click();
+      await expect(page.getByLabel(say('stories_delete_confirm', { title: WORK.title }))).toBeVisible();
+      await check(page, 'song to be deleted');
       await open(stranger, `/stories/${order.slug}`, 'song for a stranger');
       const plan = { channel: 'email', to: newEmail(), locale, send_on: null, time_zone: 'UTC' } as const;
       const { reveal } = await apiOf(page.context().request).stories.planReveal({

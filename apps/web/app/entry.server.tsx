@@ -42,6 +42,8 @@ export default function renderDocument(
       </PageContext>,
       {
         nonce: page.nonce,
+        // What is ready stands in its place at once: put there later by script, the banner pushes the page down.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         [waitForAll ? 'onAllReady' : 'onShellReady']: answer,
         onShellError: reject,
         onError(error: unknown) {
