@@ -131,7 +131,7 @@ function FilledCart({ facts, paths, onSongDeleted, title }: FilledProps) {
 
 function Columns({ children, summary }: { children: ReactNode; summary: ReactNode }) {
   return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-16">
+    <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-16">
       <div>{children}</div>
       {summary}
     </div>

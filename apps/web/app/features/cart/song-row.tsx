@@ -47,7 +47,12 @@ export function SongRow({ song, facts, paths, delivery, onRemove }: SongRowProps
       ) : null}
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap justify-between gap-x-3 gap-y-1">
-          <h2 className={classes('d3 flex-1 wrap-break-word', hasLongName(song) && 'song-row__title--long')}>
+          <h2
+            className={classes(
+              'd3 max-w-full flex-1 wrap-break-word',
+              hasLongName(song) && 'song-row__title--long',
+            )}
+          >
             {lineTitle(song)}
           </h2>
           <p className="d3 num flex-none">
