@@ -127,7 +127,10 @@ test('a page that cannot be loaded leads Home with a warning, and back to the pa
   await page.goto('/terms');
   await untilAlive(page);
   await page.route('**/v3/api/artists?**', (route) => route.fulfill(answer(500, { code: 'unknown' })));
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Artists', exact: true }).click();
+  // What watches over the router comes when the page is at rest, and tells of the page first (spec 9.5-03).
+  const views = () => page.evaluate(() => JSON.stringify(Reflect.get(window, 'dataLayer') ?? []));
+  await expect.poll(views).toContain('"event":"page viewed","path":"/terms"');
+  await page.getByRole('banner').getByRole('link', { name: 'Artists', exact: true }).click();
   await expect(page.getByText('Error!', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/');
   await page.goBack();

@@ -1,12 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findArtists, findExamples } from '../features/artists/artists.repository.ts';
+import { findArtists } from '../features/artists/artists.repository.ts';
 import { findPlaylists } from '../features/playlists/playlists.repository.ts';
-import { findShopReviews } from '../features/reviews/reviews.repository.ts';
 import type { Db } from '../platform/db/database.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
-/** That lists and searches go by their indexes, so that a catalogue 100 times larger is as quick (issue 4, 7). */
+/** That lists go by their indexes whatever is asked, so that a catalogue 100 times larger is as quick (issue 4, 7). */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
@@ -42,35 +41,11 @@ async function planOf({ text, params }: Asked): Promise<string> {
   }
 }
 
-it.each<[name: string, work: (db: Db) => Promise<unknown>, indexes: string[]]>([
-  ['the directory', (db) => findArtists(db, ALL, FIRST), ['artists_listing', 'artists_listing']],
-  [
-    'a name of the directory',
-    (db) => findArtists(db, { ...ALL, keyword: 'odesa vail' }, FIRST),
-    ['artists_search_text', 'artists_search_text'],
-  ],
-  [
-    'the playlists',
-    (db) => findPlaylists(db, { kinds: [] }, FIRST),
-    ['playlists_listing', 'playlists_listing'],
-  ],
-  [
-    'the playlists with a song',
-    (db) => findPlaylists(db, { kinds: [], keyword: 'forty wintrs' }, FIRST),
-    ['artist_songs_search_text', 'artist_songs_search_text'],
-  ],
-  [
-    'the reviews of an occasion',
-    (db) => findShopReviews(db, { occasion: 'Wedding', sort: 'newest' }, FIRST),
-    ['artist_reviews_occasion', 'artist_reviews_occasion'],
-  ],
-  ['songs to hear', (db) => findExamples(db, {}, 9), ['artist_songs_artist_genre']],
-])('%s: found by index', async (_, work, indexes) => {
+it.each<[name: string, work: (db: Db) => Promise<unknown>, index: string]>([
+  ['the directory', (db) => findArtists(db, ALL, FIRST), 'artists_listing'],
+  ['the playlists', (db) => findPlaylists(db, { kinds: [] }, FIRST), 'playlists_listing'],
+])('%s: page and total go by its index', async (_, work, index) => {
   const asked = await statementsOf(work);
-  expect(asked).toHaveLength(indexes.length);
-  const plans = await Promise.all(asked.map(planOf));
-  for (const [at, index] of indexes.entries()) {
-    expect(plans[at]).toContain(index);
-    expect(plans[at]).not.toContain('Seq Scan');
-  }
+  expect(asked).toHaveLength(2);
+  for (const plan of await Promise.all(asked.map(planOf))) expect(plan).toContain(index);
 });
