@@ -22,7 +22,10 @@ async function check(page: Page, state: string): Promise<void> {
   if (process.env.E2E_SHOTS) await keepPicture(page, state, process.env.E2E_SHOTS);
   // The card's frame is of the same origin here, so that axe can look into it from the page: twice as fast.
   // What passed is not wanted, and gathering it costs axe as much again as finding what did not.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(TAGS).setLegacyMode();
+  const axe = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(TAGS)
+    .setLegacyMode();
   const { violations } = await axe.analyze();
   const found = violations.map(({ id, help, nodes }) => ({
     id,
