@@ -302,7 +302,7 @@ test('staff change a quiz, and have a song that failed rendered again @once', as
   await expect(desk.getByText(w('admin_fault_empty'))).toBeVisible();
   await expect(text).toBeFocused();
   await text.fill('For somebody who was there, and knows it.');
-  await desk.getByText('1. ', { exact: false }).first().click();
+  await desk.getByRole('main').locator('summary').first().click();
   await desk.getByRole('button', { name: 'Move question 1 down' }).click();
   await desk.getByRole('button', { name: w('admin_save') }).click();
   await expect(desk.getByText(w('admin_saved'))).toBeVisible();

@@ -21,8 +21,8 @@ const ENTRY = new URL('./engine-worker.ts', import.meta.url);
 /** A thread at rest keeps the sound font; after this it and its memory end. */
 const IDLE_MS = 30_000;
 
-/** How far a rendering thread stands back behind those that answer. */
-export const RENDER_NICE = 10;
+/** How far a rendering thread stands back behind those that answer: a third of their weight, so that it still comes on. */
+export const RENDER_NICE = 5;
 
 type Seat = {
   worker: Worker | null;
