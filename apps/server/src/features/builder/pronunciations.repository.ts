@@ -58,11 +58,9 @@ export const findExpired = (db: DbOrTx, now: Date): Promise<PronunciationRow[]> 
     .where(and(isNotNull(pronunciations.audioKey), lte(pronunciations.expiresAt, now)))
     .limit(200);
 
-/** Forgets a recording whose time is over; false when an order has taken it meanwhile. */
-export async function forgetExpired(db: DbOrTx, id: string, now: Date): Promise<boolean> {
-  const done = await db
+export async function forgetRecording(db: DbOrTx, id: string): Promise<void> {
+  await db
     .update(pronunciations)
     .set({ audioKey: null, durationSeconds: 0, expiresAt: null })
-    .where(and(eq(pronunciations.id, id), lte(pronunciations.expiresAt, now)));
-  return done.rowCount === 1;
+    .where(eq(pronunciations.id, id));
 }

@@ -17,7 +17,7 @@ import {
   countPronunciations,
   deletePronunciation,
   findExpired,
-  forgetExpired,
+  forgetRecording,
   insertPronunciation,
 } from './pronunciations.repository.ts';
 
@@ -100,11 +100,10 @@ export function createPronunciationsService({ database, storage, drafts, limits,
 
     /** Deletes recordings of unpaid drafts whose time is over (decisions, Builders). Safe to repeat. */
     async deleteExpired(): Promise<number> {
-      const now = clock.now();
-      const rows = await findExpired(db, now);
-      for (const { id, audioKey } of rows) {
-        // The row first: an order that took the recording meanwhile keeps its file.
-        if ((await forgetExpired(db, id, now)) && audioKey) await storage.delete(audioKey);
+      const rows = await findExpired(db, clock.now());
+      for (const row of rows) {
+        if (row.audioKey) await storage.delete(row.audioKey);
+        await forgetRecording(db, row.id);
       }
       return rows.length;
     },

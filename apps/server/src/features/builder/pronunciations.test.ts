@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pronunciations, songBuilders } from '../../../db/schema/builder.ts';
+import { pronunciations } from '../../../db/schema/builder.ts';
 import { makeSongWav } from '../../adapters/audio/testing/make-song.ts';
-import { shopJobs } from '../../jobs.ts';
 import {
   type Catalogue,
   finishedSong,
@@ -13,8 +12,6 @@ import {
 import { artistAtWork, newcomer } from '../../testing/people.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { multipart, type Visitor } from '../../testing/visitor.ts';
-import { deleteAbandonedDrafts } from './abandoned-drafts.ts';
-import { forgetExpired } from './pronunciations.repository.ts';
 
 const DAY_MS = 86_400_000;
 const clock = createTestClock();
@@ -147,11 +144,6 @@ describe('what is refused', () => {
 });
 
 describe('a recording', () => {
-  /** What the shop does by itself once an hour. */
-  const expire = () =>
-    shopJobs({ services: shop.services, database: shop.database, clock })
-      .find(({ name }) => name === 'builder-expiry')
-      ?.run();
   const stored = async (id: string) =>
     (await shop.db.select().from(pronunciations).where(eq(pronunciations.id, id)))[0];
 
@@ -163,32 +155,9 @@ describe('a recording', () => {
     await shop.services.pronunciations.deleteExpired();
     expect((await fileAt(visitor, pronunciation.audio_url)).status).toBe(200);
     clock.advance(1);
-    await expire();
+    await shop.services.pronunciations.deleteExpired();
     expect((await fileAt(visitor, pronunciation.audio_url)).status).toBe(404);
     expect(await stored(pronunciation.id)).toMatchObject({ audioKey: null, pronounce: 'ah-nah-EES' });
-  });
-
-  it('of a forgotten draft goes before its draft, so that no file is left behind', async () => {
-    const { visitor, slug, add } = await newDraft();
-    const { pronunciation } = (await add({ subject: 'Anaïs' }, recording())).body;
-    const drafts = () => shop.db.$count(songBuilders, eq(songBuilders.slug, slug));
-    await shop.db.update(songBuilders).set({ email: null }).where(eq(songBuilders.slug, slug));
-    const muchLater = { now: () => new Date(clock.now().getTime() + 90 * DAY_MS) };
-    await deleteAbandonedDrafts(shop.db, muchLater);
-    expect(await drafts(), 'its file still stands').toBe(1);
-    clock.advance(90 * DAY_MS);
-    await expire();
-    expect((await fileAt(visitor, pronunciation.audio_url)).status).toBe(404);
-    expect(await drafts()).toBe(0);
-  });
-
-  it('that an order takes in this very moment is not forgotten', async () => {
-    const { add } = await newDraft();
-    const { id } = (await add({ subject: 'Anaïs' }, recording())).body.pronunciation;
-    const later = new Date(clock.now().getTime() + 40 * DAY_MS);
-    await shop.db.update(pronunciations).set({ expiresAt: null }).where(eq(pronunciations.id, id));
-    expect(await forgetExpired(shop.db, id, later)).toBe(false);
-    expect((await stored(id))?.audioKey).toMatch(/^pronunciations\//);
   });
 
   it('of a paid order is kept, and its artist hears it', async () => {
