@@ -99,6 +99,11 @@ const PAGES: Record<string, readonly Row[]> = {
       tells: ['artist'],
     },
   ],
+  '/admin/:part?/:id?': [
+    signedIn(() => '/admin', {
+      ...{ customer: 403, owner: 403, invited: 403, artist: 403, 'other artist': 403, vendor: 403 },
+    }),
+  ],
   '/checkout': [open('/checkout')],
   '/dev/ui': [open('/dev/ui')],
 };

@@ -24,7 +24,7 @@ async function signedIn(page: Page, addons: readonly string[] = []) {
 const kept = (page: Page) =>
   page.evaluate(() => JSON.parse(window.localStorage.getItem('sf_cart') ?? '{}').addresses);
 
-test('a stranger is asked who they are before the wallet opens', async ({ page }) => {
+test('a stranger is asked who they are before the wallet opens @once', async ({ page }) => {
   await givenCart(page.context());
   await page.goto('/checkout');
   await wallet(page).click();
@@ -35,7 +35,7 @@ test('a stranger is asked who they are before the wallet opens', async ({ page }
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a wallet pays without anything typed, by keyboard too', async ({ page }) => {
+test('a wallet pays without anything typed, by keyboard too @once', async ({ page }) => {
   await signedIn(page);
   await page.goto('/checkout');
   await wallet(page).press('Enter');
@@ -59,7 +59,7 @@ test('a wallet pays without anything typed, by keyboard too', async ({ page }) =
   await expect(page.getByText('Visa ending in 4242')).toBeVisible();
 });
 
-test('a wallet shows what an address costs before it is paid, and is charged no other sum', async ({
+test('a wallet shows what an address costs before it is paid, and is charged no other sum @once', async ({
   page,
 }) => {
   await signedIn(page, ['lyric-print']);
@@ -100,7 +100,7 @@ test('a wallet shows what an address costs before it is paid, and is charged no 
   await expect(page.getByRole('row', { name: 'Paid' }).or(page.getByText(inOregon)).first()).toBeVisible();
 });
 
-test('without a wallet nothing of it is seen', async ({ page }) => {
+test('without a wallet nothing of it is seen @once', async ({ page }) => {
   await page.route('**/sandbox-payments/wallet.html*', (route) => route.abort());
   await givenCart(page.context());
   await page.goto('/checkout');

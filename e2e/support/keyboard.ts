@@ -23,8 +23,16 @@ export async function expectFocusSeen(page: Page): Promise<void> {
     };
     const label = control.closest('label') ?? control.parentElement ?? control;
     const shown = isHidden(control) ? label : control;
+    // What has the focus within a frame of this origin wears the ring there.
+    const framed = control instanceof HTMLIFrameElement ? control.contentDocument?.activeElement : null;
     // A field of several controls wears the ring itself.
-    const ring = [shown, ...shown.querySelectorAll('*'), label, label.parentElement ?? label].some(hasRing);
+    const ring = [
+      ...(framed ? [framed] : []),
+      shown,
+      ...shown.querySelectorAll('*'),
+      label,
+      label.parentElement ?? label,
+    ].some(hasRing);
     const box = shown.getBoundingClientRect();
     const x = box.left + box.width / 2;
     const y = box.top + Math.min(box.height, window.innerHeight) / 2;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { songBuilders } from '../../../db/schema/builder.ts';
+import { pronunciations, songBuilders } from '../../../db/schema/builder.ts';
 import {
   type Catalogue,
   finishedSong,
@@ -297,5 +297,24 @@ describe('the end of a draft', () => {
     await deleteAbandonedDrafts(shop.db, { now: () => new Date(clock.now().getTime() + 61 * DAY_MS) });
     const left = await Promise.all([lost, kept, named, priced].map(isThere));
     expect(left).toEqual([false, true, true, true]);
+  });
+
+  it('waits for its recordings, whose files would be left behind', async () => {
+    const visitor = newcomer(shop);
+    const nameless = { ...song(), gifter_email: '' };
+    const slug = String((await visitor.call('builder.create', { body: { song_data: nameless } })).body.slug);
+    const [draft] = await shop.db.select().from(songBuilders).where(eq(songBuilders.slug, slug));
+    const builderId = draft?.id ?? 0;
+    const audioKey = 'pronunciations/of-nobody.mp3';
+    await shop.db.insert(pronunciations).values({ builderId, subject: 'Anaïs', audioKey });
+    const later = { now: () => new Date(clock.now().getTime() + 61 * DAY_MS) };
+    await deleteAbandonedDrafts(shop.db, later);
+    expect(await isThere(slug)).toBe(true);
+    await shop.db
+      .update(pronunciations)
+      .set({ audioKey: null })
+      .where(eq(pronunciations.builderId, builderId));
+    await deleteAbandonedDrafts(shop.db, later);
+    expect(await isThere(slug)).toBe(false);
   });
 });

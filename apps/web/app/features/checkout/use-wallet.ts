@@ -17,7 +17,15 @@ import {
 } from './payments/wallet-form.ts';
 import type { Checkout } from './use-checkout.ts';
 import type { Payer } from './use-purchase.ts';
-import { addressesOf, sectionAfterWallet, sectionBeforeWallet, sentTo, sheetFor } from './wallet-order.ts';
+import {
+  addressesOf,
+  sectionAfterWallet,
+  sectionBeforeWallet,
+  sentTo,
+  sheetFor,
+  standingNote,
+  type WalletNote,
+} from './wallet-order.ts';
 
 type WalletUse = {
   cart: Cart;
@@ -42,14 +50,14 @@ export function useWallet({ cart, checkout, busy, purchase }: WalletUse): Wallet
   const { facts, price } = checkout;
   const { shown } = price;
   const { locale, settings } = usePage();
-  const [note, setNote] = useState('');
+  const [note, setNote] = useState<WalletNote | null>(null);
   /** Cents that the wallet's sheet shows. */
   const agreed = useRef(0);
 
   function open(): WalletSheet | null {
     if (busy) return null;
     const section = sectionBeforeWallet(facts);
-    setNote(section ? m.checkout_wallet_account() : '');
+    setNote(section && { words: m.checkout_wallet_account(), about: 'account' });
     if (section) {
       checkout.bringTo(section);
       return null;
@@ -81,7 +89,7 @@ export function useWallet({ cart, checkout, busy, purchase }: WalletUse): Wallet
     const section = sectionAfterWallet(given, facts);
     if (section) {
       payment.fail();
-      setNote(m.checkout_wallet_address());
+      setNote({ words: m.checkout_wallet_address(), about: 'address' });
       checkout.bringTo(section);
       return;
     }
@@ -106,11 +114,11 @@ export function useWallet({ cart, checkout, busy, purchase }: WalletUse): Wallet
   return {
     place,
     isOffered,
-    note,
-    tellRequoted: (before, total) =>
-      setNote(
-        m.checkout_wallet_total({ before: formatMoney(before, locale), total: formatMoney(total, locale) }),
-      ),
+    note: standingNote(note, facts),
+    tellRequoted(before, total) {
+      const [was, is] = [formatMoney(before, locale), formatMoney(total, locale)];
+      setNote({ words: m.checkout_wallet_total({ before: was, total: is }), about: 'total' });
+    },
   };
 }
 

@@ -2,7 +2,14 @@ import { emptyCart } from '@keepsong/domain/cart/cart';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_BILLING, EMPTY_SHIPPING } from './checkout-form.ts';
 import type { CheckoutFacts } from './checkout-sections.ts';
-import { addressesOf, sectionAfterWallet, sectionBeforeWallet, sentTo, sheetFor } from './wallet-order.ts';
+import {
+  addressesOf,
+  sectionAfterWallet,
+  sectionBeforeWallet,
+  sentTo,
+  sheetFor,
+  standingNote,
+} from './wallet-order.ts';
 
 const BILLING = { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' };
 const PARCEL = {
@@ -91,4 +98,16 @@ describe('what a wallet gives', () => {
     const given = { addresses: { billing, shipping }, shippingName: 'Wanda', isSentByWallet: true };
     expect(sectionAfterWallet(given, { needsShipping })).toBe(section);
   });
+});
+
+it.each([
+  ['account', { user: null }, true],
+  ['account', {}, false],
+  ['address', { shipping: PARCEL }, true],
+  ['address', { billing: BILLING }, true],
+  ['address', { billing: BILLING, needsShipping: false }, false],
+  ['address', { billing: BILLING, shipping: PARCEL }, false],
+  ['total', { billing: BILLING, shipping: PARCEL }, true],
+] as const)('a word about the %s with %j still holds: %s', (about, change, stands) => {
+  expect(standingNote({ words: 'Why', about }, facts(change))).toBe(stands ? 'Why' : '');
 });

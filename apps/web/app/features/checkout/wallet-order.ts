@@ -65,3 +65,16 @@ export function sectionAfterWallet(
   if (Object.keys(billingAddressErrors(billing)).length > 0) return 'billing_address';
   return needsShipping && Object.keys(shippingAddressErrors(shipping)).length > 0 ? 'shipping_address' : null;
 }
+
+/** What a word beside the wallets is about. */
+export type WalletNote = { words: string; about: 'account' | 'address' | 'total' };
+
+/** The word that still holds; '' once what it asked for is done. A total is said until the next press. */
+export function standingNote(note: WalletNote | null, facts: CheckoutFacts): string {
+  if (note === null) return '';
+  const { needsShipping } = facts;
+  const lacksAddress =
+    !isComplete('billing_address', facts) || (needsShipping && !isComplete('shipping_address', facts));
+  const stands = { account: sectionBeforeWallet(facts) !== null, address: lacksAddress, total: true };
+  return stands[note.about] ? note.words : '';
+}
