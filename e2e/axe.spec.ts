@@ -291,7 +291,7 @@ for (const locale of LOCALES) {
       await desk.route('**/admin/failed_songs', (route) => route.fulfill({ json: { songs: [FAILED] } }));
       await desk.goto('/admin/quizzes/birthday');
       await untilAlive(desk);
-      await desk.getByRole('main').locator('summary').nth(1).click();
+      await desk.getByText(/^2\. /).click();
       await check(desk, 'quiz editor');
       await desk
         .getByLabel(say('admin_in_spanish', { label: say('admin_question') }))

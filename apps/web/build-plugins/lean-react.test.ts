@@ -35,7 +35,7 @@ const ASKS = [
   /\bSuspenseList\b/,
   /\buseFormStatus\b|\buseActionState\b|\brequestFormReset\b|<form[^>]*\baction=\{(?!form\?\.action\})/,
   /\bformAction=/,
-  /import (?!\{ createPortal \})[^;]* from 'react-dom'/,
+  /import (?!\{ (createPortal|flushSync) \})[^;]* from 'react-dom'/,
 ];
 
 it('is not asked for what was taken out', async () => {

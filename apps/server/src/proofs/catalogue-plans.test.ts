@@ -32,7 +32,8 @@ async function planOf({ text, params }: Asked): Promise<string> {
     await client.query('set enable_seqscan = off');
     await client.query(`prepare asked as ${text}`);
     const values = params.map((value) => (value === null ? 'null' : client.escapeLiteral(String(value))));
-    const { rows } = await client.query(`explain (costs off) execute asked(${values.join(', ')})`);
+    const given = values.length > 0 ? `(${values.join(', ')})` : '';
+    const { rows } = await client.query(`explain (costs off) execute asked${given}`);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   } finally {
     await client.query('deallocate all');

@@ -11,6 +11,7 @@ import { createCartStore } from './create-cart-store.ts';
 function browser(stored: string | null = null, refuses = false) {
   const kept = new Map(stored === null ? [] : [[STORED_KEYS.cart as string, stored]]);
   const tabs: (() => void)[] = [];
+  let linesMade = 0;
   return {
     kept: () => kept.get(STORED_KEYS.cart) ?? null,
     tab() {
@@ -37,11 +38,13 @@ function browser(stored: string | null = null, refuses = false) {
         onMended: (reasons) => mended.push([...reasons]),
         later: (work) => work(),
       });
-      const ids = Array.from({ length: 20 }, (_, at) => `id-${tabs.length}-${at}`);
       const aside: string[] = [];
       const operations = cartOperations(store, {
         now: () => NOW,
-        newId: () => ids.shift() ?? 'none left',
+        newId() {
+          linesMade += 1;
+          return `id-${linesMade}`;
+        },
         onCouponAside: (code) => aside.push(code),
       });
       return { store, mended, counts, added, aside, ...operations };

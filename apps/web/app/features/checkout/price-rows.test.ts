@@ -30,7 +30,14 @@ it.each([
 ])('says what the service fee is for; %s takes off the fee too: %s', (code, include_service_fee, off) => {
   const [product] = products;
   if (!product) throw new Error('an empty cart');
-  const serviceFee = { ...product, cart_uuid: 'fee', name: 'service-fee', cartPrice: 999, quantity: 1 };
+  const serviceFee = {
+    ...product,
+    cart_uuid: 'fee',
+    name: 'service-fee',
+    price: 999,
+    cartPrice: 999,
+    quantity: 1,
+  };
   const ten = { ...coupon, code, discount_fixed: 0, discount_percent: 10, include_service_fee };
   const withFee = quoteCart({ ...UNKNOWN_YET, products, promos: [], coupon: ten, serviceFee });
   expect(told({ ...known, quote: withFee }, false)).toEqual([

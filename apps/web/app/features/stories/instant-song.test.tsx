@@ -5,8 +5,9 @@ import { expect, it } from 'vitest';
 import { InstantWaiting } from './instant-song.tsx';
 
 const story = {
-  title: '',
+  song: { title: '', peaks: [] },
   attributes: { recipient: 'Rosalind', occasion: 'Birthday', genre: '4', moods: ['4'], tempo: '3' },
+  sleeve: { mood: '4', tempo: '3' },
 } as unknown as Story;
 
 function waiting(status: 'rendering' | 'failed'): string {
