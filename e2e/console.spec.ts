@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiOf } from './support/api.ts';
+import { becomeCustomer } from './support/artist.ts';
 import { BUILDER, STEP } from './support/builder.ts';
-import { mailsTo, passcodeFor } from './support/mailbox.ts';
 import { expect, test } from './support/shop-test.ts';
 import { newEmail } from './support/songs.ts';
 import { LOCALES } from './support/words.ts';
@@ -45,7 +45,6 @@ const PAGES = [
   '/500',
 ];
 const ACCOUNT = ['profile', 'order-history', 'credit-balance', 'referral-program'];
-const CUSTOMER = 'customer@keepsong.test';
 const WIDTHS = [320, 390, 768, 1000, 1199, 1440];
 
 /** How much wider the page is than its window, at each width; what is as it should be is left out. */
@@ -76,11 +75,7 @@ for (const locale of LOCALES)
       wide.push(...(await tooWide(page)));
     };
     for (const path of PAGES) await visit(path);
-    const known = new Set((await mailsTo(page.request, CUSTOMER)).map(({ id }) => id));
-    const { auth } = apiOf(page.request);
-    await auth.requestPasscode({ body: { method: 'email', email: CUSTOMER } });
-    const passcode = await passcodeFor(page.request, CUSTOMER, known);
-    await auth.createSession({ body: { email: CUSTOMER, passcode } });
+    await becomeCustomer(context);
     for (const name of ACCOUNT) await visit(`/dashboard/${name}`);
     expect(wide).toEqual([]);
     // That a page is not there is said by the browser itself.

@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -24,6 +24,13 @@ export const openStaff = (browser: Browser): Promise<BrowserContext> =>
   browser.newContext({ storageState: process.env.E2E_STAFF_SESSION });
 
 export const STAFF = { email: 'admin@keepsong.test' } as const;
+export const CUSTOMER = { email: 'customer@keepsong.test' } as const;
+
+/** Makes a browser profile the demo customer's, who has orders and credit. */
+export async function becomeCustomer(context: BrowserContext): Promise<void> {
+  const { cookies } = JSON.parse(await readFile(process.env.E2E_CUSTOMER_SESSION ?? '', 'utf8'));
+  await context.addCookies(cookies);
+}
 
 /** Signs somebody in without a screen. */
 export async function signInQuietly(

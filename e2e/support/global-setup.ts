@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type FullConfig, request } from '@playwright/test';
-import { STAFF, signInQuietly } from './artist.ts';
+import { CUSTOMER, STAFF, signInQuietly } from './artist.ts';
 import { ARTIST } from './songs.ts';
 
 const READY_WITHIN_MS = 90_000;
@@ -20,6 +20,7 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
     const { origin } = address;
     process.env.E2E_ARTIST_SESSION = await keepSession(origin, ARTIST, join(folder, 'artist.json'));
     process.env.E2E_STAFF_SESSION = await keepSession(origin, STAFF, join(folder, 'staff.json'));
+    process.env.E2E_CUSTOMER_SESSION = await keepSession(origin, CUSTOMER, join(folder, 'customer.json'));
   } catch (error) {
     await stop();
     throw error;
@@ -50,7 +51,7 @@ async function startShop({ port, origin }: URL, dataDir: string): Promise<() => 
   };
 }
 
-/** Sessions for tests that need an artist or the staff but do not show how they come in. */
+/** Sessions for tests that need somebody of the demo shop but do not show how they come in. */
 async function keepSession(baseURL: string, who: { email: string }, path: string): Promise<string> {
   const context = await request.newContext({ baseURL });
   await signInQuietly(context, who);
