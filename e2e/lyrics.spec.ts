@@ -1,18 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { Story } from '../packages/contract/src/stories.ts';
 import { apiOf } from './support/api.ts';
-import { passcodeFor } from './support/mailbox.ts';
+import { becomeCustomer } from './support/artist.ts';
 import { expect, test } from './support/shop-test.ts';
-
-const CUSTOMER = 'customer@keepsong.test';
 
 /** The story of the demo customer that is sung by the engine. */
 async function sungStory(page: Page): Promise<Story> {
-  const { auth, account, stories } = apiOf(page.request);
-  await auth.requestPasscode({ body: { method: 'email', email: CUSTOMER } });
-  await auth.createSession({
-    body: { email: CUSTOMER, passcode: await passcodeFor(page.request, CUSTOMER) },
-  });
+  const { account, stories } = apiOf(page.request);
+  await becomeCustomer(page.context());
   const { orders } = await account.orders({ query: {} });
   for (const { slug } of orders.flatMap(({ song }) => (song ? [song] : []))) {
     const story = await stories.get({ params: { slug } });
