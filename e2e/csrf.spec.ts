@@ -21,7 +21,7 @@ async function openAttacker(): Promise<{ port: number; close: () => void }> {
   const server = createServer((_, reply) => {
     reply.setHeader('content-type', 'text/html').end('<!doctype html><title>Win a song</title>');
   });
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { port: (server.address() as AddressInfo).port, close: () => server.close() };
 }
 
