@@ -39,6 +39,8 @@ test('npm run dev shows pages, starts again once when a source of the server cha
   page,
 }) => {
   test.setTimeout(360_000);
+  // Vite makes the pages' scripts while they are asked for.
+  page.setDefaultTimeout(LONG.timeout);
   const folder = await mkdtemp(join(tmpdir(), 'keepsong-dev-'));
   const port = await freePort();
   const { process: shop, said } = startDevelopment(port, join(folder, 'data'));
