@@ -90,14 +90,18 @@ const PATHS: readonly Path[] = [
   ['/r/nobody', 200],
   // 2.7
   ['/stories/nobody-knows', 404],
-  ['/stories/nobody-knows/pl-ecard', 302, LOGIN('/stories/nobody-knows/pl-ecard')],
+  ['/stories/nobody-knows/pl-ecard', 302, LOGIN_TO('StoryPart', { slug: 'nobody-knows', part: 'pl-ecard' })],
   ['/stories/nobody-knows/another-ecard', 404],
   [
     '/stories/nobody-knows/edit-your-song',
     302,
     LOGIN_TO('OriginalSongBuilderEdit', { slug: 'nobody-knows' }),
   ],
-  ['/stories/nobody-knows/revisions', 302, LOGIN('/stories/nobody-knows/revisions')],
+  [
+    '/stories/nobody-knows/revisions',
+    302,
+    LOGIN_TO('StoryPart', { slug: 'nobody-knows', part: 'revisions' }),
+  ],
   ['/collaborate/nobody-knows/collaborate', 302, LOGIN_TO('CollaborateEdit', { slug: 'nobody-knows' })],
   ['/collaborate/nobody-knows/review', 302, LOGIN_TO('CollaborateReview', { slug: 'nobody-knows' })],
   ['/collaborate/nobody-knows/nothing', 404],

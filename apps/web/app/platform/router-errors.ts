@@ -32,7 +32,8 @@ export function leaveErrors(router: WatchedRouter, say: () => void): () => void 
     if (!isAnother || errors === null || location.pathname === '/') return;
     if (Object.values(errors).every(isExplained)) return;
     say();
-    void router.navigate('/', { replace: true });
+    // The router still ends the navigation that failed, and would take this one for it.
+    queueMicrotask(() => void router.navigate('/', { replace: true }));
   });
 }
 
