@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEFAULT_SONG_PRODUCT } from '../packages/domain/src/builder/song-data.ts';
+import { untilAlive } from './support/alive.ts';
 import { apiOf } from './support/api.ts';
 import {
   addToCart,
@@ -141,6 +142,7 @@ test('two tabs stay in step and lose nothing', async ({ page }) => {
   await page.goto(`${BUILDER}/story-details`);
   const second = await page.context().newPage();
   await second.goto(`${BUILDER}/story-details`);
+  await untilAlive(second);
   await memories(page).fill('Written in the first tab.');
   await expect(memories(second)).toHaveValue('Written in the first tab.');
   await second.getByLabel('Notes for your artist').fill('Written in the second tab.');
