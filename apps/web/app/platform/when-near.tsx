@@ -1,5 +1,10 @@
 import { type ComponentType, lazy, memo, Suspense, use, useEffect, useRef, useState } from 'react';
-import { UNSAFE_DataRouterContext as RouterContext, useLocation, useRevalidator } from 'react-router';
+import {
+  UNSAFE_DataRouterContext as RouterContext,
+  useLocation,
+  useMatches,
+  useRevalidator,
+} from 'react-router';
 import { isHydrating } from './hydration.ts';
 
 /** A part is fetched when it is this far from the window. */
@@ -38,12 +43,16 @@ export function whenNear<Props extends object>({
     const place = useRef<HTMLDivElement>(null);
     const { key } = useLocation();
     const { state } = useRevalidator();
-    const [firstKey] = useState(() => (isHydrating() ? key : ''));
+    // Others as soon as any load of the page has brought something new.
+    const loads = useMatches();
+    const [first] = useState(() => (isHydrating() ? { key, loads } : null));
     const unfinished = use(RouterContext)?.router.state.initialized === false;
     // An update cannot pass a part that is not there yet: a move to another page fetches it, and so do a page that the
     // browser has to finish before it can be shown, and the same page being loaded anew after something was changed
-    // on it. In development the router renders every page again.
-    if (key !== firstKey || unfinished || state !== 'idle' || import.meta.env.DEV) open();
+    // on it. That it was loaded anew is seen by its data too: on a quick line nothing is rendered while it is.
+    // In development the router renders every page again.
+    const isNew = key !== first?.key || loads !== first.loads;
+    if (isNew || unfinished || state !== 'idle' || import.meta.env.DEV) open();
     useEffect(() => (still || !place.current ? undefined : watch(place.current, open)), []);
     useEffect(() => {
       const timer = soon ? setTimeout(open, SOON_MS) : undefined;
