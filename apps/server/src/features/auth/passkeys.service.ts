@@ -24,6 +24,7 @@ import { isFreshlyProved, requireProved } from './proof.ts';
 import type { Proved } from './proving.ts';
 import { ALGORITHMS, challengeOf, type RelyingParty, readNewPasskey, readUse } from './relying-party.ts';
 import type { SendLimits } from './send-limits.ts';
+import { type SignInChange, tellSignInChanged } from './sign-in-changed.ts';
 
 export type PasskeysDeps = {
   database: Database;
@@ -70,15 +71,8 @@ export function createPasskeysService(deps: PasskeysDeps) {
     passkeys: (await listPasskeys(db, userId)).map(viewOf),
   });
 
-  const tell = (tx: Tx, user: UserRow, change: 'passkey_added' | 'passkey_removed') =>
-    notifications.notify(tx, {
-      channel: 'email',
-      recipient: user.email,
-      template: 'sign_in_changed',
-      params: { change },
-      locale: user.locale === 'sp' ? 'sp' : 'en',
-      dedupeKey: `sign_in_changed:${user.id}:${change}:${clock.now().toISOString()}`,
-    });
+  const tell = (tx: Tx, user: UserRow, change: SignInChange) =>
+    tellSignInChanged({ notifications, clock }, tx, user, change);
 
   /**
    * Who may change how the account is opened: freshly proved, and known by its e-mail address. Who has proved nothing

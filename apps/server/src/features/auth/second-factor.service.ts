@@ -30,6 +30,7 @@ import {
   updateSecondFactor,
 } from './second-factor.repository.ts';
 import type { SendLimits } from './send-limits.ts';
+import { type SignInChange, tellSignInChanged } from './sign-in-changed.ts';
 import { newTotpSecret, totpKey, totpStep } from './totp.ts';
 
 /** `required`: accounts of those who work here are opened by nothing less. `offered`: once they have set it up. */
@@ -83,15 +84,8 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
     return codes.map(showRecoveryCode);
   }
 
-  const tell = (tx: Tx, user: UserRow, change: 'second_factor_on' | 'second_factor_off' | 'recovery_code') =>
-    notifications.notify(tx, {
-      channel: 'email',
-      recipient: user.email,
-      template: 'sign_in_changed',
-      params: { change },
-      locale: user.locale === 'sp' ? 'sp' : 'en',
-      dedupeKey: `sign_in_changed:${user.id}:${change}:${clock.now().toISOString()}`,
-    });
+  const tell = (tx: Tx, user: UserRow, change: SignInChange) =>
+    tellSignInChanged({ notifications, clock }, tx, user, change);
 
   /** Counts a wrong code; of one that is right the step, so that it is not taken twice. */
   async function tryCode(

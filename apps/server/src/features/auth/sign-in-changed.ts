@@ -1,0 +1,28 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import type { UserRow } from './accounts.repository.ts';
+
+/** What about the ways into an account its owner is told of. */
+export type SignInChange =
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'recovery_code';
+
+/** Tells the owner by e-mail, in the transaction that changes how the account is opened. */
+export const tellSignInChanged = (
+  { notifications, clock }: { notifications: Notifications; clock: Clock },
+  tx: Tx,
+  user: UserRow,
+  change: SignInChange,
+) =>
+  notifications.notify(tx, {
+    channel: 'email',
+    recipient: user.email,
+    template: 'sign_in_changed',
+    params: { change },
+    locale: user.locale === 'sp' ? 'sp' : 'en',
+    dedupeKey: `sign_in_changed:${user.id}:${change}:${clock.now().toISOString()}`,
+  });
