@@ -1,5 +1,6 @@
+import { resamplePeaks } from '@keepsong/artwork/peaks';
 import { formatDuration } from '@keepsong/domain/format/duration';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { track } from '~/platform/analytics.ts';
@@ -14,6 +15,9 @@ import { playerStore } from './player.store.ts';
 import type { PlaySource } from './song.ts';
 import { usePlayer } from './use-player.ts';
 
+/** Bars of the wave; a list sends fewer peaks, so that its page stays small. */
+const BARS = 110;
+
 /** The one player of the page. */
 const place = onePlace();
 
@@ -24,6 +28,7 @@ export default function DockedPlayer({ song }: { song: PlaySource }) {
 
 function Player({ song }: { song: PlaySource }) {
   const { playlist, playing, loading, minified, position, seconds, failed } = usePlayer((state) => state);
+  const bars = useMemo(() => (song.peaks.length > 0 ? resamplePeaks(song.peaks, BARS) : []), [song.peaks]);
   const several = playlist.songs.length > 1;
   useEffect(() => connectMediaSession(player, playerStore), []);
   useMinifyOnScroll();
@@ -41,7 +46,7 @@ function Player({ song }: { song: PlaySource }) {
       artist={<Singer song={song} />}
       playing={playing}
       busy={loading && !playing}
-      peaks={song.peaks}
+      peaks={bars}
       seconds={position}
       total={seconds}
       elapsed={formatDuration(position)}

@@ -13,7 +13,7 @@ export type PlaySource = {
   image: { url: string };
   /** Picture of the disc, for the minified bar. */
   disc?: string;
-  /** Heights of the wave, 0 to 1; empty when unknown. */
+  /** Heights of the wave as the shop sends them, 0 to 1; empty when unknown. */
   peaks: readonly number[];
   /** Length in seconds as the shop knows it, until the recording says so itself; 0 when unknown. */
   seconds: number;
