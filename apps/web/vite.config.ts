@@ -34,5 +34,10 @@ export default defineConfig({
     // The server bundle is entered through one function, `renderPage`, instead of React Router's bare build.
     ssr: { build: { rolldownOptions: { input: './server/page-host.ts' } } },
   },
+  // While developing: everything that any page needs of the packages is found before the first one is asked for. What is
+  // found later makes Vite bundle them anew, and the page that is open then has two Reacts and never comes to life.
+  optimizeDeps: {
+    entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx', '!**/*.test.tsx'],
+  },
   build: { assetsInlineLimit: 0, reportCompressedSize: false },
 });
