@@ -95,6 +95,21 @@ test('a slow shop shows that it is working, and nothing is done twice', async ({
   expect(asked).toBe(1);
 });
 
+test('a page that takes long says that it is on its way @once', async ({ page }) => {
+  await givenDraft(page.context());
+  await page.goto(`${BUILDER}/song-characteristics`);
+  await untilAlive(page);
+  const slow = gate();
+  await page.route('**/v3/api/artists/swipe_recommendations**', (route) => slow.pass(route));
+  const line = page.getByRole('progressbar', { name: 'Loading' });
+  await expect(line).toHaveCount(0);
+  await goOn(page);
+  await expect(line).toHaveCSS('opacity', '1');
+  slow.open();
+  await expect(page).toHaveURL(STEP.artist);
+  await expect(line).toHaveCount(0);
+});
+
 test('a save that takes long says so', async ({ page }) => {
   await page.goto(`${BUILDER}/song-characteristics`);
   const slow = gate();

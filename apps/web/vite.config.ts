@@ -40,5 +40,10 @@ export default defineConfig({
       build: { rolldownOptions: { input: './server/page-host.ts' } },
     },
   },
+  // While developing: everything that any page needs of the packages is found before the first one is asked for. What is
+  // found later makes Vite bundle them anew, and the page that is open then has two Reacts and never comes to life.
+  optimizeDeps: {
+    entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx', '!**/*.test.tsx'],
+  },
   build: { assetsInlineLimit: 0, reportCompressedSize: false },
 });

@@ -52,6 +52,10 @@ describe.each(EACH)('mail $name in $locale', ({ name, locale }) => {
     for (const link of links) expect(new URL(link).origin).toBe('https://keepsong.test');
   });
 
+  test('leaves no address of the shop unpressed', () => {
+    expect(mail.html.replace(/<[^>]*>/g, '')).not.toContain('https://keepsong.test');
+  });
+
   test('has pictures that exist as PNG, with their size and words for them, and no table or script', () => {
     for (const src of attribute(mail.html, 'src')) {
       const url = new URL(src);
@@ -62,6 +66,10 @@ describe.each(EACH)('mail $name in $locale', ({ name, locale }) => {
       expect(img).toMatch(/ width="240" height="240" /);
     expect(mail.html.match(/<img /g)?.length ?? 0).toBe(attribute(mail.html, 'alt').filter(Boolean).length);
     expect(mail.html).not.toMatch(/<(table|script|link)\b/);
+  });
+
+  test('is no wider than the phone, however long a name is', () => {
+    expect(mail.html).toMatch(/<div role="article"[^>]*overflow-wrap:break-word/);
   });
 
   test('is harmless whatever people type', () => {

@@ -72,7 +72,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
     onCountry: () => price.refuseCountry(facts.shipping.country),
     onLeave,
   });
-  const wallet = useWallet({ cart, checkout, busy, purchase });
+  const wallet = useWallet({ cart, song: data.draft, checkout, busy, purchase });
   const payByCard = () =>
     void purchase({
       by: 'card',
@@ -83,6 +83,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
         quote,
         shipping: payment.needsShipping ? facts.shipping : null,
         shippingName: facts.shippingName,
+        song: data.draft,
       }),
       current: price.current,
       prepare: price.refresh,

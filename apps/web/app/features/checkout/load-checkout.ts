@@ -34,6 +34,8 @@ type EntryDeps = {
   /** The cart's price by this browser. */
   quote: Quote;
   loadDraft: (slug: string) => Promise<SongData | null>;
+  /** The draft as this browser kept it: pricing does not wait for the saved one. */
+  keptSong: (slug: string) => SongData | null;
   keepAddresses: (addresses: Cart['addresses']) => void;
 };
 
@@ -42,7 +44,7 @@ type EntryDeps = {
  * is shown, otherwise the server prices the cart and prepares a payment.
  */
 export async function enterCheckout(deps: EntryDeps): Promise<CheckoutEntry> {
-  const { api, store, quote, loadDraft } = deps;
+  const { api, store, quote, loadDraft, keptSong } = deps;
   const last = store.attempt();
   const placed = store.submission() ?? last?.submissionId ?? null;
   const [state, cart] = await Promise.all([pendingState(api, placed), withRemembered(deps)]);
@@ -57,7 +59,9 @@ export async function enterCheckout(deps: EntryDeps): Promise<CheckoutEntry> {
   const userId = useSession.getState().user?.id ?? null;
   const isSameOrder = state === 'pending' && last?.payment.cartKey === priceKey(cart, userId);
   const [prepared, geo, draft] = await Promise.all([
-    isSameOrder ? takenUp(last) : prepare(api, cart, { total: quote.total, userId }),
+    isSameOrder
+      ? takenUp(last)
+      : prepare(api, cart, { total: quote.total, userId, song: slug ? keptSong(slug) : null }),
     api.catalog.geoData(undefined, { cache: true }),
     slug ? loadDraft(slug) : null,
   ]);
@@ -93,7 +97,7 @@ export const typedOf = ({ shippingName, shipsToBilling }: Remembered) => ({ ship
 async function prepare(
   api: Client,
   cart: Cart,
-  facts: { total: number; userId: number | null },
+  facts: Parameters<typeof preparePayment>[2],
 ): Promise<(Prepared & { refusedCountry: string | null }) | Leave> {
   try {
     return { ...(await preparePayment(api, cart, facts)), refusedCountry: null };
