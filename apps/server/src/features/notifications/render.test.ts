@@ -216,3 +216,26 @@ test.each([
     /4242|Paid|Pagado/,
   );
 });
+
+/** What tells of an instant song, which may be for nobody by name. */
+const OF_INSTANT = [
+  'instant_previews',
+  'instant_song_delivered',
+  'instant_song_trouble',
+  'song_gift',
+  'song_gift_reminder',
+  'gift_waits',
+  'gift_opened',
+] as const;
+
+test.each(OF_INSTANT.flatMap((name) => LOCALES.map((locale) => ({ name, locale }))))(
+  '$name in $locale of a song for nobody by name leaves no gap where the name would stand',
+  ({ name, locale }) => {
+    const sample = SAMPLES[name];
+    const params = { ...sample, song: { ...sample.song, recipient: '' } };
+    const mail = renderMail(name, params, locale, SHOP);
+    const short = hasSms(name) ? [renderSms(name, params, locale, SHOP)] : [];
+    for (const line of [mail.subject, ...mail.text.split('\n'), ...short])
+      expect(line).not.toMatch(/(^|\s)’s|\b(for|para)\s*([.,:]|$)|\S {2,}\S|\s[.,:](\s|$)/u);
+  },
+);

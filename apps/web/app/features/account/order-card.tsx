@@ -41,7 +41,7 @@ function SongOrder({ order, song }: { order: Order; song: Song }) {
         <SongSleeve song={song} out={making} />
         <div className="order__words">
           <Tag tone={tone}>{words()}</Tag>
-          <Heading level={2}>{song.title || m.account_order_song_for({ recipient: song.recipient })}</Heading>
+          <Heading level={2}>{song.title || orderedFor(song)}</Heading>
           <OrderedLine order={order} artist={song.artist?.name} />
           <Arrival song={song} />
           <div className="order__actions">
@@ -61,6 +61,9 @@ function SongOrder({ order, song }: { order: Order; song: Song }) {
     </article>
   );
 }
+
+const orderedFor = ({ recipient }: Song): string =>
+  recipient ? m.account_order_song_for({ recipient }) : m.account_order_song();
 
 function SongSleeve({ song: { title, recipient, genre, sleeve }, out }: { song: Song; out: boolean }) {
   const { mood, tempo } = sleeve;

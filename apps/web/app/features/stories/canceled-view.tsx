@@ -21,7 +21,9 @@ export function CanceledView({ story }: { story: Story }) {
           {m.stories_canceled_title()}
         </Heading>
         <Lead className="story-head__line story-head__lead">
-          {m.stories_canceled_text({ recipient: story.attributes.recipient })}
+          {story.instant_product
+            ? m.stories_canceled_instant()
+            : m.stories_canceled_text({ recipient: story.attributes.recipient })}
         </Lead>
         <div className="story-actions">
           <StartSongLink placement="story_canceled" />
