@@ -1,5 +1,5 @@
 import { formatDuration } from '@keepsong/domain/format/duration';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { track } from '~/platform/analytics.ts';
@@ -57,30 +57,11 @@ function Player({ song }: { song: PlaySource }) {
   );
 }
 
-/** The router has put a page in its place after so long; until then the browser moves it by itself. */
-const SETTLED_AFTER_MS = 300;
-
-/**
- * Watches each page anew: that the router puts the next one where it belongs is nobody's scrolling. The watch ends
- * before the page is changed, and begins again when the new one has come to rest.
- */
+/** Watches each page anew: what somebody did on the one before moves the next one no more. */
 function useMinifyOnScroll(): void {
   const { key } = useLocation();
-  const shown = useRef(key);
-  const stop = useRef<() => void>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useLayoutEffect(() => () => stop.current?.(), [key]);
-  useEffect(() => {
-    const begin = () => {
-      stop.current = watchScroll(window, () => player.minify(true));
-    };
-    const timer = setTimeout(begin, shown.current === key ? 0 : SETTLED_AFTER_MS);
-    shown.current = key;
-    return () => {
-      clearTimeout(timer);
-      stop.current?.();
-    };
-  }, [key]);
+  useLayoutEffect(() => watchScroll(window, () => player.minify(true)), [key]);
 }
 
 /** Who sings: picture and name lead to the artist only when there is a bio to read (spec 2.10-09). */
