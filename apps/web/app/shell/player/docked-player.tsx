@@ -1,5 +1,6 @@
+import { decodePeaks } from '@keepsong/artwork/peaks';
 import { formatDuration } from '@keepsong/domain/format/duration';
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { track } from '~/platform/analytics.ts';
@@ -25,6 +26,7 @@ export default function DockedPlayer({ song }: { song: PlaySource }) {
 function Player({ song }: { song: PlaySource }) {
   const { playlist, playing, loading, minified, position, seconds, failed } = usePlayer((state) => state);
   const several = playlist.songs.length > 1;
+  const peaks = useMemo(() => decodePeaks(song.peaks) ?? [], [song.peaks]);
   useEffect(() => connectMediaSession(player, playerStore), []);
   useMinifyOnScroll();
   useEffect(() => {
@@ -41,7 +43,7 @@ function Player({ song }: { song: PlaySource }) {
       artist={<Singer song={song} />}
       playing={playing}
       busy={loading && !playing}
-      peaks={song.peaks}
+      peaks={peaks}
       seconds={position}
       total={seconds}
       elapsed={formatDuration(position)}

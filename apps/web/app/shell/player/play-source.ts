@@ -1,10 +1,7 @@
-import { resamplePeaks } from '@keepsong/artwork/peaks';
+import { encodePeaks } from '@keepsong/artwork/peaks';
 import type { PlayableSong } from '@keepsong/contract/common';
 import { discPath, sleevePath } from '~/platform/song-art.ts';
 import type { PlaySource } from './song.ts';
-
-/** Bars of the wave in the player. */
-const BARS = 110;
 
 type Words = {
   artist: string;
@@ -27,7 +24,7 @@ export function playSourceOf(song: Omit<PlayableSong, 'id' | 'occasion'>, words:
     link: words.link,
     image: { url: sleevePath(song) },
     disc: discPath(song),
-    peaks: song.peaks.length > 0 ? resamplePeaks(song.peaks, BARS) : [],
+    peaks: song.peaks.length > 0 ? encodePeaks(song.peaks) : '',
     seconds: song.duration_seconds,
   };
 }
