@@ -60,18 +60,19 @@ test('the artists of the home page are moved by arrows, and the ends meet (spec 
   await untilAlive(page, '.slider__strip');
   const place = () => strip.evaluate(({ scrollLeft }) => Math.round(scrollLeft));
   const slides = strip.getByRole('article');
-  const last = slides.last();
+  const isAtEnd = () =>
+    strip.evaluate(({ scrollLeft, clientWidth, scrollWidth }) => scrollLeft + clientWidth >= scrollWidth - 2);
   await page.getByRole('button', { name: 'Next artists' }).click();
   await expect.poll(place).toBeGreaterThan(300);
   await expect(slides.first()).not.toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Previous artists' }).click();
   await expect.poll(place).toBe(0);
   await page.getByRole('button', { name: 'Previous artists' }).click();
-  await expect(last).toBeInViewport({ ratio: 1 });
+  await expect.poll(isAtEnd).toBe(true);
   await page.getByRole('button', { name: 'Next artists' }).click();
   await expect.poll(place).toBe(0);
   // Where everything is in sight there is nothing to move (spec 2.11-02), looked at when the window has been resized.
-  await page.setViewportSize({ width: 3_600, height: 900 });
+  await page.setViewportSize({ width: 4_800, height: 900 });
   await expect(page.getByRole('button', { name: 'Next artists' })).toHaveCount(0);
 });
 

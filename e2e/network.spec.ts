@@ -162,9 +162,9 @@ test('a list of products that cannot be loaded is a page that is not there (spec
   await page.goto('/terms');
   await untilAlive(page);
   await page.route('**/v3/api/store/index**', (route) => route.fulfill(answer(500, { code: 'unknown' })));
-  const header = page.getByRole('banner');
-  await header.getByText('Gifts').click();
-  await header.getByRole('link', { name: 'Store', exact: true }).click();
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.getByText('Gifts').click();
+  await menu.getByRole('link', { name: 'Store', exact: true }).click();
   await expect(page).toHaveURL('/store');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This groove is empty');
 });

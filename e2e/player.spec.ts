@@ -153,6 +153,7 @@ test('a recording that seems endless is measured, and shown with its length (spe
     Object.defineProperty(prototype, 'duration', { get: () => Number.POSITIVE_INFINITY });
   });
   await listen(page);
+  await playLongSongs(page);
   const fetched = page.waitForResponse(
     (answer) => answer.request().resourceType() === 'fetch' && answer.url().includes('/media/'),
   );

@@ -70,6 +70,14 @@ it.each([
   expect(minify).not.toHaveBeenCalled();
 });
 
+it('sees what moved before the hand was heard, as browsers scroll first and tell later', () => {
+  const { page, minify } = watch();
+  page.scrollY = 400;
+  page.by('wheel');
+  page.to(400);
+  expect(minify).toHaveBeenCalledOnce();
+});
+
 it('follows a page that rolls on after the finger, however far, and no page that moves later', () => {
   const { page, minify, wait } = watch();
   page.by('touchmove');

@@ -13,10 +13,12 @@ type Scroller = Pick<Window, 'scrollY' | 'addEventListener'>;
  * is nobody's scrolling. `now` in milliseconds.
  */
 export function watchScroll(page: Scroller, onScroll: () => void, now = () => performance.now()): () => void {
-  let from = page.scrollY;
+  // Where the page was seen last: it may have moved already when the wheel or the finger that moves it is heard.
+  let seen = page.scrollY;
+  let from = seen;
   let until = Number.NEGATIVE_INFINITY;
   const hand = () => {
-    if (now() > until) from = page.scrollY;
+    if (now() > until) from = seen;
     until = now() + MOVES_ON_MS;
   };
   const key = (event: KeyboardEvent) => SCROLL_KEYS.has(event.key) && hand();
@@ -24,10 +26,11 @@ export function watchScroll(page: Scroller, onScroll: () => void, now = () => pe
   const press = (event: PointerEvent) =>
     (event.button === 1 || event.target === document.documentElement) && hand();
   const move = () => {
+    seen = page.scrollY;
     if (now() > until) return;
     until = now() + MOVES_ON_MS;
-    if (Math.abs(page.scrollY - from) < DISTANCE) return;
-    from = page.scrollY;
+    if (Math.abs(seen - from) < DISTANCE) return;
+    from = seen;
     onScroll();
   };
   const stop = new AbortController();
