@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { untilAlive } from './support/alive.ts';
+import { apiOf } from './support/api.ts';
 import { expect, isPhone, test } from './support/shop-test.ts';
 import { ARTIST } from './support/songs.ts';
 
@@ -27,6 +29,51 @@ test('the directory is narrowed by links that its address keeps, and grows (spec
   await expect(cards(page)).toHaveCount(1);
   await main(page).getByRole('link', { name: ARTIST.name }).click();
   await expect(page.getByRole('heading', { level: 1, name: ARTIST.name })).toBeVisible();
+});
+
+test('a tag of an artist is explained by a plate that Got it puts away (spec 2.9-20) @once', async ({
+  page,
+  request,
+}) => {
+  const query = { artist_exclusivity_only: 'true', per_page: 1, genres: [], genders: [] };
+  const { artists } = await apiOf(request).artists.list({ query });
+  await page.goto(`/artists/${artists[0]?.id}`);
+  await untilAlive(page);
+  const learn = main(page).getByRole('button', { name: "What does 'Only on Keepsong' mean?" });
+  const plate = main(page).getByRole('note');
+  await learn.click();
+  await expect(plate).toContainText('takes commissions through Keepsong and nowhere else.');
+  await plate.getByRole('button', { name: 'Got it', exact: true }).click();
+  await expect(plate).toHaveCount(0);
+  await expect(learn).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(plate).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(plate).toHaveCount(0);
+});
+
+test('the artists of the home page are moved by arrows, and the ends meet (spec 2.11) @once', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const strip = page.getByRole('list', { name: 'Artists, scrolls sideways' });
+  await untilAlive(page, '.slider__strip');
+  const place = () => strip.evaluate(({ scrollLeft }) => Math.round(scrollLeft));
+  const slides = strip.getByRole('article');
+  const isAtEnd = () =>
+    strip.evaluate(({ scrollLeft, clientWidth, scrollWidth }) => scrollLeft + clientWidth >= scrollWidth - 2);
+  await page.getByRole('button', { name: 'Next artists' }).click();
+  await expect.poll(place).toBeGreaterThan(300);
+  await expect(slides.first()).not.toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Previous artists' }).click();
+  await expect.poll(place).toBe(0);
+  await page.getByRole('button', { name: 'Previous artists' }).click();
+  await expect.poll(isAtEnd).toBe(true);
+  await page.getByRole('button', { name: 'Next artists' }).click();
+  await expect.poll(place).toBe(0);
+  // Where everything is in sight there is nothing to move (spec 2.11-02), looked at when the window has been resized.
+  await page.setViewportSize({ width: 4_800, height: 900 });
+  await expect(page.getByRole('button', { name: 'Next artists' })).toHaveCount(0);
 });
 
 test('an address with the name of an artist leads to their page @once', async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { untilAlive } from './support/alive.ts';
 import { apiOf } from './support/api.ts';
 import { mailsTo, passcodeFor } from './support/mailbox.ts';
 import { expect, isPhone, test } from './support/shop-test.ts';
@@ -31,6 +32,10 @@ test('the newsletter and a reminder are confirmed by mail and ended by it @once'
   const email = newEmail();
   await page.goto('/event-reminder');
   const footer = page.getByRole('contentinfo');
+  await untilAlive(page, 'form.newsletter');
+  await footer.getByRole('button', { name: 'Sign up' }).click();
+  await expect(footer.getByText('Email address is not valid.')).toBeVisible();
+  await expect(footer.getByLabel('Email address')).toBeFocused();
   await footer.getByLabel('Email address').fill('nobody');
   await footer.getByRole('button', { name: 'Sign up' }).click();
   await expect(footer.getByText('Email address is not valid.')).toBeVisible();
@@ -100,6 +105,9 @@ test.describe('what comes between (spec 2.9-20 to 2.9-29)', () => {
     await page.clock.runFor(10_000);
     await page.clock.runFor(10_000);
     const bar = page.getByRole('complementary', { name: 'Win a song' });
+    await bar.getByRole('button', { name: 'Sign up' }).click();
+    await expect(bar.getByText('Email address is not valid.')).toBeVisible();
+    await expect(bar.getByLabel('Email address')).toBeFocused();
     await bar.getByLabel('Email address').fill('nobody');
     await bar.getByRole('button', { name: 'Sign up' }).click();
     await expect(bar.getByText('Email address is not valid.')).toBeVisible();

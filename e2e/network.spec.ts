@@ -172,6 +172,38 @@ test('a page that cannot be loaded leads Home with a warning, and back to the pa
   await expect(page).toHaveURL('/terms');
 });
 
+test('a page that cannot be loaded before anything watches leads Home as well (spec 8.6-04) @once', async ({
+  page,
+}) => {
+  // What lies over the page comes when the page is at rest: it never is, until it is told to be.
+  await page.addInitScript(() => {
+    const later: IdleRequestCallback[] = [];
+    const whenIdle = window.requestIdleCallback.bind(window);
+    window.requestIdleCallback = (work, options) => (options?.timeout ? later.push(work) : whenIdle(work));
+    Reflect.set(window, 'rest', () => later.splice(0).forEach((work) => void whenIdle(work)));
+  });
+  await page.route('**/v3/api/playlists?**', (route) => route.fulfill(answer(500, { code: 'unknown' })));
+  await page.goto('/terms');
+  await untilAlive(page, 'header .site-header__nav a');
+  await page.getByRole('banner').getByRole('link', { name: 'Song examples' }).click();
+  await expect(page).toHaveURL('/');
+  await page.evaluate(() => Reflect.get(window, 'rest')());
+  await expect(page.getByText('Error!', { exact: true })).toBeVisible();
+});
+
+test('a list of products that cannot be loaded is a page that is not there (spec 8.6-03) @once', async ({
+  page,
+}) => {
+  await page.goto('/terms');
+  await untilAlive(page);
+  await page.route('**/v3/api/store/index**', (route) => route.fulfill(answer(500, { code: 'unknown' })));
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.getByText('Gifts').click();
+  await menu.getByRole('link', { name: 'Store', exact: true }).click();
+  await expect(page).toHaveURL('/store');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This groove is empty');
+});
+
 const GIVEN_UP =
   'Unable to refresh the page automatically. Please refresh the page to apply the latest changes.';
 

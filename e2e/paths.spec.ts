@@ -113,6 +113,7 @@ const PATHS: readonly Path[] = [
   ['/custom-gift/nothing', 404],
   ['/artists', 200],
   ['/artists?page=2', 200],
+  ['/artists?page=9999', 302, '/artists?page=3'],
   ['/artists/999999', 404],
   ['/opportunity-confirmation', 200],
   ['/playlists', 200],

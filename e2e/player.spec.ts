@@ -125,7 +125,8 @@ test('the player shrinks when the page scrolls, comes back when pressed, and clo
   await playLongSongs(page);
   await playFirstSong(page);
   await expect(player(page).getByRole('button', { name: 'Close player' })).toBeVisible();
-  await page.evaluate(() => window.scrollBy(0, 400));
+  await page.mouse.move(200, 300);
+  await page.mouse.wheel(0, 400);
   await player(page).getByRole('button', { name: 'Show player' }).click();
   await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
   if (isPhone(page)) await player(page).getByRole('button', { name: 'Open the position bar' }).click();
@@ -133,12 +134,13 @@ test('the player shrinks when the page scrolls, comes back when pressed, and clo
   await singer.click();
   expect(await tracked(page, 'Avatar Image Clicked')).toMatchObject([{ artistName: ARTIST.name }]);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(ARTIST.name.split(' ')[0] ?? '');
-  const shrunk = player(page).getByRole('button', { name: 'Show player' });
-  // A page that settles late, as on a busy machine, moves under the visitor, which looks like their scrolling.
-  await expect(async () => {
-    if (await shrunk.isVisible()) await shrunk.click({ timeout: 2_000 });
-    await player(page).getByRole('button', { name: 'Close player' }).click({ timeout: 2_000 });
-  }).toPass();
+  // A page that settles late moves under the visitor, which is not their scrolling.
+  const before = await page.evaluate(() => window.scrollY);
+  await page.evaluate(() => window.scrollBy(0, 400));
+  await page.waitForFunction((from) => window.scrollY !== from, before);
+  await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
+  await expect(player(page).getByRole('button', { name: 'Show player' })).toHaveCount(0);
+  await player(page).getByRole('button', { name: 'Close player' }).click();
   await expect(player(page)).toHaveCount(0);
   expect((await soundOf(page)).events.at(-1)).toBe('pause');
 });
@@ -151,6 +153,7 @@ test('a recording that seems endless is measured, and shown with its length (spe
     Object.defineProperty(prototype, 'duration', { get: () => Number.POSITIVE_INFINITY });
   });
   await listen(page);
+  await playLongSongs(page);
   const fetched = page.waitForResponse(
     (answer) => answer.request().resourceType() === 'fetch' && answer.url().includes('/media/'),
   );

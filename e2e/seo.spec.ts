@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from './support/shop-test.ts';
 
@@ -78,6 +79,20 @@ test('every page that search engines may know says what it is, in both languages
       }
       await stranger.dispose();
     }
+});
+
+test('the first page is light: 12 KB of document, 330 KB in all (issue 4, 2) @once', async ({ page }) => {
+  const document = await (await page.goto('/'))?.body();
+  await page.waitForLoadState('networkidle');
+  const bytes = await page.evaluate(() =>
+    performance
+      .getEntries()
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  );
+  expect(gzipSync(document ?? '').length).toBeLessThanOrEqual(12 * 1024);
+  expect(bytes).toBeGreaterThan(100 * 1024);
+  expect(bytes).toBeLessThanOrEqual(330 * 1024);
 });
 
 test('a page that did not change is not sent again @once', async ({ request }) => {

@@ -46,7 +46,12 @@ const artist = artistCard.extend({
 });
 export type Artist = z.output<typeof artist>;
 
-const artistPage = z.object({ artists: z.array(artistCard), total: z.number() });
+/** A song as lists of artists give it: what it is of stands in lists (spec 3.12-01). */
+const listedSong = playableSong.extend({ genres: z.array(z.string()), occasions: z.array(z.string()) });
+const listedArtist = artistCard.extend({ songs: z.array(listedSong) });
+export type ListedArtist = z.output<typeof listedArtist>;
+
+const artistPage = z.object({ artists: z.array(listedArtist), total: z.number() });
 
 const recommendationQuery = z.object({
   genre: id.optional(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageNumber, withPage } from './use-more-pages.ts';
+import { pageNumber, withinList, withPage } from './use-more-pages.ts';
 
 it.each([
   ['', 1],
@@ -20,4 +20,22 @@ it('changes the page of an address and nothing else; the first page has none', (
   expect(withPage(search, 1)).toBe('?sort=oldest');
   expect(withPage(new URLSearchParams('page=2'), 1)).toBe('?');
   expect(search.get('page')).toBe('2');
+});
+
+it.each([
+  ['/artists?page=2', 24, null],
+  ['/artists?page=3', 24, '/artists?page=2'],
+  ['/artists?filters=%7B%7D&page=900', 25, '/artists?filters=%7B%7D&page=3'],
+  ['/artists?page=2', 0, '/artists'],
+  ['/artists', 0, null],
+])('%s of a list of %i in twelves leads to %s', (path, total, to) => {
+  const list = { items: [], total };
+  const ask = () => withinList(list, 12, new Request(`https://shop.test${path}`));
+  if (to === null) return expect(ask()).toBe(list);
+  try {
+    expect(ask()).toBe('a redirect');
+  } catch (thrown) {
+    if (!(thrown instanceof Response)) throw thrown;
+    expect([thrown.status, thrown.headers.get('location')]).toEqual([302, to]);
+  }
 });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { redirect } from 'react-router';
 import { showFailure } from './show-failure.ts';
 
 /** One page of a list, and how many there are in all. */
@@ -43,4 +44,13 @@ export function withPage(search: URLSearchParams, page: number): string {
   if (page > 1) next.set('page', String(page));
   else next.delete('page');
   return next.size > 0 ? `?${next}` : '?';
+}
+
+/** Leads an address that goes beyond the end of its list to the last page; anything else is the list's own. */
+export function withinList<T>(list: ListPage<T>, perPage: number, request: Request): ListPage<T> {
+  const { pathname, searchParams } = new URL(request.url);
+  const last = Math.max(Math.ceil(list.total / perPage), 1);
+  if (pageNumber(searchParams) > last)
+    throw redirect(`${pathname}${withPage(searchParams, last)}`.replace(/\?$/, ''));
+  return list;
 }

@@ -12,6 +12,7 @@ import { forgetInstant } from '~/features/instant/instant.store.ts';
 import { m } from '~/paraglide/messages.js';
 import { defineLoad } from '~/platform/load.ts';
 import { usePage } from '~/platform/page-context.tsx';
+import { RouteFailure } from '~/shell/error-page.tsx';
 import type { Route } from './+types/cart';
 
 const PATHS = {
@@ -75,4 +76,8 @@ function useNewArtist(): void {
     loadedFor.current = artist;
     if (isOther) void revalidate();
   }, [artist, revalidate]);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteFailure error={error} />;
 }

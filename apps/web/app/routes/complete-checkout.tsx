@@ -21,6 +21,7 @@ import { setChromeFacts } from '~/platform/chrome-facts.store.ts';
 import { defineLoad } from '~/platform/load.ts';
 import { usePage } from '~/platform/page-context.tsx';
 import { localStore } from '~/platform/storage.ts';
+import { RouteFailure } from '~/shell/error-page.tsx';
 import type { Route } from './+types/complete-checkout';
 
 /**
@@ -79,4 +80,8 @@ export default function CompleteCheckout({ loaderData: state }: Route.ComponentP
       {state.kind === 'unknown' ? <UnknownOrderPage /> : null}
     </>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteFailure error={error} />;
 }

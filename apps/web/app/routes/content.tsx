@@ -1,5 +1,6 @@
 import { type ContentPath, ContentRoute, isContentPath, loadContent } from '~/features/cms/content-route.tsx';
 import type { RouteLoad } from '~/platform/load.ts';
+import { RouteFailure } from '~/shell/error-page.tsx';
 import { loadNotFound, NotFound } from '~/shell/not-found-page.tsx';
 import type { Route } from './+types/content';
 
@@ -22,3 +23,7 @@ type Loaded = { path: ContentPath; page: Awaited<ReturnType<ReturnType<typeof lo
 
 const isLoaded = (data: unknown): data is Loaded =>
   typeof data === 'object' && data !== null && 'page' in data;
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteFailure error={error} />;
+}

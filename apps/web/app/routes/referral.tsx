@@ -3,6 +3,7 @@ import { m } from '~/paraglide/messages.js';
 import { isApiError } from '~/platform/api-error.ts';
 import { defineLoad, type LoadArgs } from '~/platform/load.ts';
 import { usePage } from '~/platform/page-context.tsx';
+import { RouteFailure } from '~/shell/error-page.tsx';
 import type { Route } from './+types/referral';
 
 /** A code of nobody is no missing page: it is said in place, and Home follows (spec 8.5-03). */
@@ -31,4 +32,8 @@ export default function ReferralRoute({ loaderData }: Route.ComponentProps) {
       <ReferralSignup {...loaderData} />
     </>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteFailure error={error} />;
 }

@@ -9,6 +9,7 @@ import { UnknownOrderPage } from '~/features/checkout/waiting-page.tsx';
 import { m } from '~/paraglide/messages.js';
 import { defineLoad } from '~/platform/load.ts';
 import { usePage } from '~/platform/page-context.tsx';
+import { RouteFailure } from '~/shell/error-page.tsx';
 import type { Route } from './+types/thank-you';
 
 /** The confirmation of an order without a song (spec 2.5-09). */
@@ -37,4 +38,8 @@ export default function ThankYou({ loaderData: placed }: Route.ComponentProps) {
       {placed ? <Placed placed={placed} /> : <UnknownOrderPage />}
     </>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteFailure error={error} />;
 }

@@ -1,8 +1,10 @@
 import { artPath } from '@keepsong/artwork/path';
-import { isRouteErrorResponse } from 'react-router';
 import { m } from '~/paraglide/messages.js';
+import { isMissing } from '~/platform/missing.ts';
+import { useFirstError } from '~/platform/router-errors.ts';
 import { ButtonLink } from '~/ui/button.tsx';
 import { ErrorState } from '~/ui/error-state.tsx';
+import { sayError } from './say-error.ts';
 
 /** The disc that stands for each zero. */
 function Zero({ title }: { title: string }) {
@@ -26,6 +28,7 @@ export function NotFoundPage() {
 
 /** The page of a fault on the shop's side. Trying again is a plain link: the page's scripts may be what failed. */
 export function ServerErrorPage({ retry = '' }: { retry?: string }) {
+  useFirstError(sayError);
   return (
     <ErrorState
       page
@@ -47,7 +50,7 @@ export function ServerErrorPage({ retry = '' }: { retry?: string }) {
 
 /** What a route shows inside the chrome instead of itself: 404 for what is not there, 500 for a fault. */
 export function RouteFailure({ error }: { error: unknown }) {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
+  const missing = isMissing(error);
   return (
     <>
       <title>{missing ? m.errors_not_found_title() : m.errors_server_title()}</title>
@@ -59,6 +62,5 @@ export function RouteFailure({ error }: { error: unknown }) {
 
 /** What the router shows instead of a page that could not be loaded or drawn. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  return <main id="content">{status === 404 ? <NotFoundPage /> : <ServerErrorPage retry="?" />}</main>;
+  return <main id="content">{isMissing(error) ? <NotFoundPage /> : <ServerErrorPage retry="?" />}</main>;
 }

@@ -19,8 +19,10 @@ export function NewsletterForm({ title, text }: { title: string; text: string })
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    check();
-    if (!isEmail(written()) || busy) return;
+    const isGood = isEmail(written());
+    setWrong(!isGood);
+    if (!isGood) field.current?.focus();
+    if (!isGood || busy) return;
     setBusy(true);
     if ((await subscribe(written())) && field.current) field.current.value = '';
     setBusy(false);

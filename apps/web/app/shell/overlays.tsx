@@ -16,6 +16,7 @@ import { LoadingLine } from './loading-line.tsx';
 import { MissingForNow } from './part-missing.tsx';
 import { PlayerDock } from './player/player-dock.tsx';
 import { loadPlayer } from './player/use-player.ts';
+import { sayError } from './say-error.ts';
 import { useSignInPage } from './sign-in-page.ts';
 import { StandstillPlate } from './standstill-plate.tsx';
 import { useSubmenus } from './submenus.ts';
@@ -61,11 +62,6 @@ export function Overlays({ signInDialog }: OverlaysProps) {
 function sayLoop(): void {
   const text = m.shell_redirect_loop({ email: browserPage().settings.support_email });
   toast.show({ tone: 'error', text });
-}
-
-/** The generic warning (spec 8.6-05). */
-function sayError(): void {
-  toast.show({ tone: 'warning', heading: m.shell_error(), text: m.errors_server_text() });
 }
 
 const hasToasts = () => toastStore.getState().toasts.length > 0;

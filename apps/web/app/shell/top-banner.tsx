@@ -16,10 +16,11 @@ const RECHECK_MS = 60_000;
 export function TopBanner() {
   const { content, loadedAt } = useChromeContent();
   const now = useMinute(loadedAt);
-  const fallback = { text: textOf(content, 'banner.text'), url: textOf(content, 'banner.url') };
-  const banner = bannerAt(scheduleOf(content, 'banner.list'), fallback, now);
+  const of = (field: 'component' | 'text' | 'url' | 'color') => textOf(content, `banner.${field}`);
+  const still = { component: of('component'), text: of('text'), url: of('url') };
+  const banner = bannerAt(scheduleOf(content, 'banner.list'), still, now);
   if (!banner) return null;
-  const ink = INKS.find((name) => name === textOf(content, 'banner.color'));
+  const ink = INKS.find((name) => name === of('color'));
   return (
     <aside aria-label={m.shell_banner()} data-cms="banner.list">
       <Banner ink={ink}>

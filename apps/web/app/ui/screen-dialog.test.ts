@@ -1,5 +1,10 @@
-import { expect, it } from 'vitest';
-import { type ScreenWays, wayAt } from './screen-dialog.tsx';
+import { afterEach, expect, it, vi } from 'vitest';
+import { type ScreenWays, wayAt, whenResized } from './screen-dialog.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const ways: ScreenWays = {
   base: 'bottom',
@@ -21,4 +26,22 @@ it.each([
 
 it('opens everywhere alike when only one way is set', () => {
   expect([0, 3_000].map((width) => wayAt({ base: 'left' }, width))).toEqual(['left', 'left']);
+});
+
+it('is laid out anew 500 ms after the last resize, and no more once it is gone (spec 9.5-11)', () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', new EventTarget());
+  const layOut = vi.fn();
+  const stop = whenResized(layOut);
+  for (const _ of Array.from({ length: 4 })) {
+    window.dispatchEvent(new Event('resize'));
+    vi.advanceTimersByTime(499);
+  }
+  expect(layOut).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(layOut).toHaveBeenCalledOnce();
+  window.dispatchEvent(new Event('resize'));
+  stop();
+  vi.advanceTimersByTime(1_000);
+  expect(layOut).toHaveBeenCalledOnce();
 });

@@ -44,7 +44,19 @@ export function ScreenDialog({ ways = DEFAULT, ...screen }: ScreenDialogProps) {
   );
 }
 
-function whenResized(listener: () => void): () => void {
-  window.addEventListener('resize', listener);
-  return () => window.removeEventListener('resize', listener);
+/** A screen stays as it is while the window is being resized, and so long after it (spec 9.5-11). */
+const LAYS_OUT_AFTER_MS = 500;
+
+/** Tells of a window that has been resized, once that has ended. */
+export function whenResized(listener: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const resize = () => {
+    clearTimeout(timer);
+    timer = setTimeout(listener, LAYS_OUT_AFTER_MS);
+  };
+  window.addEventListener('resize', resize);
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('resize', resize);
+  };
 }

@@ -36,6 +36,13 @@ const spanOf = (element: Element) => {
   return { left, right };
 };
 
+/** Where slides come to rest: the strip without what it keeps free at its sides. */
+function restOf(view: Element) {
+  const { left, right } = spanOf(view);
+  const free = Number.parseFloat(getComputedStyle(view).scrollPaddingInlineStart) || 0;
+  return { left: left + free, right: right - free };
+}
+
 /**
  * Things side by side, moved by arrows, by dragging, by the keyboard and by touch (spec 2.11). A strip that scrolls by
  * itself, so that it is whole without scripts; arrow keys move it while it has the focus.
@@ -50,13 +57,13 @@ export function Slider(props: SliderProps) {
   const slides = () => [...(strip.current?.children ?? [])];
   const jump = (to: number) => {
     const [view, slide] = [strip.current, slides()[to]];
-    if (view && slide) view.scrollBy({ left: spanOf(slide).left - spanOf(view).left });
+    if (view && slide) view.scrollBy({ left: spanOf(slide).left - restOf(view).left });
   };
   const move = (by: 1 | -1) => {
     const view = strip.current;
     if (!view) return;
     const all = slides();
-    const at = slideInSight(all.map(spanOf), spanOf(view));
+    const at = slideInSight(all.map(spanOf), restOf(view));
     const isAtEnd = view.scrollLeft + view.clientWidth >= view.scrollWidth - 2;
     // At the end the last slides are in sight together: the next step is around it.
     const from = by === 1 && isAtEnd ? all.length - 1 : at;

@@ -11,7 +11,7 @@ const list = [
   entry('2026-11-01T06:00:00.000Z', '2026-12-01T06:00:00.000Z', 'In hand by [CountdownTimer] only', '/store'),
   entry('2026-11-20T06:00:00.000Z', '2026-12-24T06:00:00.000Z', 'Second'),
 ];
-const none = { text: '', url: '' };
+const none = { component: 'scheduled', text: '', url: '' };
 
 describe('the banner', () => {
   it.each([
@@ -35,11 +35,22 @@ describe('the banner', () => {
   });
 
   it('falls back to its static text, which has no end to count to', () => {
-    expect(bannerAt([], { text: 'Free [CountdownTimer] cards', url: '/store' }, new Date())).toEqual({
-      before: 'Free',
-      after: 'cards',
-      url: '/store',
-      endsAt: null,
+    expect(bannerAt([], { ...none, text: 'Free [CountdownTimer] cards', url: '/store' }, new Date())).toEqual(
+      {
+        before: 'Free',
+        after: 'cards',
+        url: '/store',
+        endsAt: null,
+      },
+    );
+  });
+
+  it('is the static text alone when that is its form (spec 3.13-02)', () => {
+    const now = new Date('2026-11-10T00:00:00Z');
+    expect(bannerAt(list, { component: 'static', text: 'Free cards', url: '' }, now)).toMatchObject({
+      before: 'Free cards',
+      url: null,
     });
+    expect(bannerAt(list, { component: 'static', text: '', url: '' }, now)).toBeNull();
   });
 });

@@ -16,7 +16,7 @@ export const CMS_FIELDS = {
     newsletter_title: 'text',
     newsletter_text: 'text',
   },
-  banner: { list: 'schedule', text: 'text', url: 'address', color: 'text' },
+  banner: { component: 'text', list: 'schedule', text: 'text', url: 'address', color: 'text' },
   homepage2024: {
     explore_title: 'text',
     gift_title: 'text',

@@ -1,4 +1,4 @@
-import type { Artist, ArtistCard, ArtistClip } from '@keepsong/contract/artists';
+import type { Artist, ArtistCard, ArtistClip, ListedArtist } from '@keepsong/contract/artists';
 import type { PlayableSong } from '@keepsong/contract/common';
 import { isPowerUser } from '@keepsong/domain/artists/power-user';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
@@ -140,6 +140,11 @@ function artistCard(artist: ArtistRow, songs: SongRow[], locale: Locale): Artist
   };
 }
 
+const listedArtist = (card: ArtistCard): ListedArtist => ({
+  ...card,
+  songs: card.songs.map((song) => ({ ...song, genres: [song.genre], occasions: [song.occasion] })),
+});
+
 /** Finds and recommends artists; texts in the reader's language. */
 export function createArtistsService(db: Db) {
   const queries = prepareArtistQueries(db);
@@ -171,7 +176,7 @@ export function createArtistsService(db: Db) {
     /** One page of the directory or of the builder's search, each with one song to hear (spec 7.2-10, 3.12-01). */
     async list(filter: ArtistFilter, { page, perPage }: { page: number; perPage: number }, locale: Locale) {
       const { rows, total } = await findArtists(db, filter, { limit: perPage, offset: (page - 1) * perPage });
-      return { artists: await cards(rows, locale, queries.loadFirstSongs), total };
+      return { artists: (await cards(rows, locale, queries.loadFirstSongs)).map(listedArtist), total };
     },
     recommendations: (query: Recommendation, locale: Locale) => recommend(query, RECOMMENDED, locale),
     swipe: (query: Recommendation, locale: Locale) => recommend(query, SWIPE_PAGE, locale),

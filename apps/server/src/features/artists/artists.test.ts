@@ -147,6 +147,29 @@ describe('the directory', () => {
     expect(found).toMatchObject([{ has_bio: true, songs: [{ occasion: 'Wedding' }] }]);
   });
 
+  it('says of an artist and the song what the specification names (spec 3.12-01)', async () => {
+    const { artists: found } = await ask('list', { keyword: 'odessa' });
+    expect(found).toMatchObject([
+      {
+        id: expect.any(Number),
+        photo: expect.any(String),
+        artist_name: 'Odessa Vale',
+        available_delivery_days: expect.any(Number),
+        exclusivity: expect.any(Boolean),
+        status: 'available',
+        songs: [
+          {
+            audio_url: expect.any(String),
+            genres: ['2'],
+            occasions: ['Wedding'],
+            moods: expect.any(Array),
+            title: 'Wedding song',
+          },
+        ],
+      },
+    ]);
+  });
+
   it('comes in pages that together are the whole', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => ask('list', { per_page: 2, page })));
     expect(pages.map(({ artists }) => artists.length)).toEqual([2, 2, 1, 0]);

@@ -13,6 +13,7 @@ import { PlaySong } from '~/shell/player/play-song.tsx';
 import { ButtonLink } from '~/ui/button.tsx';
 import { fitLines } from '~/ui/fit-lines.ts';
 import { Lead } from '~/ui/heading.tsx';
+import { LearnTip } from '~/ui/learn-tip.tsx';
 import { Lockup } from '~/ui/lockup.tsx';
 import { Tag } from '~/ui/tag.tsx';
 import { genresOf } from './artist-about.tsx';
@@ -53,7 +54,17 @@ export function ArtistHead({ content, startPath }: HeadProps) {
 function HeadTag({ content: { artist } }: Pick<HeadProps, 'content'>) {
   const { brand } = usePage().settings;
   if (artist.status === 'at_capacity') return <Tag tone="white">{m.artists_page_booked_tag()}</Tag>;
-  return artist.exclusivity ? <Tag tone="press">{m.artists_page_only_here({ brand })}</Tag> : null;
+  if (!artist.exclusivity) return null;
+  const words = m.artists_page_only_here({ brand });
+  return (
+    <LearnTip
+      label={m.artists_page_learn({ words })}
+      text={m.artists_page_only_here_text({ artist: firstName(artist.artist_name), brand })}
+      dismissLabel={m.artists_page_got_it()}
+    >
+      <Tag tone="press">{words}</Tag>
+    </LearnTip>
+  );
 }
 
 /** Applause, reviews, the day of delivery, the voice and the price; nothing that there is no number for. */

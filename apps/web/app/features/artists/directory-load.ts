@@ -1,6 +1,6 @@
 import type { ArtistCard } from '@keepsong/contract/artists';
 import type { Client } from '@keepsong/contract/client';
-import { type ListPage, pageNumber } from '~/platform/use-more-pages.ts';
+import { type ListPage, pageNumber, withinList } from '~/platform/use-more-pages.ts';
 import { type DirectoryFilters, readDirectoryFilters } from './search-filters.ts';
 
 /** Spec 9.4-01. */
@@ -42,5 +42,6 @@ export async function loadDirectory(api: Client, request: Request): Promise<Dire
   const { searchParams, origin } = new URL(request.url);
   const filters = readDirectoryFilters(searchParams);
   const page = pageNumber(searchParams);
-  return { filters, page, first: await loadDirectoryPage(api, filters, page), origin };
+  const first = withinList(await loadDirectoryPage(api, filters, page), PER_PAGE, request);
+  return { filters, page, first, origin };
 }

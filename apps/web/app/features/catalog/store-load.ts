@@ -1,6 +1,8 @@
 import type { Product } from '@keepsong/contract/catalog';
 import type { Client } from '@keepsong/contract/client';
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
+import { isApiError } from '~/platform/api-error.ts';
+import type { LoadFailure } from '~/platform/load.ts';
 import { formTarget, readPage, readStoreFilters, type StoreFilters, storePath } from './store-filters.ts';
 
 /** Products on one page of the store. */
@@ -30,10 +32,17 @@ export async function loadStore(api: Client, request: Request): Promise<StoreCon
   const { keyword, tags, sort } = filters;
   const query = { tags, sort, page, per_page: PER_PAGE, ...(keyword ? { keyword } : {}) };
   const [{ products, total }, known] = await Promise.all([
-    api.catalog.index({ query }, { cache: true }),
+    api.catalog.index({ query }, { cache: true }).catch(noList),
     api.catalog.filters(undefined, { cache: true }),
   ]);
   const pages = Math.max(Math.ceil(total / PER_PAGE), 1);
   if (page > pages) throw redirect(storePath(filters, pages));
   return { filters, page, pages, products, total, tags: known.filters, origin };
+}
+
+/** A list of products that cannot be loaded is the page of what is not there (spec 8.6-03), by the status of its fault. */
+function noList(error: unknown): never {
+  if (!isApiError(error)) throw error;
+  const failure: LoadFailure = { code: 'not_found' };
+  throw data(failure, { status: error.status });
 }

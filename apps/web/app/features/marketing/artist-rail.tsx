@@ -4,10 +4,11 @@ import { usePage } from '~/platform/page-context.tsx';
 import { PlaySong } from '~/shell/player/play-song.tsx';
 import { ButtonLink } from '~/ui/button.tsx';
 import { Heading } from '~/ui/heading.tsx';
+import { Slider } from '~/ui/slider.tsx';
 import { Tag } from '~/ui/tag.tsx';
 import type { HomeArtist } from './home-content.types.ts';
 
-/** Artists side by side, each to be heard (spec 2.1-01). */
+/** Artists side by side, each to be heard (spec 2.1-01, 2.11). */
 export function ArtistRail({ artists, title }: { artists: readonly HomeArtist[]; title: string }) {
   if (artists.length === 0) return null;
   return (
@@ -20,14 +21,15 @@ export function ArtistRail({ artists, title }: { artists: readonly HomeArtist[];
           {m.home_all_artists()}
         </ButtonLink>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must take arrow keys */}
-      <ul className="home-rail" tabIndex={0} aria-label={m.home_artists_scroll()}>
+      <Slider
+        className="home-rail"
+        label={m.home_artists_scroll()}
+        words={{ previous: m.home_artists_previous(), next: m.home_artists_next() }}
+      >
         {artists.map((artist) => (
-          <li key={artist.id}>
-            <ArtistPoster artist={artist} />
-          </li>
+          <ArtistPoster key={artist.id} artist={artist} />
         ))}
-      </ul>
+      </Slider>
     </section>
   );
 }

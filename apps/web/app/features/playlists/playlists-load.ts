@@ -3,7 +3,7 @@ import type { Playlist, PlaylistCard } from '@keepsong/contract/playlists';
 import { isPlaylistKind, type PlaylistKind } from '@keepsong/domain/playlists/kinds';
 import { redirect } from 'react-router';
 import { notFound } from '~/platform/load.ts';
-import { type ListPage, pageNumber } from '~/platform/use-more-pages.ts';
+import { type ListPage, pageNumber, withinList } from '~/platform/use-more-pages.ts';
 
 /** Spec 9.4-03. */
 const PER_PAGE = 9;
@@ -46,7 +46,8 @@ export async function loadPlaylists(api: Client, request: Request): Promise<Play
     kind: isPlaylistKind(kind) ? kind : null,
   };
   const page = pageNumber(searchParams);
-  return { filters, page, first: await loadPlaylistsPage(api, filters, page), origin };
+  const first = withinList(await loadPlaylistsPage(api, filters, page), PER_PAGE, request);
+  return { filters, page, first, origin };
 }
 
 export type PlaylistContent = { playlist: Playlist; origin: string };

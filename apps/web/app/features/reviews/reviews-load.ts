@@ -2,7 +2,7 @@ import type { Client } from '@keepsong/contract/client';
 import type { ShopReview } from '@keepsong/contract/reviews';
 import { isGenre, isOccasion } from '@keepsong/domain/builder/options';
 import { isReviewSort, type ReviewSort } from '@keepsong/domain/reviews/sort';
-import { type ListPage, pageNumber } from '~/platform/use-more-pages.ts';
+import { type ListPage, pageNumber, withinList } from '~/platform/use-more-pages.ts';
 
 const PER_PAGE = 12;
 
@@ -55,5 +55,5 @@ export async function loadReviews(api: Client, request: Request): Promise<Review
   const filters = readReviewFilters(searchParams);
   const page = pageNumber(searchParams);
   const { average, ...first } = await loadReviewsPage(api, filters, page);
-  return { filters, page, first, average, origin };
+  return { filters, page, first: withinList(first, PER_PAGE, request), average, origin };
 }

@@ -1,6 +1,6 @@
-import { resamplePeaks } from '@keepsong/artwork/peaks';
+import { decodePeaks } from '@keepsong/artwork/peaks';
 import { formatDuration } from '@keepsong/domain/format/duration';
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { track } from '~/platform/analytics.ts';
@@ -15,9 +15,6 @@ import { playerStore } from './player.store.ts';
 import type { PlaySource } from './song.ts';
 import { usePlayer } from './use-player.ts';
 
-/** Bars of the wave; a list sends fewer peaks, so that its page stays small. */
-const BARS = 110;
-
 /** The one player of the page. */
 const place = onePlace();
 
@@ -28,8 +25,8 @@ export default function DockedPlayer({ song }: { song: PlaySource }) {
 
 function Player({ song }: { song: PlaySource }) {
   const { playlist, playing, loading, minified, position, seconds, failed } = usePlayer((state) => state);
-  const bars = useMemo(() => (song.peaks.length > 0 ? resamplePeaks(song.peaks, BARS) : []), [song.peaks]);
   const several = playlist.songs.length > 1;
+  const peaks = useMemo(() => decodePeaks(song.peaks) ?? [], [song.peaks]);
   useEffect(() => connectMediaSession(player, playerStore), []);
   useMinifyOnScroll();
   useEffect(() => {
@@ -46,7 +43,7 @@ function Player({ song }: { song: PlaySource }) {
       artist={<Singer song={song} />}
       playing={playing}
       busy={loading && !playing}
-      peaks={bars}
+      peaks={peaks}
       seconds={position}
       total={seconds}
       elapsed={formatDuration(position)}
@@ -62,30 +59,11 @@ function Player({ song }: { song: PlaySource }) {
   );
 }
 
-/** The router has put a page in its place after so long; until then the browser moves it by itself. */
-const SETTLED_AFTER_MS = 300;
-
-/**
- * Watches each page anew: that the router puts the next one where it belongs is nobody's scrolling. The watch ends
- * before the page is changed, and begins again when the new one has come to rest.
- */
+/** Watches each page anew: what somebody did on the one before moves the next one no more. */
 function useMinifyOnScroll(): void {
   const { key } = useLocation();
-  const shown = useRef(key);
-  const stop = useRef<() => void>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useLayoutEffect(() => () => stop.current?.(), [key]);
-  useEffect(() => {
-    const begin = () => {
-      stop.current = watchScroll(window, () => player.minify(true));
-    };
-    const timer = setTimeout(begin, shown.current === key ? 0 : SETTLED_AFTER_MS);
-    shown.current = key;
-    return () => {
-      clearTimeout(timer);
-      stop.current?.();
-    };
-  }, [key]);
+  useLayoutEffect(() => watchScroll(window, () => player.minify(true)), [key]);
 }
 
 /** Who sings: picture and name lead to the artist only when there is a bio to read (spec 2.10-09). */

@@ -11,7 +11,7 @@ const song = (audio: string): PlaySource => ({
   song_subtitle: '',
   name: 'Odessa Vale',
   image: { url: `/art/${audio}.svg` },
-  peaks: [],
+  peaks: '',
   seconds: 80,
 });
 

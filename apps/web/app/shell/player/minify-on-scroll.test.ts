@@ -1,5 +1,11 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { watchScroll } from './minify-on-scroll.ts';
+
+/** The document itself: where a press on the scroll bar lands. */
+const documentElement = new EventTarget();
+
+beforeEach(() => void vi.stubGlobal('document', { documentElement }));
+afterEach(() => void vi.unstubAllGlobals());
 
 class Page extends EventTarget {
   scrollY = 0;
@@ -7,12 +13,28 @@ class Page extends EventTarget {
     this.scrollY = y;
     this.dispatchEvent(new Event('scroll'));
   }
+  by(type: string, facts: object = {}) {
+    const event = new Event(type);
+    for (const [name, value] of Object.entries(facts)) Object.defineProperty(event, name, { value });
+    this.dispatchEvent(event);
+  }
 }
 
-it('minifies when the page moves, in either direction, but not when it trembles', () => {
+/** A page that is watched; `wait` lets time pass. */
+function watch() {
   const page = new Page();
   const minify = vi.fn();
-  watchScroll(page, minify);
+  let time = 0;
+  const stop = watchScroll(page, minify, () => time);
+  const wait = (ms: number) => {
+    time += ms;
+  };
+  return { page, minify, stop, wait };
+}
+
+it('minifies when somebody moves the page, in either direction, but not when a finger trembles', () => {
+  const { page, minify } = watch();
+  page.by('touchmove');
   page.to(20);
   page.to(40);
   expect(minify).not.toHaveBeenCalled();
@@ -22,15 +44,65 @@ it('minifies when the page moves, in either direction, but not when it trembles'
   expect(minify).toHaveBeenCalledTimes(2);
 });
 
-it('measures each gesture on its own, and stops when told to', () => {
-  const page = new Page();
-  const minify = vi.fn();
-  const stop = watchScroll(page, minify);
+it.each([
+  ['wheel', {}],
+  ['touchmove', {}],
+  ['keydown', { key: 'PageDown' }],
+  ['keydown', { key: ' ' }],
+  ['pointerdown', { button: 0, target: documentElement }],
+  ['pointerdown', { button: 1, target: new EventTarget() }],
+])('takes %s %o for a hand', (type, facts) => {
+  const { page, minify } = watch();
+  page.by(type, facts);
+  page.to(200);
+  expect(minify).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['pointerdown', { button: 0, target: new EventTarget() }],
+  ['keydown', { key: 'Enter' }],
+  ['click', {}],
+])('does not take %s %o for one: a page that then moves does so by itself', (type, facts) => {
+  const { page, minify } = watch();
+  page.by(type, facts);
+  page.to(400);
+  page.to(0);
+  expect(minify).not.toHaveBeenCalled();
+});
+
+it('sees what moved before the hand was heard, as browsers scroll first and tell later', () => {
+  const { page, minify } = watch();
+  page.scrollY = 400;
+  page.by('wheel');
+  page.to(400);
+  expect(minify).toHaveBeenCalledOnce();
+});
+
+it('follows a page that rolls on after the finger, however far, and no page that moves later', () => {
+  const { page, minify, wait } = watch();
+  page.by('touchmove');
+  for (const y of [30, 90, 150]) {
+    wait(400);
+    page.to(y);
+  }
+  expect(minify).toHaveBeenCalledTimes(2);
+  wait(501);
+  page.to(900);
+  expect(minify).toHaveBeenCalledTimes(2);
+});
+
+it('measures each gesture from where the page stands, and stops when told to', () => {
+  const { page, minify, stop, wait } = watch();
+  page.by('wheel');
   page.to(40);
-  page.dispatchEvent(new Event('scrollend'));
-  page.to(80);
+  wait(501);
+  // Put elsewhere by the router meanwhile.
+  page.to(300);
+  page.by('wheel');
+  page.to(340);
   expect(minify).not.toHaveBeenCalled();
   stop();
-  page.to(400);
+  page.by('wheel');
+  page.to(800);
   expect(minify).not.toHaveBeenCalled();
 });

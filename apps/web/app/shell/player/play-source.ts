@@ -1,3 +1,4 @@
+import { encodePeaks } from '@keepsong/artwork/peaks';
 import type { PlayableSong } from '@keepsong/contract/common';
 import { discPath, sleevePath } from '~/platform/song-art.ts';
 import type { PlaySource } from './song.ts';
@@ -23,7 +24,7 @@ export function playSourceOf(song: Omit<PlayableSong, 'id' | 'occasion'>, words:
     link: words.link,
     image: { url: sleevePath(song) },
     disc: discPath(song),
-    peaks: song.peaks,
+    peaks: song.peaks.length > 0 ? encodePeaks(song.peaks) : '',
     seconds: song.duration_seconds,
   };
 }

@@ -40,7 +40,7 @@ const song = (audio: string): PlaySource => ({
   song_subtitle: '',
   name: 'Odessa Vale',
   image: { url: '' },
-  peaks: [],
+  peaks: '',
   seconds: 80,
 });
 

@@ -9,7 +9,7 @@ const song = (audio: string, removeNext = false): PlaySource => ({
   song_subtitle: '',
   name: 'Odessa Vale',
   image: { url: '' },
-  peaks: [],
+  peaks: '',
   seconds: 60,
   removeNext,
 });

@@ -13,8 +13,11 @@ export type PlaySource = {
   image: { url: string };
   /** Picture of the disc, for the minified bar. */
   disc?: string;
-  /** Heights of the wave as the shop sends them, 0 to 1; empty when unknown. */
-  peaks: readonly number[];
+  /**
+   * The wave, written as the addresses of the song's pictures have it (`encodePeaks`): a page that holds many songs
+   * carries it nearly for nothing. Empty when unknown.
+   */
+  peaks: string;
   /** Length in seconds as the shop knows it, until the recording says so itself; 0 when unknown. */
   seconds: number;
   /** Leaves the playlist when the player moves on (spec 4.8-09). */

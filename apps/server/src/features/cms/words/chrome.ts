@@ -74,15 +74,17 @@ TikTok | https://www.tiktok.com/`,
   },
 };
 
-/** The top banner; nothing as long as staff write nothing (spec 2.9-17). */
+/** The top banner; nothing as long as staff write nothing (spec 2.9-17). `static` shows the text without the schedule. */
 export const banner: GroupWords<'banner'> = {
   en: {
+    component: `scheduled`,
     list: ``,
     text: ``,
     url: ``,
     color: `amber`,
   },
   sp: {
+    component: `scheduled`,
     list: ``,
     text: ``,
     url: ``,

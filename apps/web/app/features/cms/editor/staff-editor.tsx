@@ -1,10 +1,11 @@
-import { isCmsGroup, isCmsKey, keysOf } from '@keepsong/domain/cms/fields';
+import { isCmsKey } from '@keepsong/domain/cms/fields';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { lazyPart } from '~/platform/lazy-part.tsx';
 import { DialogMissing } from '~/shell/part-missing.tsx';
 import { Button } from '~/ui/button.tsx';
+import { keysOnPage } from './keys-on-page.ts';
 import './editor.css';
 
 type PanelProps = { fieldKey: string; onClose: () => void };
@@ -97,18 +98,11 @@ function useHasFields(): boolean {
   return has;
 }
 
-/** Every field of the groups that the page shows: titles for search engines have no place of their own on it. */
-function keysOnPage(): string[] {
-  const marked = [...document.querySelectorAll<HTMLElement>(FIELDS)];
-  const groups = new Set(marked.map(({ dataset }) => dataset.cms?.split('.')[0] ?? ''));
-  return [...groups].filter(isCmsGroup).flatMap(keysOf);
-}
-
 /** The fields of the page by name: for the keyboard, and for what is hard to press. */
 function FieldList({ onChoose }: { onChoose: (key: string) => void }) {
   return (
     <ul className="staff-bar__fields">
-      {keysOnPage().map((key) => (
+      {keysOnPage(markedKeys()).map((key) => (
         <li key={key}>
           <button type="button" className="chrome-link" onClick={() => onChoose(key)}>
             {key}
@@ -118,3 +112,6 @@ function FieldList({ onChoose }: { onChoose: (key: string) => void }) {
     </ul>
   );
 }
+
+const markedKeys = (): string[] =>
+  [...document.querySelectorAll<HTMLElement>(FIELDS)].map(({ dataset }) => dataset.cms ?? '');

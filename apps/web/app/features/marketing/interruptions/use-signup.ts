@@ -12,12 +12,14 @@ type Source = 'song_played' | 'giveaway' | 'win_song';
 export function useSignup(source: Source, onDone: () => void) {
   const [email, setEmail] = useState('');
   const [isTouched, setTouched] = useState(false);
+  const [isSent, setSent] = useState(false);
   const [busy, setBusy] = useState(false);
-  const isWrong = isTouched && email !== '' && !isEmail(email.trim());
+  const isWrong = (isSent || (isTouched && email !== '')) && !isEmail(email.trim());
 
-  async function submit(event: FormEvent): Promise<void> {
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    setTouched(true);
+    setSent(true);
+    if (!isEmail(email.trim())) event.currentTarget.querySelector('input')?.focus();
     if (busy || !isEmail(email.trim())) return;
     setBusy(true);
     try {
@@ -34,7 +36,7 @@ export function useSignup(source: Source, onDone: () => void) {
 
   return {
     busy,
-    submit: (event: FormEvent) => void submit(event),
+    submit: (event: FormEvent<HTMLFormElement>) => void submit(event),
     field: {
       name: 'email',
       type: 'email',
