@@ -47,6 +47,7 @@ function headingOf({ view, song, attributes: { recipient } }: Story): string {
 
 function descriptionOf({ view, song, attributes: { recipient } }: Story): string {
   if (view === 'private') return m.stories_private_text();
+  if (view === 'canceled') return m.stories_canceled_others({ recipient });
   return view === 'song'
     ? m.stories_description_song({ recipient, artist: song.artist.fullName })
     : m.stories_description_teaser();
@@ -59,6 +60,8 @@ function sharePath(story: Story): string {
   const byline =
     story.view === 'song' && artist
       ? m.stories_byline({ recipient, artist })
-      : m.stories_teaser_title({ recipient });
+      : story.view === 'canceled'
+        ? m.stories_song_for({ recipient })
+        : m.stories_teaser_title({ recipient });
   return sharePngPath({ kind: 'share', song: { ...look, mood: moods[0] ?? null, byline } });
 }
