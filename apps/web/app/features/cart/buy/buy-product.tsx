@@ -2,7 +2,7 @@ import type { Product } from '@keepsong/contract/catalog';
 import { isGiftCard } from '@keepsong/domain/cart/gift-card';
 import { isStreaming } from '@keepsong/domain/stories/streaming';
 import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { Button, ButtonLink } from '~/ui/button.tsx';
 import { Stepper } from '~/ui/stepper.tsx';
@@ -43,7 +43,7 @@ const MOST = 20;
 function BuyThing({ product, startSong }: Pick<BuyProps, 'product' | 'startSong'>) {
   const [quantity, setQuantity] = useState(1);
   const { products, hasOriginalSong } = useCart();
-  const [query] = useSearchParams();
+  const query = new URLSearchParams(useLocation().search);
   const storyId = storyFor(product.name, query.get('story'));
   const once = product.extra_info.one_per_story;
   if (needsOriginalSong(product.name) && !hasOriginalSong && storyId === null)
