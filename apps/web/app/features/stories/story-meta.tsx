@@ -4,7 +4,7 @@ import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page-context.tsx';
 import { ShareImage } from '~/shell/page-meta.tsx';
 import { songLook } from './song-look.ts';
-import { bylineOf, sleeveAlt, teaserTitle, titleFor } from './song-words.ts';
+import { bylineOf, forWhom, sleeveAlt, teaserTitle, titleFor } from './song-words.ts';
 import type { StoryContent } from './story-load.ts';
 
 /** Title, description and share preview. No search engine keeps a story unless its owner made it public (decisions). */
@@ -45,8 +45,10 @@ function headingOf({ view, song, attributes: { recipient } }: Story): string {
 
 function descriptionOf({ view, song, instant_product, attributes: { recipient } }: Story): string {
   if (view === 'private') return m.stories_private_text();
+  if (view === 'canceled')
+    return instant_product ? m.stories_canceled_instant() : m.stories_canceled_others({ recipient });
   // Nobody wrote it by hand, and nobody says so.
-  if (instant_product && view !== 'canceled')
+  if (instant_product)
     return view === 'song'
       ? m.stories_description_instant({ artist: song.artist.fullName })
       : m.stories_teaser_instant();
@@ -59,6 +61,11 @@ function sharePath(story: Story): string {
   const { moods, ...look } = songLook(story);
   const { recipient } = look;
   const artist = story.song.artist.fullName;
-  const byline = story.view === 'song' && artist ? bylineOf(recipient, artist) : teaserTitle(recipient);
+  const byline =
+    story.view === 'song' && artist
+      ? bylineOf(recipient, artist)
+      : story.view === 'canceled'
+        ? forWhom(recipient, '')
+        : teaserTitle(recipient);
   return sharePngPath({ kind: 'share', song: { ...look, mood: moods[0] ?? null, byline } });
 }
