@@ -14,7 +14,8 @@ export const storeOperations = ({ read, keep }: Store, stamp: () => LineStamp) =
     product: CatalogProduct,
     { quantity = 1, underSong = false, gift_card = null }: Chosen,
   ): Result<Cart> {
-    const added = addProduct(read(), cartLine(product, stamp(), { quantity, underSong, gift_card }));
+    const own = { quantity, underSong, gift_card, cta_clicked: 'add_to_cart' };
+    const added = addProduct(read(), cartLine(product, stamp(), own));
     if (added.ok) keep(added.value);
     return added;
   },
