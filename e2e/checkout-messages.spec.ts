@@ -172,7 +172,9 @@ test('any other refusal is said beside the button, and everything stays @once', 
   await expect(page.getByRole('main').getByRole('link', { name: 'Follow your song' })).toBeVisible();
 });
 
-test('a cart that the shop cannot take is told so in the cart, which stays as it is @once', async ({ page }) => {
+test('a cart that the shop cannot take is told so in the cart, which stays as it is @once', async ({
+  page,
+}) => {
   const { cart } = await givenCart(page.context(), { addons: ['lyric-print'] });
   await page.goto('/terms');
   const products = cart.products.map((product) =>

@@ -39,7 +39,9 @@ function bodyWith(change: (lines: Line[]) => Record<string, unknown>): Body {
   const { sf_cart, sf_song_data } = structuredClone(buyer.cart);
   return { sf_cart: { ...sf_cart, ...change(sf_cart.products) }, sf_song_data };
 }
-const song = (change: Line) => (lines: Line[]) => ({ products: lines.map((line) => ({ ...line, ...change })) });
+const song = (change: Line) => (lines: Line[]) => ({
+  products: lines.map((line) => ({ ...line, ...change })),
+});
 const beside = (of: () => Line[]) => (lines: Line[]) => ({ products: [...lines, ...of()] });
 const printed = (change: Line = {}) => ({ ...lineOf(stock.goods.print), ...change });
 
@@ -63,7 +65,11 @@ const BAD: [string, (lines: Line[]) => Record<string, unknown>, string][] = [
   ['a price in parts of cents', song({ price: 199.99 }), 'invalid_input'],
   ['a total beyond numbers', () => ({ cart_total: 2 ** 53 }), 'invalid_input'],
   ['an unknown product', song({ id: '999999' }), 'product_missing'],
-  ['a product by another spelling of its number', () => ({ products: [printed({ id: '1e0' })] }), 'product_missing'],
+  [
+    'a product by another spelling of its number',
+    () => ({ products: [printed({ id: '1e0' })] }),
+    'product_missing',
+  ],
   ['a product by a number that is none', song({ id: '99999999999999999999' }), 'product_missing'],
   ['a product that left the shop', beside(() => [goods.gone]), 'product_missing'],
   ['a story of nobody', song({ parent_story_id: -1 }), 'product_missing'],
@@ -72,7 +78,10 @@ const BAD: [string, (lines: Line[]) => Record<string, unknown>, string][] = [
   ['a coupon without end', () => ({ coupon_code: 'X'.repeat(65) }), 'invalid_input'],
   [
     'a rush that pays the customer',
-    (lines) => ({ products: [...lines, goods.rush], rush_fee: { add_days: 1, cost: -5_000, holiday_skip: false } }),
+    (lines) => ({
+      products: [...lines, goods.rush],
+      rush_fee: { add_days: 1, cost: -5_000, holiday_skip: false },
+    }),
     'invalid_input',
   ],
   ['a way of paying without end', () => ({ payment_type: 'x'.repeat(25) }), 'invalid_input'],
@@ -80,7 +89,8 @@ const BAD: [string, (lines: Line[]) => Record<string, unknown>, string][] = [
 
 const placed = async () => ({
   orders: (await shop.db.select({ n: count() }).from(orders))[0]?.n,
-  submitted: (await shop.db.select().from(checkouts)).filter(({ submissionId }) => submissionId !== null).length,
+  submitted: (await shop.db.select().from(checkouts)).filter(({ submissionId }) => submissionId !== null)
+    .length,
   charges: (await shop.payments.readLedger()).charges.length,
 });
 const NOTHING = { orders: 0, submitted: 0, charges: 0 };
@@ -134,7 +144,10 @@ describe('a forged cart', () => {
     const additional_info = {
       gift_card: { recipient_name: 'Lo\u0000u', recipient_email: 'lou@example.com', message: '\ud800' },
     };
-    const { sf_cart } = bodyWith(() => ({ products: [{ ...goods.card, additional_info }], stripe_intent_id: null }));
+    const { sf_cart } = bodyWith(() => ({
+      products: [{ ...goods.card, additional_info }],
+      stripe_intent_id: null,
+    }));
     const priced = await giver.call('checkout.paymentSettings', { body: { sf_cart } });
     expect(priced).toMatchObject({ status: 200, body: { quote: { total: 5_000 } } });
     const [row] = await shop.db

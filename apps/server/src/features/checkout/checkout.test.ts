@@ -231,7 +231,9 @@ describe('one song', () => {
     // The money was taken and goes back: nobody is told that nothing was charged.
     expect(told?.text).toContain('Te devolvemos todo');
     const toStaff = mails.filter(({ to }) => to === shop.settings.supportEmail);
-    expect(toStaff.map(({ subject }) => subject)).toEqual(['For your information: a payment became no order']);
+    expect(toStaff.map(({ subject }) => subject)).toEqual([
+      'For your information: a payment became no order',
+    ]);
   });
 });
 

@@ -119,7 +119,8 @@ describe('taxes of a paid order at Stripe', () => {
     await runDue();
     await services.orderTaxes.findRefunds();
     await runDue();
-    const referencesOf = ({ order }: typeof one) => bookedOf(order).map(([reference]) => reference.split(':')[3]);
+    const referencesOf = ({ order }: typeof one) =>
+      bookedOf(order).map(([reference]) => reference.split(':')[3]);
     expect(referencesOf(one)).toEqual([undefined, '4000']);
     expect(referencesOf(whole)).toEqual([undefined, String(whole.order.totalCents)]);
     expect(referencesOf(kept)).toEqual([undefined]);

@@ -1,7 +1,13 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { RecurringJob } from '../../platform/jobs/jobs.ts';
-import { type CheckoutRow, expireQuotes, findOldQuotes, findRefundsDue, takeUnsettled } from './checkout.repository.ts';
+import {
+  type CheckoutRow,
+  expireQuotes,
+  findOldQuotes,
+  findRefundsDue,
+  takeUnsettled,
+} from './checkout.repository.ts';
 import type { SettleService } from './settle.service.ts';
 
 const SECOND = 1000;

@@ -119,7 +119,8 @@ test.each([
     const held = renderMail('payment_problem', { ...news, song: null, goesBack: false }, locale, SHOP);
     expect(held.subject).toContain(looking);
     expect(held.text).toContain(wait);
-    for (const { text } of [returned, held]) expect(text).not.toMatch(/nothing was charged|no se cobró nada/i);
+    for (const { text } of [returned, held])
+      expect(text).not.toMatch(/nothing was charged|no se cobró nada/i);
   },
 );
 

@@ -66,7 +66,9 @@ export function cartOperations(
       underSong: boolean,
       { ecard = null, cta_clicked = 'add' }: { ecard?: ECard | null; cta_clicked?: 'add' | 'buy_now' } = {},
     ): Result<Cart> {
-      return keepIfOk(addProduct(store.read(), cartLine(product, stamp(), { underSong, ecard, cta_clicked })));
+      return keepIfOk(
+        addProduct(store.read(), cartLine(product, stamp(), { underSong, ecard, cta_clicked })),
+      );
     },
 
     /** Keeps who the gift card of a line goes to. */

@@ -12,7 +12,7 @@ import type { PaymentStore } from './payment-store.ts';
 import { completePath, pendingState } from './pending-submission.ts';
 import { type Prepared, preparePayment } from './prepare-payment.ts';
 import { priceKey } from './price-key.ts';
-import { type Leave, recoveryOf } from './recovery.ts';
+import { isProviderAway, type Leave, recoveryOf } from './recovery.ts';
 import { findRemembered, type Remembered } from './remembered-addresses.ts';
 
 export type CheckoutData = Prepared & {
@@ -105,7 +105,8 @@ async function prepare(
     const recovery = recoveryOf(error, browserPage().settings);
     const country = cart.addresses.shipping?.country;
     if (recovery.kind === 'leave') return recovery;
-    if (recovery.kind === 'stay' && isApiError(error) && error.status < 500)
+    const isAnswer = isApiError(error) && (error.status < 500 || isProviderAway(error));
+    if (recovery.kind === 'stay' && isAnswer)
       return { kind: 'leave', to: 'cart', flags: [], words: recovery.words };
     if (recovery.kind !== 'country' || !country) throw error;
     const elsewhere = { ...cart, addresses: { ...cart.addresses, shipping: null } };

@@ -86,12 +86,7 @@ export async function startStripeStandIn({
 
 type Sent = { form: URLSearchParams; query: URLSearchParams };
 
-function route(
-  ledger: StripeLedger,
-  request: IncomingMessage,
-  path: string,
-  { form, query }: Sent,
-): object {
+function route(ledger: StripeLedger, request: IncomingMessage, path: string, { form, query }: Sent): object {
   const [, version, resource, id, action] = path.split('/');
   const isPost = request.method === 'POST';
   if (version !== 'v1') throw new StripeProblem(404, 'Unrecognized request URL.');
@@ -105,12 +100,7 @@ function route(
   throw new StripeProblem(404, 'Unrecognized request URL.');
 }
 
-function routeTaxes(
-  taxes: TaxBooks,
-  request: IncomingMessage,
-  path: string,
-  { form, query }: Sent,
-): object {
+function routeTaxes(taxes: TaxBooks, request: IncomingMessage, path: string, { form, query }: Sent): object {
   const id = /^\/v1\/tax\/calculations\/(\w+)\/line_items$/.exec(path)?.[1];
   if (request.method === 'POST' && path === '/v1/tax/calculations') return taxes.calculate(form);
   if (request.method === 'POST' && path === '/v1/tax/transactions/create_from_calculation')
