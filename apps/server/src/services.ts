@@ -239,7 +239,8 @@ export function createServices({
   const instantGoods = createInstantGoods({ recordings });
   const holds = createHolds({ coupons, credits });
   const fulfil = createFulfilment({ offers, giftCards, notifications, songMakers });
-  const settle = createSettleService({ database, payments, notifications, fulfil, holds, clock });
+  const staff = { email: settings.supportEmail, locale: settings.locale };
+  const settle = createSettleService({ database, payments, notifications, fulfil, holds, clock, staff });
   const checkout = createCheckoutService({
     database,
     payments,
@@ -270,7 +271,7 @@ export function createServices({
   }
 
   const confirm = createConfirmService({ db, settle, storyOfOrder });
-  const orderTaxes = createOrderTaxes({ db, taxes, payments, clock });
+  const orderTaxes = createOrderTaxes({ db, taxes, payments, notifications, clock, staff });
   const webhook = createWebhookService({ db, settle, orderTaxes });
 
   return {

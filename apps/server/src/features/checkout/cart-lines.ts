@@ -124,9 +124,14 @@ function checkGoods(lines: CartLine[]): Result<CartLine[]> {
     if (needsSong && (!hasOriginal || names.filter((other) => other === name).length > 1))
       return refuse('quantity_invalid');
     if (quantity > mostOf(name, extra_info)) return refuse('quantity_invalid');
+    if (extra_info.one_per_story && countOf(lines, { name, story_id }) > 1) return refuse('quantity_invalid');
   }
   return ok(lines);
 }
+
+/** How many lines are of this product for this story. */
+const countOf = (lines: readonly CartLine[], { name, story_id }: Pick<CartLine, 'name' | 'story_id'>) =>
+  lines.filter((line) => line.name === name && line.story_id === story_id).length;
 
 function mostOf(name: string, { one_per_story }: ExtraInfo): number {
   if (name === 'extra-verse') return MAX_EXTRA_VERSES;

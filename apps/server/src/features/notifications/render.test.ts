@@ -115,6 +115,24 @@ describe.each(TEXTED)('text message $name in $locale', ({ name, locale }) => {
 });
 
 test.each([
+  ['en', 'goes back to you', 'We are sending all of it back', 'We are looking at', 'do not pay again'],
+  ['sp', 'vuelve a ti', 'Te devolvemos todo', 'Estamos revisando', 'no vuelvas a pagar'],
+] as const)(
+  'a payment that became no order says what becomes of the money, in %s',
+  (locale, back, sent, looking, wait) => {
+    const news = SAMPLES.payment_problem;
+    const returned = renderMail('payment_problem', news, locale, SHOP);
+    expect(returned.subject).toContain(back);
+    expect(returned.text).toContain(sent);
+    const held = renderMail('payment_problem', { ...news, song: null, goesBack: false }, locale, SHOP);
+    expect(held.subject).toContain(looking);
+    expect(held.text).toContain(wait);
+    for (const { text } of [returned, held])
+      expect(text).not.toMatch(/nothing was charged|no se cobró nada/i);
+  },
+);
+
+test.each([
   ['en', 'June Calloway cannot take', 'The promised day stays: Friday, November 13.'],
   ['sp', 'June Calloway no puede encargarse', 'La fecha prometida se mantiene: viernes, 13 de noviembre.'],
 ] as const)('a declined song is told with names and the day, in %s', (locale, who, day) => {

@@ -40,7 +40,7 @@ export type CheckoutPageProps = {
 /** 'Checkout': sections from top to bottom, every amount beside them, one button at the end (spec 2.5-02). */
 export function CheckoutPage(props: CheckoutPageProps) {
   const { cart, data, summary, onLeave } = props;
-  const { locale, settings } = usePage();
+  const { locale } = usePage();
   const navigate = useNavigate();
   const [totalBefore, setTotalBefore] = useState<number | null>(null);
 
@@ -48,10 +48,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
     toast.show({
       tone: 'warning',
       text: m.checkout_library_failed(),
-      action: {
-        label: m.checkout_contact_support(),
-        onPress: () => window.location.assign(`mailto:${settings.support_email}`),
-      },
+      action: { label: m.checkout_contact_support(), to: '/contact-us' },
     });
     void navigate('/cart', { replace: true });
   }
