@@ -92,6 +92,14 @@ const PAGES: Record<string, readonly Row[]> = {
   '/song-builder/story-details': [open('/song-builder/story-details', 302)],
   '/song-builder/pre-cart': [open('/song-builder/pre-cart', 302)],
   '/instant-builder/:screen?/:step?': [open('/instant-builder')],
+  '/artist-admin': [
+    {
+      at: () => '/artist-admin',
+      status: 403,
+      others: { stranger: 302, artist: 302, 'other artist': 302 },
+    },
+  ],
+  '/partners/:id': [signedIn(() => '/partners/1', { ...DESK, artist: 403, vendor: 200 })],
   '/artist_experience/:id': [signedIn(({ artist }) => `/artist_experience/${artist}`, DESK)],
   '/artist_experience/:id/commissions/:commissionId': [
     {
@@ -100,9 +108,8 @@ const PAGES: Record<string, readonly Row[]> = {
     },
   ],
   '/admin/:part?/:id?': [
-    signedIn(() => '/admin', {
-      ...{ customer: 403, owner: 403, invited: 403, artist: 403, 'other artist': 403, vendor: 403 },
-    }),
+    signedIn(() => '/admin', { ...DESK, artist: 403, admin: 200 }),
+    signedIn(() => '/admin/stories', { ...DESK, artist: 403, admin: 200 }),
   ],
   '/checkout': [open('/checkout')],
   '/dev/ui': [open('/dev/ui')],

@@ -47,6 +47,8 @@ export default [
   layout('routes/layout-studio.tsx', [
     // the desk of the staff, and quizzes/{collection}
     route('admin/:part?/:id?', 'routes/admin.tsx'),
+    route('artist-admin', 'routes/artist-admin.tsx'),
+    route('partners/:id', 'routes/partners.tsx'),
     route('artist_experience/:id', 'routes/artist-experience.tsx'),
     route('artist_experience/:id/commissions/:commissionId', 'routes/artist-experience-commission.tsx'),
   ]),

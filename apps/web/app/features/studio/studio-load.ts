@@ -1,7 +1,8 @@
 import type { Commission, CommissionRow } from '@keepsong/contract/studio';
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import type { LoadArgs, LoadFailure } from '~/platform/load.ts';
 import { requireUser } from '~/platform/require-user.ts';
+import { studioPath } from './studio-paths.ts';
 
 export type Desk = {
   userId: string;
@@ -24,6 +25,14 @@ type DeskParams = { id: string };
 async function requireOwnStudio(args: LoadArgs<DeskParams>): Promise<void> {
   const user = await requireUser(args);
   if (String(user.id) === args.params.id && user.artist_id !== null) return;
+  const failure: LoadFailure = { code: 'forbidden' };
+  throw data(failure, { status: 403 });
+}
+
+/** Leads an artist to the own desk; a stranger to the sign-in, everybody else gets a 403. */
+export async function findOwnDesk(args: LoadArgs<unknown>): Promise<never> {
+  const user = await requireUser(args);
+  if (user.artist_id !== null) throw redirect(studioPath(user.id));
   const failure: LoadFailure = { code: 'forbidden' };
   throw data(failure, { status: 403 });
 }
