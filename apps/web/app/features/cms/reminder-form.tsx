@@ -2,7 +2,7 @@ import { isEmail } from '@keepsong/domain/auth/email';
 import { OCCASIONS } from '@keepsong/domain/builder/options';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { type FormEvent, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api.ts';
 import { isApiError } from '~/platform/api-error.ts';
@@ -54,8 +54,8 @@ function wrongOfRefusal(error: unknown): Wrong {
 
 /** Occasion, day and address; then the confirmation with the calendar file. */
 export function ReminderForm() {
-  const [query] = useSearchParams();
-  const [answers, setAnswers] = useState(() => begunBy(query));
+  const { search } = useLocation();
+  const [answers, setAnswers] = useState(() => begunBy(new URLSearchParams(search)));
   const [wrong, setWrong] = useState<Wrong>({});
   const [busy, setBusy] = useState(false);
   const [made, setMade] = useState<{ email: string; calendar: string } | null>(null);
