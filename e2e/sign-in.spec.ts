@@ -60,7 +60,8 @@ test('a friend’s link leads to an account by number, which opens again with Ba
 
   await friend.goto(`${path}?locale=${locale}`);
   await untilAlive(friend);
-  await friend.getByRole('button', { name: words('referrals_signup_action') }).click();
+  const signUp = { name: words('referrals_signup_action') };
+  await friend.getByRole('main').getByRole('button', signUp).click();
   // sms-collection → account-info-collection → otp-collection (4.7-01, 4.7-04)
   await giveNumber(phone.written);
   await asks('auth_title_account');

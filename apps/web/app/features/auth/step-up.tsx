@@ -23,6 +23,8 @@ export function StepUp({ onEnd }: { onEnd: (user: User | null) => void }) {
   }, [done]);
   const isSent = state.step === 'otp-collection';
   const notSent = !isSent && state.problem !== null && !state.fields.passkey;
+  // Two things at a time are one too many: a passkey is offered once the code is on its way, or could not be sent.
+  const isAnswered = isSent || state.problem !== null || state.fields.passkey !== undefined;
   return (
     <Dialog
       open={done === null}
@@ -38,9 +40,11 @@ export function StepUp({ onEnd }: { onEnd: (user: User | null) => void }) {
       </p>
       {isSent ? <CodeEntry state={state} flow={flow} /> : null}
       <FieldError>{notSent ? errorWords(state.problem) : null}</FieldError>
-      <div className="mt-3">
-        <PasskeyEntry state={state} flow={flow} refused={m.auth_passkey_other()} />
-      </div>
+      {isAnswered ? (
+        <div className="mt-3">
+          <PasskeyEntry state={state} flow={flow} refused={m.auth_passkey_other()} />
+        </div>
+      ) : null}
     </Dialog>
   );
 }
