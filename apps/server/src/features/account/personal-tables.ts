@@ -288,6 +288,9 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
         external_user_id = gen_random_uuid(), guest = true where id = ${id}`,
     ],
   },
+  product_vendors: {
+    impersonal: 'accounts of vendors are closed by the staff, who know what is owed to them',
+  },
   artists: { impersonal: 'accounts of artists are closed by the staff, who know what is owed to them' },
   artist_songs: { impersonal: 'songs that artists show of themselves' },
   artist_reviews: { impersonal: 'published words of the shop about artists; no account stands behind them' },

@@ -32,6 +32,10 @@ const isMaking = ({ status }: Song) => status === 'created' || status === 'in_pr
 /** Another song by the same artist, whose page begins one. */
 const againPath = ({ artist }: Song) => (artist ? `/artists/${artist.id}` : '/song-builder');
 
+/** The same day comes again. */
+const reminderPath = ({ occasion, recipient }: Song) =>
+  `/event-reminder?${new URLSearchParams({ occasion, recipient })}`;
+
 function SongOrder({ order, song }: { order: Order; song: Song }) {
   const making = isMaking(song);
   const { tone, words } = STATUS[song.status];
@@ -54,6 +58,11 @@ function SongOrder({ order, song }: { order: Order; song: Song }) {
                 {m.account_order_again()}
               </ButtonLink>
             )}
+            {song.status === 'shipped' ? (
+              <ButtonLink to={reminderPath(song)} variant="soft" size="small" icon="calendar">
+                {m.account_order_remind()}
+              </ButtonLink>
+            ) : null}
           </div>
         </div>
       </div>

@@ -265,13 +265,15 @@ describe('what is kept', () => {
 
   it('goes after the order: secret, submission, typed contact', () => {
     const { store, kept } = memoryStorage();
+    vi.stubGlobal('document', { cookie: 'sf_temporary_email=x' });
+    vi.stubGlobal('window', { location: { protocol: 'https:' } });
     for (const key of Object.values(STORED_KEYS)) kept.set(key, 'x');
     store.clear();
     const left = [...kept.keys()];
     expect(left).not.toContain('sf_payment');
     expect(left).not.toContain('sf_submission_id');
     expect(left).not.toContain('sf_checkout');
-    expect(left).not.toContain('sf_temporary_email');
+    expect(document.cookie).toMatch(/^sf_temporary_email=; .*Max-Age=0/);
     expect(left).toContain('sf_flags');
   });
 });
