@@ -25,7 +25,7 @@ export async function validateCoupon(
 ): Promise<CouponVerdict> {
   if (cart.coupon === null || cart.products.length === 0) return { kind: 'unsaid' };
   const { addresses } = cart;
-  const body = cartBody(cart, { total, intentId: null, userId, addresses, shippingName: '' });
+  const body = cartBody(cart, { total, intentId: null, userId, addresses, shippingName: '', song: null });
   try {
     const { coupon } = await api.checkout.couponValidation({ body });
     return coupon ? { kind: 'applies', coupon } : { kind: 'unsaid' };

@@ -20,9 +20,9 @@ export const storeOperations = ({ read, keep }: Store, stamp: () => LineStamp) =
     product: CatalogProduct,
     { quantity = 1, underSong = false, gift_card = null, storyId = null }: Chosen,
   ): Result<Cart> {
-      const own = { quantity, underSong, gift_card, cta_clicked: 'add_to_cart' };
-      const line = cartLine(product, stamp(), own);
-      const added = addProduct(read(), { ...line, parent_story_id: storyId });
+    const own = { quantity, underSong, gift_card, cta_clicked: 'add_to_cart' };
+    const line = cartLine(product, stamp(), own);
+    const added = addProduct(read(), { ...line, parent_story_id: storyId });
     if (added.ok) keep(added.value);
     return added;
   },
