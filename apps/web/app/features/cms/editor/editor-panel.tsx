@@ -111,7 +111,7 @@ export function EditorPanel({ fieldKey, onClose }: { fieldKey: string; onClose: 
             <Button variant="secondary" busy={busy} onClick={() => void save(false)}>
               {m.cms_edit_save_draft()}
             </Button>
-            <Button busy={busy} onClick={() => void save(true)}>
+            <Button wide busy={busy} onClick={() => void save(true)}>
               {m.cms_edit_publish()}
             </Button>
           </PanelFoot>
