@@ -45,6 +45,7 @@ function providerInMemory(): Payments {
     findIntent: async (id) => save({ ...find(id), status: 'succeeded', chargeId: `ch_${id}` }),
     cancelIntent: async (id) => save({ ...find(id), status: 'canceled' }),
     refund: async (id, { amountCents }) => save({ ...find(id), refundedCents: amountCents }),
+    findRefunded: async () => [],
     readWebhook: () => null,
     browserConfig: () => ({ provider: 'sandbox', publishableKey: 'pk', scriptUrl: '/v1.js' }),
   };

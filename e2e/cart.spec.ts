@@ -108,6 +108,24 @@ test.describe('a coupon', () => {
     expect((await storedCart(page)).reservedCoupon).toBeNull();
   });
 
+  test('that ended while it lay on the cart goes when the cart is opened, and that is said (7.5-02) @once', async ({
+    page,
+  }) => {
+    await openCart(page);
+    await tryCode(page, 'FORTY20');
+    await expect(row(page, 'Discount (FORTY20)')).toBeVisible();
+    const asked: unknown[] = [];
+    await page.route('**/checkout/coupon_validation', (route) => {
+      asked.push(route.request().postDataJSON().sf_cart.coupon_code);
+      return route.fulfill({ status: 409, json: { code: 'coupon_ended', reset_coupon: true } });
+    });
+    await page.reload();
+    await expect(toast(page).filter({ hasText: en('errors_coupon_ended') })).toBeVisible();
+    await expect(row(page, 'Discount')).toHaveCount(0);
+    await expect(total(page)).toContainText('$199.99');
+    expect(asked).toEqual(['FORTY20']);
+  });
+
   test('waits again when its product is removed, and comes back with it @once', async ({ page }) => {
     await openCart(page, ['lyric-print']);
     await tryCode(page, 'PRINT5');
@@ -181,6 +199,25 @@ test('what is past its time goes, and that is said @once', async ({ page }) => {
   await expect(page).toHaveURL(/\/cart$/);
   await expect(toast(page).filter({ hasText: en('cart_items_expired') })).toBeVisible();
   await expect(line(page, 'Lyric print')).toHaveCount(0);
+});
+
+test('a product that left the shop goes, and that is said with where to ask (8.3-01) @once', async ({
+  page,
+}) => {
+  await openCart(page, ['lyric-print']);
+  await changeCart(page, (cart) => ({
+    ...cart,
+    products: cart.products.map((product) =>
+      product.name === 'lyric-print' ? { ...product, id: '999999999' } : product,
+    ),
+  }));
+  await page.goto('/checkout');
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(
+    page.getByText('Error product is missing. Please contact us at help@keepsong.test'),
+  ).toBeVisible();
+  await expect(line(page, 'Lyric print')).toHaveCount(0);
+  await expect(total(page)).toContainText('$199.99');
 });
 
 test('a second song is asked about, and then replaces the cart', async ({ page }) => {

@@ -172,6 +172,21 @@ test('any other refusal is said beside the button, and everything stays @once', 
   await expect(page.getByRole('main').getByRole('link', { name: 'Follow your song' })).toBeVisible();
 });
 
+test('a cart that the shop cannot take is told so in the cart, which stays as it is @once', async ({
+  page,
+}) => {
+  const { cart } = await givenCart(page.context(), { addons: ['lyric-print'] });
+  await page.goto('/terms');
+  const products = cart.products.map((product) =>
+    product.name === 'lyric-print' ? { ...product, quantity: 500 } : product,
+  );
+  await seed(page, { sf_cart: { ...cart, products } });
+  await page.goto('/checkout');
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByText(words('errors_invalid_input'))).toBeVisible();
+  expect((await stored(page, 'sf_cart')).products).toHaveLength(2);
+});
+
 test("'missing stripe stripe client secret' is told with the failed payment (8.3-07, 8.3-10) @once", async ({
   page,
 }) => {

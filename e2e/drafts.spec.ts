@@ -2,16 +2,7 @@ import type { Page } from '@playwright/test';
 import { DEFAULT_SONG_PRODUCT } from '../packages/domain/src/builder/song-data.ts';
 import { untilAlive } from './support/alive.ts';
 import { apiOf } from './support/api.ts';
-import {
-  addToCart,
-  BUILDER,
-  choose,
-  chooseFound,
-  chooseSound,
-  goOn,
-  STEP,
-  untilSaved,
-} from './support/builder.ts';
+import { BUILDER, choose, chooseFound, chooseSound, goOn, STEP, untilSaved } from './support/builder.ts';
 import { mailMatching } from './support/mailbox.ts';
 import { expect, isPhone, test } from './support/shop-test.ts';
 import { givenDraft, newEmail, newRecipient, STORY } from './support/songs.ts';
@@ -124,13 +115,26 @@ test('reloading and going back keep what was chosen', async ({ page }) => {
   await expect(page).toHaveURL(STEP.artist);
 });
 
-test('the way back from the cart passes the read-back, which is done, and does not loop @once', async ({
+test('the song goes into the cart once, and the way back from there does not loop @once', async ({
   page,
 }) => {
   await givenDraft(page.context());
+  const second = await page.context().newPage();
+  await second.goto(`${BUILDER}/pre-cart`);
+  await untilAlive(second);
   await page.goto('/cart');
   await page.goto(BUILDER);
-  await addToCart(page);
+  await expect(page).toHaveURL(STEP.preCart);
+  await untilAlive(page);
+  // A second press, or one in another tab, is no second song (spec 4.2-06).
+  for (const tab of [page, second]) {
+    await tab.getByRole('button', { name: 'Add to cart' }).dblclick();
+    await expect(tab).toHaveURL(/\/cart$/);
+    await expect(tab.getByRole('article')).toHaveCount(1);
+    await expect(tab.getByRole('dialog')).toHaveCount(0);
+  }
+  await second.close();
+  // The read-back is done, and passed.
   await page.goBack();
   await expect(page).toHaveURL(STEP.story);
   await page.goBack();
@@ -248,6 +252,17 @@ test('what is missing on a step is said where it is missing', async ({ page }) =
   await expect(page).toHaveURL(STEP.characteristics);
   await expect(page.getByText('Please make a selection.')).toHaveCount(3);
   await givenDraft(page.context(), { moods: [], questions: [] });
+  // A field says so once it was changed and left, also when it was emptied (spec 5-04).
+  await page.goto(`${BUILDER}/recipient-info`);
+  await untilAlive(page);
+  const name = page.getByLabel('Their name');
+  await name.focus();
+  await name.blur();
+  await expect(name).not.toHaveAttribute('aria-invalid', 'true');
+  await name.fill('');
+  await name.blur();
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await name.fill(newRecipient());
   await page.goto(`${BUILDER}/story-details`);
   await goOn(page);
   await expect(page.getByText('Oops! Please select two.')).toBeVisible();

@@ -219,9 +219,14 @@ test('the instant builder sends back to what is missing, says why, and takes up 
   await page.goto('/instant-builder?magic=nothing');
   await expect(page.getByRole('heading', { name: w('instant_magic_gone') })).toBeVisible();
 
-  // Another collection begins anew (spec 4.6-04); this one asks for no name (2.4-12).
+  // Another collection begins anew (spec 4.6-04), in every tab; this one asks for no name (2.4-12).
+  const other = await page.context().newPage();
+  await other.goto('/instant-builder/step/2');
+  await question(other, 'How should they feel?');
   await page.goto('/instant-builder?collection_id=love');
   await expect(page).toHaveURL(/\/step\/1$/);
+  await question(other, 'What should it sound like?');
+  await other.close();
   await expect(page.getByRole('radio').first()).toBeVisible();
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
   await page.goto('/instant-builder/recipient');

@@ -87,6 +87,27 @@ test('pictures of a slideshow come together, are moved and removed, and closing 
   await page.keyboard.press('Escape');
   await expect(show).toContainText('2 pictures');
   await expect(show).toContainText(w('cart_pod_missing'));
+
+  // More than there is room for is said, and what is on its way is waited for.
+  await show.getByRole('button', { name: w('cart_pod_start_pictures') }).click();
+  const line20 = Promise.withResolvers<void>();
+  await page.route('**/uploads/images', async (route) => {
+    await line20.promise;
+    const image = { id: crypto.randomUUID(), url: third, width: 600, height: 600 };
+    await route.fulfill({ json: { image: { ...image, expires_at: '2999-01-01T00:00:00.000Z' } } });
+  });
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles(Array.from({ length: 19 }, (_, at) => picture(`more-${at}.png`, 600)));
+  await expect(dialog.getByText('There is room for 20 pictures: 1 was left out.')).toBeVisible();
+  await dialog.getByRole('button', { name: w('cart_pod_done') }).click();
+  await expect(dialog.getByRole('button', { name: w('cart_pod_uploading') })).toHaveAttribute(
+    'aria-busy',
+    'true',
+  );
+  line20.resolve();
+  await expect(dialog).toBeHidden();
+  await expect(show).toContainText('20 pictures');
 });
 
 test('a bundle says what it holds, and leaves the cart when it holds other things (spec 4.3-09) @once', async ({

@@ -80,7 +80,7 @@ async function openCommission(page: Page, recipient: string): Promise<void> {
   await expect(page).toHaveURL(/\/artist_experience\/\d+$|\/$/);
   if (!page.url().includes('/artist_experience/')) {
     await page.getByRole('button', { name: 'Account' }).click();
-    await page.getByRole('banner').getByRole('link', { name: 'Your studio' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Artist Dashboard' }).click();
   }
   await page.getByRole('link', { name: `A song for ${recipient}` }).click();
   await expect(page.getByRole('heading', { name: `A song for ${recipient}`, level: 1 })).toBeVisible();

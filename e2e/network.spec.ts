@@ -56,6 +56,26 @@ test('an answer that nobody is signed in opens the sign-in', async ({ page }) =>
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
 });
 
+test('a page does without its scripts until it is seen, and hears what was pressed before they came (decision 0053)', async ({
+  page,
+}) => {
+  const head = (await (await page.request.get('/')).text()).split('</head>')[0];
+  expect(head).not.toContain('.js"');
+  const scripts = gate();
+  let asked = 0;
+  await page.route('**/assets/*.js', (route) => {
+    asked += 1;
+    return scripts.pass(route);
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const play = page.getByRole('main').getByRole('button', { name: /^Play / });
+  await play.first().click();
+  await expect.poll(() => asked).toBeGreaterThan(5);
+  await expect(page.getByRole('region', { name: 'Player' })).toHaveCount(0);
+  scripts.open();
+  await expect(page.getByRole('region', { name: 'Player' })).toBeVisible();
+});
+
 test('a slow shop shows that it is working, and nothing is done twice', async ({ page }) => {
   await givenDraft(page.context());
   await page.goto(`${BUILDER}/recipient-info`);
@@ -73,6 +93,21 @@ test('a slow shop shows that it is working, and nothing is done twice', async ({
   await expect(page.getByText('The link is on its way')).toBeVisible();
   await expect(button).not.toHaveAttribute('aria-busy', 'true');
   expect(asked).toBe(1);
+});
+
+test('a page that takes long says that it is on its way @once', async ({ page }) => {
+  await givenDraft(page.context());
+  await page.goto(`${BUILDER}/song-characteristics`);
+  await untilAlive(page);
+  const slow = gate();
+  await page.route('**/v3/api/artists/swipe_recommendations**', (route) => slow.pass(route));
+  const line = page.getByRole('progressbar', { name: 'Loading' });
+  await expect(line).toHaveCount(0);
+  await goOn(page);
+  await expect(line).toHaveCSS('opacity', '1');
+  slow.open();
+  await expect(page).toHaveURL(STEP.artist);
+  await expect(line).toHaveCount(0);
 });
 
 test('a save that takes long says so', async ({ page }) => {

@@ -106,9 +106,15 @@ test('an artist found by name brings their genre, and Back leads to the search @
   await givenDraft(page.context(), { selected_recommended_artist: null, genre: '1', gender: '1' });
   await page.goto(`${BUILDER}/find-artist`);
   await untilAlive(page);
-  await page.getByRole('searchbox', { name: 'Search artists by name' }).fill(ARTIST.name);
+  const search = page.getByRole('searchbox', { name: 'Search artists by name' });
+  await search.fill(ARTIST.name);
   await page.getByRole('button', { name: 'Choose Odessa' }).click();
   const question = page.getByRole('group', { name: `Which genre should ${ARTIST.name} write in?` });
+  // The question stands above the list, which can still be searched.
+  await expect(question.getByRole('radio').first()).toBeFocused();
+  await search.fill('June');
+  await expect(page).toHaveURL(/June/);
+  await expect(search).toBeFocused();
   await question.getByText(ARTIST.genre, { exact: true }).click();
   await expect(page).toHaveURL(STEP.recipient);
   await page.getByRole('link', { name: 'Back' }).click();

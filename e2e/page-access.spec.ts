@@ -80,7 +80,15 @@ const PAGES: Record<string, readonly Row[]> = {
   '/r/:code': [open('/r/nobody')],
   '/build-your-song/*': [open('/build-your-song', 301)],
   '/song-builder/*': [open('/song-builder/nothing', 404)],
-  '/:page': [open('/terms')],
+  '/:page': [
+    open('/terms'),
+    // An artist goes on to the own desk, a stranger to the sign-in; nobody else has one.
+    {
+      at: () => '/artist-admin',
+      status: 404,
+      others: { stranger: 302, artist: 302, 'other artist': 302 },
+    },
+  ],
   '/500': [open('/500', 500)],
   '/404': [open('/404', 404)],
   '/*': [open('/no/where', 404)],
@@ -92,17 +100,18 @@ const PAGES: Record<string, readonly Row[]> = {
   '/song-builder/story-details': [open('/song-builder/story-details', 302)],
   '/song-builder/pre-cart': [open('/song-builder/pre-cart', 302)],
   '/instant-builder/:screen?/:step?': [open('/instant-builder')],
-  '/artist_experience/:id': [signedIn(({ artist }) => `/artist_experience/${artist}`, DESK)],
-  '/artist_experience/:id/commissions/:commissionId': [
+  '/partners/:id': [signedIn(() => '/partners/1', { ...DESK, artist: 403, vendor: 200 })],
+  '/artist_experience/:id/:part?/:commissionId?': [
+    signedIn(({ artist }) => `/artist_experience/${artist}`, DESK),
+    { at: ({ artist }) => `/artist_experience/${artist}/nothing`, status: 404 },
     {
       ...signedIn(({ artist, commission }) => `/artist_experience/${artist}/commissions/${commission}`, DESK),
       tells: ['artist'],
     },
   ],
   '/admin/:part?/:id?': [
-    signedIn(() => '/admin', {
-      ...{ customer: 403, owner: 403, invited: 403, artist: 403, 'other artist': 403, vendor: 403 },
-    }),
+    signedIn(() => '/admin', { ...DESK, artist: 403, admin: 200 }),
+    signedIn(() => '/admin/stories', { ...DESK, artist: 403, admin: 200 }),
   ],
   '/checkout': [open('/checkout')],
   '/dev/ui': [open('/dev/ui')],

@@ -1,8 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { untilAlive } from './support/alive.ts';
 import { givenCustomer } from './support/customer.ts';
-import { mailMatching } from './support/mailbox.ts';
+import { mailMatching, passcodeFor } from './support/mailbox.ts';
 import { expect, test } from './support/shop-test.ts';
+import { newEmail } from './support/songs.ts';
 
 type Device = { cdp: CDPSession; authenticatorId: string };
 
@@ -81,4 +82,34 @@ test('a passkey is added, named, used in another browser and removed', async ({ 
   const dialogo = visitor.getByRole('dialog', { name: 'Iniciar sesión' });
   await dialogo.getByRole('button', { name: 'Usar una clave de acceso' }).click();
   await expect(dialogo.getByText(/^Esa clave de acceso no abre ninguna cuenta aquí/)).toBeVisible();
+});
+
+test('a passkey says that it is still you', async ({ page }) => {
+  await givenCustomer(page.context());
+  const laptop = await plugIn(page);
+  await page.goto('/dashboard/profile');
+  await untilAlive(page);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText(/not used yet/)).toBeVisible();
+
+  let stale = true;
+  await page.route('**/v3/api/user/email', (route) => {
+    if (!stale) return route.continue();
+    stale = false;
+    return route.fulfill({ status: 403, json: { code: 'fresh_passcode_needed' } });
+  });
+  const next = newEmail();
+  const address = page.getByRole('region', { name: 'Email address', exact: true });
+  await address.getByRole('button', { name: 'Change email address' }).click();
+  await address.getByLabel('New email address').fill(next);
+  await address.getByRole('button', { name: 'Email me a code' }).click();
+  const isItYou = page.getByRole('dialog', { name: 'Is it you?' });
+  await verify(laptop, false);
+  await isItYou.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(isItYou.getByText('No passkey was used. Try again, or get a code.')).toBeVisible();
+  await verify(laptop, true);
+  await isItYou.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(isItYou).toBeHidden();
+  await address.getByLabel('6-digit passcode').fill(await passcodeFor(page.request, next));
+  await expect(address.getByText(next)).toBeVisible();
 });

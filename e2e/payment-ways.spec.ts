@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { untilAlive } from './support/alive.ts';
 import {
   CARD,
   cardFields,
@@ -83,8 +84,17 @@ test('a card that asks for authentication pays once it is given', async ({ page 
   await expect(page.getByText(FAILED)).toBeVisible();
   await fillCard(page, CARD.authentication);
   await completePurchase(page).click();
-  await page.getByRole('button', { name: 'Complete authentication' }).click();
+  const complete = page.getByRole('button', { name: 'Complete authentication' });
+  await expect(complete).toBeVisible();
+  // What another tab puts into the cart meanwhile is no part of this order, and stays.
+  const other = await page.context().newPage();
+  await other.goto('/products/lyric-print');
+  await untilAlive(other);
+  await other.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(other.getByText('added to cart.', { exact: false })).toBeVisible();
+  await complete.click();
   await untilOrdered(page);
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   await untilReceipt(page, email, recipient);
   // The bank's page is over: going back to it leads to the shop again.
   await page.goBack();
@@ -120,7 +130,10 @@ test('a payment script that cannot load sends back to the cart with a warning', 
       'Unable to load the payment system. If the error persists, please try a different browser or contact us.',
     ),
   ).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Contact us' })).toBeVisible();
+  await expect(page.locator('.toast').getByRole('link', { name: 'Contact us' })).toHaveAttribute(
+    'href',
+    '/contact-us',
+  );
 });
 
 test("pressing 'Complete Purchase' twice orders once, and going back orders nothing", async ({ page }) => {

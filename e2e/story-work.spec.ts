@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { default as jsqr } from 'jsqr';
 import { untilAlive } from './support/alive.ts';
 import { apiOf } from './support/api.ts';
@@ -14,34 +14,48 @@ import {
   uploadSong,
   WORK,
 } from './support/songs.ts';
+import { type Words, wordsOf } from './support/words.ts';
+
+/** What a browser reads: Spanish on the phone, so that these journeys speak both languages at the price of one. */
+async function speak(baseURL: string | undefined, ...contexts: BrowserContext[]): Promise<Words> {
+  const locale = test.info().project.name === 'phone' ? 'sp' : 'en';
+  for (const context of contexts)
+    await context.addCookies([{ name: 'sf_locale', value: locale, url: baseURL ?? '' }]);
+  return wordsOf(locale);
+}
 
 test('what was told is edited until the artist accepts, and is a message afterwards', async ({
   page,
   context,
   browser,
+  baseURL,
 }) => {
+  const say = await speak(baseURL, context);
   const { slug, recipient } = await givenOrder(context);
   await page.goto(`/stories/${slug}`);
-  await page.getByRole('link', { name: 'Edit your song' }).click();
-  await expect(page.getByRole('heading', { name: 'Edit your song', level: 1 })).toBeVisible();
-  const answer = page.getByLabel('Your answer to question 1');
+  await page.getByRole('link', { name: say('work_link_edit') }).click();
+  await expect(page.getByRole('heading', { name: say('work_edit_title'), level: 1 })).toBeVisible();
+  const answer = page.getByLabel(say('work_answer', { number: '1' }));
   await answer.fill('');
-  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('button', { name: say('work_save') }).click();
   await expect(answer).toBeFocused();
   await expect(answer).toHaveAttribute('aria-invalid', 'true');
   await answer.fill('We met at the ferry in 1999.');
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Saved. The artist reads it so.')).toBeVisible();
+  await page.getByRole('button', { name: say('work_save') }).click();
+  await expect(page.getByText(say('work_edit_saved'))).toBeVisible();
 
   const artist = await openArtist(browser);
   const desk = apiOf(artist.request);
   const { id } = await findCommission(desk, recipient);
   await desk.studio.accept({ params: { id } });
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText(/An artist has the song meanwhile/)).toBeVisible();
-  const message = page.getByLabel(`Your message to ${ARTIST.name}`);
+  await page.getByLabel(say('stories_notes')).fill('No drums.');
+  await page.getByRole('button', { name: say('work_save') }).click();
+  await expect(page.getByText(say('errors_story_accepted'))).toBeVisible();
+  const message = page.getByLabel(say('work_message_label', { artist: ARTIST.name }));
+  // What could not be saved any more is not lost.
+  await expect(message).toHaveValue(`${say('stories_notes')}: No drums.`);
   await message.fill('She says ferry, never boat.');
-  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByRole('button', { name: say('work_message_send') }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'never boat' })).toBeVisible();
 
   const { commission } = await desk.studio.commission({ params: { id } });
@@ -54,21 +68,23 @@ test('marked lines go to the artist, come back as a new version, and are accepte
   page,
   context,
   browser,
+  baseURL,
 }) => {
+  const say = await speak(baseURL, context);
   const { slug, recipient, email } = await givenOrder(context);
   const artist = await openArtist(browser);
   await deliverSong(artist, recipient);
   await page.goto(`/stories/${slug}`);
-  await page.getByRole('link', { name: 'Change lines of the song' }).click();
-  await expect(page.getByText(/Up to 5 lines are free/)).toBeVisible();
+  await page.getByRole('link', { name: say('work_link_revisions') }).click();
+  await expect(page.getByText(say('work_terms_free', { count: '5' }).slice(0, 20))).toBeVisible();
   await page.getByLabel('Burnt sugar on a Tuesday morning').check();
-  await page.getByRole('button', { name: `Ask ${ARTIST.name}` }).click();
-  const wish = page.getByLabel('What should it say?');
+  await page.getByRole('button', { name: say('work_ask', { artist: ARTIST.name }) }).click();
+  const wish = page.getByLabel(say('work_wish'));
   await expect(wish).toBeFocused();
   await wish.fill('Burnt sugar on a Sunday morning');
-  await expect(page.getByText('Marked: 1. Free.')).toBeVisible();
-  await page.getByRole('button', { name: `Ask ${ARTIST.name}` }).click();
-  await expect(page.getByText('With the artist')).toBeVisible();
+  await expect(page.getByText(say('work_cost_free', { count: '1' }))).toBeVisible();
+  await page.getByRole('button', { name: say('work_ask', { artist: ARTIST.name }) }).click();
+  await expect(page.getByText(say('work_state_requested'))).toBeVisible();
 
   const studio = await artist.newPage();
   const { id } = await findCommission(apiOf(artist.request), recipient);
@@ -84,22 +100,24 @@ test('marked lines go to the artist, come back as a new version, and are accepte
   await apiOf(artist.request).studio.deliver({ params: { id } });
   await artist.close();
 
-  await mailMatching(page.request, email, /sung again/);
+  await mailMatching(page.request, email, /sung again|cantada de nuevo/);
   await page.reload();
   await untilAlive(page);
-  const before = page.getByRole('region', { name: 'Before' });
-  const after = page.getByRole('region', { name: 'After' });
+  const before = page.getByRole('region', { name: say('work_before') });
+  const after = page.getByRole('region', { name: say('work_after') });
   await expect(before).toContainText('Tuesday');
   await expect(after).toContainText('Sunday');
   await expect(page.getByText('Sunday it is.')).toBeVisible();
-  await before.getByRole('button', { name: /^Play/ }).click();
-  await expect(before.getByRole('button', { name: /^Pause/ })).toBeVisible();
-  await page.getByRole('button', { name: 'This is it' }).click();
-  await expect(page.getByText('Accepted', { exact: true })).toBeVisible();
+  await before.getByRole('button', { name: new RegExp(`^${say('player_play').slice(0, 4)}`) }).click();
+  await expect(
+    before.getByRole('button', { name: new RegExp(`^${say('player_pause').slice(0, 4)}`) }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: say('work_accept') }).click();
+  await expect(page.getByText(say('work_state_accepted'), { exact: true })).toBeVisible();
   await expect(after).toBeHidden();
 });
 
-test('lines beyond what is free go through the cart, with their price', async ({
+test('lines beyond what is free go through the cart, and streaming for the song that is there', async ({
   page,
   context,
   browser,
@@ -129,6 +147,13 @@ test('lines beyond what is free go through the cart, with their price', async ({
   await expect(page.getByText('Lines to sing again: 1')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Song revision' })).toBeVisible();
   await expect(page.getByText('$9.99').first()).toBeVisible();
+
+  await page.goto(`/stories/${slug}`);
+  await page.getByRole('link', { name: 'Stream it on Wavelength' }).click();
+  await expect(page.getByText('For the song whose page you came from.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'In your cart' }).click();
+  await expect(page.getByRole('heading', { name: 'Song streaming' })).toBeVisible();
 });
 
 test('two invited people add memories, the owner picks, and the artist reads them', async ({
@@ -136,55 +161,61 @@ test('two invited people add memories, the owner picks, and the artist reads the
   context,
   browser,
   openVisitor,
+  baseURL,
 }) => {
+  const say = await speak(baseURL, context);
   const { slug, recipient } = await givenOrder(context);
   await page.goto(`/stories/${slug}`);
-  await page.getByRole('link', { name: 'Ask others for memories' }).click();
+  await page.getByRole('link', { name: say('work_link_collaborate') }).click();
   const email = newEmail();
-  await page.getByLabel('Who is it?').fill('Camille');
-  await page.getByRole('main').getByLabel('Email address').fill(email);
-  await page.getByRole('button', { name: 'Invite', exact: true }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Camille' })).toContainText('can join until');
-  await page.getByLabel('Who is it?').fill('Lou');
-  await page.getByRole('button', { name: 'Invite', exact: true }).click();
-  const link = page.getByLabel('Link for Lou');
+  await page.getByLabel(say('collab_invite_name')).fill('Camille');
+  await page.getByRole('main').getByLabel(say('collab_invite_email')).fill(email);
+  await page.getByRole('button', { name: say('collab_invite'), exact: true }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Camille' })).toContainText(
+    say('collab_invite_open').trim(),
+  );
+  await page.getByLabel(say('collab_invite_name')).fill('Lou');
+  await page.getByRole('button', { name: say('collab_invite'), exact: true }).click();
+  const link = page.getByLabel(say('collab_link_for', { name: 'Lou' }));
   await expect(link).toBeVisible();
 
   const camille = await openVisitor();
-  const mail = await mailMatching(page.request, email, /asks for your memories/);
+  await speak(baseURL, camille.context());
+  const mail = await mailMatching(page.request, email, /asks for your memories|te pide tus recuerdos/);
   const path = new URL(/https?:\S+invite=\S+/.exec(mail.text)?.[0] ?? '').pathname;
   const invite = /invite=([\w-]+)/.exec(mail.text)?.[1] ?? '';
   await register(camille, 'Camille', email);
   await camille.goto(`${path}?invite=${invite}`);
   await untilAlive(camille);
-  await camille.getByRole('button', { name: 'Add your part' }).click();
-  await camille.getByLabel(`What do you remember of ${recipient}?`).fill('She sang in the boat.');
-  await camille.getByRole('button', { name: 'Save your part' }).click();
-  await expect(camille.getByText(/Saved\./)).toBeVisible();
+  await camille.getByRole('button', { name: say('collab_join') }).click();
+  await camille.getByLabel(say('collab_memories', { recipient })).fill('She sang in the boat.');
+  await camille.getByRole('button', { name: say('collab_save') }).click();
+  await expect(camille.getByText(say('collab_saved', { from: 'Henri' }))).toBeVisible();
 
   const lou = await openVisitor();
+  await speak(baseURL, lou.context());
   await register(lou, 'Lou', newEmail());
   await lou.goto(new URL(await link.inputValue()).pathname + new URL(await link.inputValue()).search);
   await untilAlive(lou);
-  await lou.getByRole('button', { name: 'Add your part' }).click();
+  await lou.getByRole('button', { name: say('collab_join') }).click();
   await expect(lou.getByText('She sang in the boat.')).toBeHidden();
-  await lou.getByLabel(`What do you remember of ${recipient}?`).fill('The picnic in the rain.');
-  await lou.getByRole('button', { name: 'Save your part' }).click();
-  await expect(lou.getByText(/Saved\./)).toBeVisible();
+  await lou.getByLabel(say('collab_memories', { recipient })).fill('The picnic in the rain.');
+  await lou.getByRole('button', { name: say('collab_save') }).click();
+  await expect(lou.getByText(say('collab_saved', { from: 'Henri' }))).toBeVisible();
   // The browser's pretended microphone.
-  await lou.getByRole('button', { name: 'Start recording' }).click();
+  await lou.getByRole('button', { name: say('builder_record_start') }).click();
   await expect(lou.getByText('0:01')).toBeVisible();
-  await lou.getByRole('button', { name: 'Stop' }).click();
-  await lou.getByRole('button', { name: 'Add the voice note' }).click();
-  await expect(lou.getByLabel('Your voice note', { exact: true })).toBeVisible();
+  await lou.getByRole('button', { name: say('builder_record_stop') }).click();
+  await lou.getByRole('button', { name: say('collab_voice_add') }).click();
+  await expect(lou.getByLabel(say('collab_voice_own'), { exact: true })).toBeVisible();
 
   await page.reload();
   await untilAlive(page);
-  const part = page.getByRole('article', { name: 'From Camille' });
+  const part = page.getByRole('article', { name: say('collab_part_of', { name: 'Camille' }) });
   await expect(part).toContainText('She sang in the boat.');
-  await part.getByLabel('Goes into the brief').check();
-  await part.getByLabel('Show it to the others who joined').check();
-  await expect(part.getByLabel('Show it to the others who joined')).toBeChecked();
+  await part.getByLabel(say('collab_pick')).check();
+  await part.getByLabel(say('collab_share')).check();
+  await expect(part.getByLabel(say('collab_share'))).toBeChecked();
   await lou.reload();
   await expect(lou.getByText('She sang in the boat.')).toBeVisible();
 
@@ -199,22 +230,29 @@ test('two invited people add memories, the owner picks, and the artist reads the
 test('an e-card is chosen, written, turned over, begun anew, and bought for a song without one', async ({
   page,
   context,
+  baseURL,
 }) => {
+  const say = await speak(baseURL, context);
   const { slug, recipient } = await givenOrder(context);
   await page.goto(`/stories/${slug}`);
-  await page.getByRole('link', { name: 'Send an e-card' }).click();
-  await expect(page.getByRole('heading', { name: `An e-card for ${recipient}`, level: 1 })).toBeVisible();
-  await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(page.getByText('Please personalize your card.')).toBeVisible();
-  await page.getByRole('radio', { name: 'Sound wave' }).check({ force: true });
-  await page.getByLabel('Your message inside').fill('Press play.');
-  await page.getByRole('button', { name: 'See the front' }).click();
-  await expect(page.getByRole('button', { name: 'See the inside' })).toBeVisible();
-  await page.getByRole('button', { name: 'Delete and Start Over' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete and Start Over' }).click();
-  await expect(page.getByLabel('Your message inside')).toHaveValue('');
-  await page.getByLabel('Your message inside').fill('Press play, Mags.');
-  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('link', { name: say('work_link_ecard') }).click();
+  await expect(
+    page.getByRole('heading', { name: say('cart_ecard_title', { recipient }), level: 1 }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: say('work_add_to_cart') }).click();
+  await expect(page.getByText(say('cart_ecard_missing'))).toBeVisible();
+  await page.getByRole('radio', { name: say('cart_ecard_front_wave') }).check({ force: true });
+  await page.getByLabel(say('cart_ecard_message')).fill('Press play.');
+  await page.getByRole('button', { name: say('cart_ecard_see_front') }).click();
+  await expect(page.getByRole('button', { name: say('cart_ecard_see_inside') })).toBeVisible();
+  await page.getByRole('button', { name: say('cart_ecard_start_over') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('cart_ecard_start_over') })
+    .click();
+  await expect(page.getByLabel(say('cart_ecard_message'))).toHaveValue('');
+  await page.getByLabel(say('cart_ecard_message')).fill('Press play, Mags.');
+  await page.getByRole('button', { name: say('work_add_to_cart') }).click();
   await expect(page).toHaveURL(/\/cart$/);
   await expect(page.getByRole('main').getByText('“Press play, Mags”')).toBeVisible();
 });

@@ -13,3 +13,14 @@ export async function untilAlive(page: Page, part = 'h1'): Promise<void> {
   }, part);
   await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
 }
+
+/** How long a page may be without its scripts; a test that keeps them away goes on after it. */
+const PATIENCE_MS = 5_000;
+
+/** Waits until the router has taken over a page of the shop; others, as the API's documents, have none. */
+export async function untilScripts(page: Page): Promise<void> {
+  const isTaken = () =>
+    !('__reactRouterContext' in window) ||
+    Object.keys(document.documentElement).some((key) => key.startsWith('__reactProps'));
+  await page.waitForFunction(isTaken, null, { timeout: PATIENCE_MS }).catch(() => undefined);
+}

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { untilScripts } from './alive.ts';
 
 export { expect };
 
@@ -24,9 +25,10 @@ export const test = base.extend<Visitors>({
   popups: [false, { option: true }],
 
   faults: [
-    async ({ context, popups }, use) => {
+    async ({ context, popups, javaScriptEnabled }, use) => {
       const faults: string[] = [];
       watch(context, faults);
+      if (javaScriptEnabled !== false) context.on('page', arriveWithScripts);
       if (!popups) await putPopupsAway(context);
       await use(faults);
       expect(faults, 'faults thrown in the page').toEqual([]);
@@ -41,6 +43,7 @@ export const test = base.extend<Visitors>({
         extraHTTPHeaders: { ...extraHTTPHeaders, 'x-forwarded-for': freshAddress() },
       });
       watch(context, faults);
+      context.on('page', arriveWithScripts);
       if (!popups) await putPopupsAway(context);
       opened.push(context);
       return context.newPage();
@@ -51,6 +54,21 @@ export const test = base.extend<Visitors>({
 
 function watch(context: BrowserContext, faults: string[]): void {
   context.on('weberror', (fault) => faults.push(`${fault.page()?.url()}: ${fault.error().stack}`));
+}
+
+/** A page is arrived at when its scripts are there too: they are fetched after it is painted. */
+function arriveWithScripts(page: Page): void {
+  const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) };
+  page.goto = async (...args) => {
+    const answer = await goto(...args);
+    await untilScripts(page);
+    return answer;
+  };
+  page.reload = async (...args) => {
+    const answer = await reload(...args);
+    await untilScripts(page);
+    return answer;
+  };
 }
 
 /** As if the visitor had put every popup away a moment ago. */

@@ -214,7 +214,7 @@ function bindCapabilities(binder: Binder, services: Services): void {
   binder.implement('cms', cmsHandlers(services.cms));
   binder.implement('marketing', marketingHandlers(services.marketing));
   binder.implement('instant', instantHandlers(services));
-  binder.implement('studio', studioHandlers(services.studio, services.offers));
+  binder.implement('studio', studioHandlers(services.studio, services.offers, services.vendors));
 }
 
 const appSettings = (settings: Settings): AppSettings => ({

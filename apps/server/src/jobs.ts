@@ -1,5 +1,5 @@
 import { deleteAbandonedDrafts } from './features/builder/abandoned-drafts.ts';
-import { orderTaxesJob } from './features/checkout/order-taxes.service.ts';
+import { orderTaxesJob, refundsJob } from './features/checkout/order-taxes.service.ts';
 import { reconcileJob } from './features/checkout/reconcile.job.ts';
 import { giftCardsJob } from './features/credits/gift-cards.service.ts';
 import { eventRemindersJob } from './features/marketing/marketing.service.ts';
@@ -20,6 +20,7 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
   return [
     reconcileJob({ db, settle: services.settle, clock }),
     orderTaxesJob(services.orderTaxes),
+    refundsJob(services.orderTaxes),
     giftCardsJob(services.giftCards),
     revealsJob(services.reveals),
     releasesJob(services.releases),

@@ -52,6 +52,7 @@ import { createStoryDataService } from './features/stories/story-data.service.ts
 import { createOffersService } from './features/studio/offers.service.ts';
 import { createRemindersService } from './features/studio/reminders.service.ts';
 import { createStudioService } from './features/studio/studio.service.ts';
+import { createVendorsService } from './features/studio/vendors.service.ts';
 import { createImagesService } from './features/uploads/images.service.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
@@ -215,6 +216,7 @@ export function createServices({
     clock,
   });
   const reminders = createRemindersService({ database, artists, notifications, clock });
+  const vendors = createVendorsService(db);
   const coupons = createCouponsService({ db, catalog, limits, clock });
   const giftCards = createGiftCardsService({ database, notifications, clock });
   const marketing = createMarketingService({
@@ -239,7 +241,8 @@ export function createServices({
   const instantGoods = createInstantGoods({ recordings });
   const holds = createHolds({ coupons, credits });
   const fulfil = createFulfilment({ offers, giftCards, notifications, songMakers });
-  const settle = createSettleService({ database, payments, notifications, fulfil, holds, clock });
+  const staff = { email: settings.supportEmail, locale: settings.locale };
+  const settle = createSettleService({ database, payments, notifications, fulfil, holds, clock, staff });
   const checkout = createCheckoutService({
     database,
     payments,
@@ -270,7 +273,7 @@ export function createServices({
   }
 
   const confirm = createConfirmService({ db, settle, storyOfOrder });
-  const orderTaxes = createOrderTaxes({ db, taxes, payments, clock });
+  const orderTaxes = createOrderTaxes({ db, taxes, payments, notifications, clock, staff });
   const webhook = createWebhookService({ db, settle, orderTaxes });
 
   return {
@@ -310,6 +313,7 @@ export function createServices({
     contributions,
     offers,
     studio,
+    vendors,
     reminders,
     songMakers,
     instant,

@@ -1,9 +1,9 @@
-import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { pageContext } from './platform/load-context.ts';
 import { PageContext } from './platform/page-context.tsx';
+import { joinChunks } from './platform/join-chunks.server.ts';
 
 /** How long deferred data may keep a page open, in milliseconds. */
 export const streamTimeout = 5_000;
@@ -31,7 +31,7 @@ export default function renderDocument(
     let finalStatus = status;
     const answer = () => {
       answered = true;
-      const body = new PassThrough();
+      const body = joinChunks();
       body.once('close', () => clearTimeout(timeout));
       resolve(new Response(createReadableStreamFromReadable(body), { status: finalStatus, headers }));
       pipe(body);

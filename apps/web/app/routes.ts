@@ -26,7 +26,7 @@ export default [
     route('r/:code', 'routes/referral.tsx'),
     route('build-your-song/*', 'routes/song-builder-moved.tsx', { id: 'routes/build-your-song' }),
     route('song-builder/*', 'routes/song-builder-moved.tsx'),
-    // artist-community, careers, contact-us, event-reminder, how-it-works, privacy, song-revisions, terms
+    // artist-admin, artist-community, careers, contact-us, event-reminder, how-it-works, privacy, song-revisions, terms
     route(':page', 'routes/content.tsx'),
     route('500', 'routes/server-error.tsx'),
     route('404', 'routes/not-found.tsx', { id: 'routes/404' }),
@@ -47,8 +47,9 @@ export default [
   layout('routes/layout-studio.tsx', [
     // the desk of the staff, and quizzes/{collection}
     route('admin/:part?/:id?', 'routes/admin.tsx'),
-    route('artist_experience/:id', 'routes/artist-experience.tsx'),
-    route('artist_experience/:id/commissions/:commissionId', 'routes/artist-experience-commission.tsx'),
+    route('partners/:id', 'routes/partners.tsx'),
+    // the desk of an artist, and commissions/{id}
+    route('artist_experience/:id/:part?/:commissionId?', 'routes/artist-experience.tsx'),
   ]),
   layout('routes/layout-bare.tsx', [route('checkout', 'routes/checkout.tsx')]),
   layout('routes/layout-dev.tsx', [route('dev/ui', 'routes/dev-ui.tsx')]),

@@ -8,7 +8,7 @@ import { withLocale } from '../app/platform/locale.server.ts';
 import type { Locale } from '../app/platform/locale.ts';
 import type { AppSettings } from '../app/platform/settings.ts';
 
-export { isKeptQuery, isPublicPage } from '../app/platform/public-pages.ts';
+export { isKeptQuery, isPublicPage, isSameForNewcomers } from '../app/platform/public-pages.ts';
 
 /** What the host decides for each page request. */
 export type PageHost = {

@@ -46,6 +46,7 @@ const orderedSong = z.object({
   status: z.enum(['created', 'in_production', 'shipped', 'canceled']),
   title: z.string(),
   recipient: z.string(),
+  occasion: z.string(),
   genre: z.string(),
   sleeve: z.object({ mood: z.string().nullable(), tempo: z.string() }),
   /** Who writes it or is asked to; null while nobody is. */

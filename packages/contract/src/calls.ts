@@ -217,6 +217,7 @@ export const CALLS = {
     saveTimes: { method: 'PUT', path: '/studio/commissions/:id/line_times' },
     answerRevision: { method: 'PUT', path: '/studio/commissions/:id/revision' },
     deliver: { method: 'POST', path: '/studio/commissions/:id/deliver' },
+    vendorOrders: { method: 'GET', path: '/partners/:id/orders' },
   },
 } as const satisfies Record<string, Record<string, CallDefinition>>;
 

@@ -56,6 +56,12 @@ export const user = z.object({
   heard_about_from_other: z.string().nullable(),
   /** The artist this user works as, when there is one. */
   artist_id: z.number().nullable(),
+  /** Whose goods a vendor's account makes (spec 3.8-03). */
+  product_vendors: z.array(z.object({ id: z.number() })),
+  /** What there is to spend, and the sum of both (spec 3.8-04). */
+  credit_amount: cents,
+  credit_amount_taxable: cents,
+  total_credits: cents,
 });
 export type User = z.output<typeof user>;
 

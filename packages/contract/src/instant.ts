@@ -167,7 +167,7 @@ export const instant = {
     response: z.object({ task_ids: z.array(uuid), songs_remaining: z.number().int() }),
   },
   previews: {
-    summary: 'How far songs are, and those that are there',
+    summary: "How far songs are, and those that are there; without ids all of this visitor's",
     params,
     query: z.object({ task_ids: queryList(uuid, 20) }),
     response: z.object({ previews: z.record(z.string(), task), songs_remaining: z.number().int() }),

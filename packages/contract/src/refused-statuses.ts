@@ -153,6 +153,7 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     retrySong: [401, 403, 404],
   },
   studio: {
+    vendorOrders: [401, 403],
     queue: [401, 403],
     commission: [401, 403, 404],
     accept: [401, 403, 404, 409],

@@ -3,6 +3,7 @@ import { LYRICS_MAX } from '@keepsong/domain/studio/lyrics';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { z } from 'zod';
 import type { CapabilitySchemas } from './call-schemas.ts';
+import { shippingAddress } from './checkout.ts';
 import { contribution } from './collaboration.ts';
 import { idParam, text } from './common.ts';
 import { brief } from './stories.ts';
@@ -54,6 +55,25 @@ export const commission = commissionRow.extend({
 });
 export type Commission = z.output<typeof commission>;
 
+/** What a vendor makes for one order, and where it goes. */
+const vendorOrder = z.object({
+  order_id: z.number(),
+  ordered_at: z.iso.datetime(),
+  /** Null once its customer's account is deleted. */
+  ship_to: shippingAddress.nullable(),
+  lines: z.array(
+    z.object({
+      title: z.string(),
+      quantity: z.number().int(),
+      /** With which words it is made. */
+      details: z.array(z.string()),
+      /** From which pictures it is made, as they were uploaded. */
+      images: z.array(z.object({ url: z.string(), width: z.number().int(), height: z.number().int() })),
+    }),
+  ),
+});
+export type VendorOrder = z.output<typeof vendorOrder>;
+
 const one = z.object({ commission });
 const params = z.object({ id: idParam });
 
@@ -102,4 +122,15 @@ export const studio = {
     response: one,
   },
   deliver: { summary: 'Deliver the song to the customer', params, response: one },
+  vendorOrders: {
+    summary: 'What was ordered of the goods of a vendor whom the signed-in user works for, newest first',
+    params,
+    query: z.object({ before: idParam.optional() }),
+    response: z.object({
+      vendor: z.object({ id: z.number(), name: z.string() }),
+      orders: z.array(vendorOrder),
+      /** The `before` of the next page; null on the last one. */
+      older_before: z.number().nullable(),
+    }),
+  },
 } satisfies CapabilitySchemas<'studio'>;

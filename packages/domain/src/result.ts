@@ -8,6 +8,8 @@ export type Refusal = {
   code: RefusalCode;
   details?: Record<string, string | number | boolean | null | readonly string[]>;
   fields?: FieldErrors;
+  /** A sentence that the specification gives a refusal beside its code. */
+  message?: string;
 };
 
 /** A refusal is a value, never an exception: the caller must look. */

@@ -83,6 +83,8 @@ describe('a preview', () => {
 
   test('tells when each line and word is sung, rising, and holds the recipient in its lines', () => {
     const words = excerpt.lines.flatMap((line) => line.words);
+    // The line that is being sung reads as it does before and after.
+    for (const line of excerpt.lines) expect(line.words.map(({ text }) => text).join(' ')).toBe(line.text);
     expect(words.length).toBeGreaterThan(15);
     for (const [at, { from, to }] of words.entries()) {
       expect(to >= from && from >= (words[at - 1]?.from ?? 0)).toBe(true);

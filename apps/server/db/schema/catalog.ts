@@ -12,7 +12,21 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
 import { cents, createdAt, id, ref } from './columns.ts';
+
+/** Who makes goods of the shop. Its account sees what was ordered of them (spec 3.8-03, 6-05). */
+export const productVendors = pgTable(
+  'product_vendors',
+  {
+    id: id(),
+    name: text().notNull(),
+    /** The account that works for it; one may work for several. */
+    userId: ref().references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [index('product_vendors_user').on(t.userId)],
+);
 
 export const products = pgTable(
   'products',
@@ -34,6 +48,8 @@ export const products = pgTable(
     extraInfo: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** The product that this is another size or amount of; the store shows that one alone. */
     variantOf: ref().references((): AnyPgColumn => products.id),
+    /** Who makes it; null: the shop itself, or an artist. */
+    vendorId: ref().references((): AnyPgColumn => productVendors.id),
     /** What a bundle holds, by product (spec 3.5-04). */
     bundledIds: bigint({ mode: 'number' }).array().notNull().default([]),
     active: boolean().notNull().default(true),
@@ -42,6 +58,7 @@ export const products = pgTable(
   (t) => [
     check('products_price', sql`${t.priceCents} >= 0`),
     index('products_variant_of').on(t.variantOf).where(sql`${t.variantOf} is not null`),
+    index('products_vendor').on(t.vendorId).where(sql`${t.vendorId} is not null`),
     check('products_bundle', sql`${t.productType} = 'bundle' or cardinality(${t.bundledIds}) = 0`),
   ],
 );

@@ -78,7 +78,11 @@ export type FrozenCart = {
       | (RevisionOrder & { storyId: number; freeLines: number; paidLines: number; cents: number })
       | undefined;
   }[];
-  addresses: { shipping: ShippingAddress | null; billing: BillingAddress | null };
+  addresses: {
+    /** `name` is whom the parcel is addressed to. */
+    shipping: (ShippingAddress & { name?: string | undefined }) | null;
+    billing: BillingAddress | null;
+  };
   affiliate: string | null;
   /** Faster delivery, when it was paid for. */
   rush?: RushFee | null;

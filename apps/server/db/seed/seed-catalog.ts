@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../src/platform/db/database.ts';
-import { holidays, productAddons, productReviews, products } from '../schema/catalog.ts';
+import { holidays, productAddons, productReviews, products, productVendors } from '../schema/catalog.ts';
 import { coupons } from '../schema/coupons.ts';
 import { shippingRates, taxRates } from '../schema/rates.ts';
 import { DEMO_COUPONS } from './content/coupons.ts';
@@ -67,4 +67,10 @@ export async function seedCatalog(tx: Tx, partner: string, now: Date): Promise<v
   await tx.insert(taxRates).values([...DEMO_TAX_RATES]);
   await tx.insert(shippingRates).values([...DEMO_SHIPPING_RATES]);
   await tx.insert(holidays).values(DEMO_HOLIDAYS.map((holiday) => ({ ...holiday })));
+}
+
+/** Whoever prints and cuts the shop's goods, with the account that works there. */
+export async function seedVendor(tx: Tx, userId: number): Promise<void> {
+  const [vendor] = await tx.insert(productVendors).values({ name: 'Mill & Press', userId }).returning();
+  await tx.update(products).set({ vendorId: vendor?.id }).where(eq(products.productType, 'physical'));
 }

@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../../src/testing/databas
 import { addArtist } from '../../src/testing/test-shop.ts';
 import { users } from '../schema/accounts.ts';
 import { artists } from '../schema/artists.ts';
-import { products } from '../schema/catalog.ts';
+import { products, productVendors } from '../schema/catalog.ts';
 import { coupons } from '../schema/coupons.ts';
 import { giftCards } from '../schema/credits.ts';
 import { shippingRates, taxRates } from '../schema/rates.ts';
@@ -18,7 +18,7 @@ import { DEMO_COUPONS } from './content/coupons.ts';
 import { DEMO_SHIPPING_RATES, DEMO_TAX_RATES } from './content/rates.ts';
 import { seedDemo } from './seed.ts';
 import { seedAccounts, seedArtistAccounts } from './seed-accounts.ts';
-import { seedCatalog } from './seed-catalog.ts';
+import { seedCatalog, seedVendor } from './seed-catalog.ts';
 import { DEMO_GIFT_CARD, seedCredits } from './seed-credits.ts';
 
 /** The lock of `seed.ts`. */
@@ -75,6 +75,22 @@ test('a demo shop has its taxes, parcels and coupons, and charges no service fee
   expect(await database.db.$count(coupons)).toBe(DEMO_COUPONS.length);
   const left = await database.db.select().from(products).where(eq(products.active, false));
   expect(left.map(({ slug }) => slug)).toEqual(['service-fee']);
+});
+
+test('the demo vendor makes the goods that are sent by post', async () => {
+  const vendor = await database.db.transaction(async (tx) => {
+    const accounts = await seedAccounts(tx);
+    await seedCatalog(tx, 'pl', new Date());
+    await seedVendor(tx, accounts.vendor);
+    return accounts.vendor;
+  });
+  const [made] = await database.db.select().from(productVendors).where(eq(productVendors.userId, vendor));
+  const goods = await database.db
+    .select()
+    .from(products)
+    .where(eq(products.vendorId, made?.id ?? 0));
+  expect(goods.map(({ slug }) => slug)).toContain('lyric-print');
+  expect(goods.every(({ productType }) => productType === 'physical')).toBe(true);
 });
 
 test('the demo customer has credit of both kinds, and a gift card is left to redeem', async () => {

@@ -4,7 +4,7 @@ import type { Database, Db } from '../../src/platform/db/database.ts';
 import { artists } from '../schema/artists.ts';
 import { seedAccounts, seedArtistAccounts } from './seed-accounts.ts';
 import { seedArtists } from './seed-artists.ts';
-import { seedCatalog } from './seed-catalog.ts';
+import { seedCatalog, seedVendor } from './seed-catalog.ts';
 import { seedCollections } from './seed-collections.ts';
 import { seedContent } from './seed-content.ts';
 import { seedCredits } from './seed-credits.ts';
@@ -72,6 +72,7 @@ async function fill({ database, partner, now, onProgress = () => undefined }: Se
     const bySlug = await seedArtists.write(tx, songs, artistAccounts, now);
     await seedPlaylists(tx);
     await seedCatalog(tx, partner, now);
+    await seedVendor(tx, accounts.vendor);
     await seedCollections(tx);
     await seedContent(tx, now);
     await seedCredits(tx, { customerId: accounts.customer, now });

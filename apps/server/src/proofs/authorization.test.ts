@@ -3,6 +3,7 @@ import { CALLS, type CallDefinition, rootPath } from '@keepsong/contract/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rateCounters } from '../../db/schema/accounts.ts';
+import { productVendors } from '../../db/schema/catalog.ts';
 import { orders } from '../../db/schema/checkout.ts';
 import { stories } from '../../db/schema/stories.ts';
 import { ROLES, type Role, RULES, song, statusesFor, type Things } from '../testing/access-rules.ts';
@@ -26,7 +27,10 @@ const NAMES = ALL_CALLS.map(({ name }) => name);
 let shop: TestShop;
 let goods: Goods;
 let artist: Awaited<ReturnType<typeof artistAtWork>>;
-let common: Pick<Things, 'storyDelivered' | 'storyUrl' | 'recording' | 'artistId' | 'storyOfOwner'>;
+let common: Pick<
+  Things,
+  'storyDelivered' | 'storyUrl' | 'recording' | 'artistId' | 'vendorId' | 'storyOfOwner'
+>;
 let owner: Awaited<ReturnType<typeof signedIn>>;
 /** What calls are asked for; a call that may change it gets its own. */
 let things: Things | undefined;
@@ -43,11 +47,13 @@ beforeAll(async () => {
   const storyOfOwner = await revisedSong();
   const storyUrl = `${shop.settings.publicUrl}/stories/${delivered.slug}`;
   const page = await newcomer(shop).call('stories.get', { params: { slug: delivered.slug } });
+  const [vendor] = await shop.db.insert(productVendors).values({ name: 'The mill' }).returning();
   common = {
     storyDelivered: delivered.slug,
     storyUrl,
     recording: page.body.song.audioUrl,
     artistId: artist.artist.id,
+    vendorId: vendor?.id ?? 0,
     storyOfOwner,
   };
 }, 60_000);
@@ -163,8 +169,11 @@ async function newPerson(role: Exclude<Role, 'owner' | 'artist'>): Promise<Visit
     }
     case 'other artist':
       return (await artistAtWork(shop)).visitor;
-    case 'vendor':
-      return (await signedIn(shop, newEmail(), 'vendor')).visitor;
+    case 'vendor': {
+      const { visitor, id } = await signedIn(shop, newEmail(), 'vendor');
+      await shop.db.update(productVendors).set({ userId: id });
+      return visitor;
+    }
     case 'invited':
       return (await signedIn(shop)).visitor;
     case 'admin':

@@ -7,7 +7,7 @@ import { seedCollections } from '../../db/seed/seed-collections.ts';
 import { createQuickMusic } from '../adapters/music/testing/quick-music.ts';
 import { isPersonal, TABLES } from '../features/account/personal-tables.ts';
 import { finishedSong, type Goods, saveDraft, songCart, toPay } from '../testing/commission-song.ts';
-import { artistAtWork, deliverSong, newcomer, newEmail, signedIn } from '../testing/people.ts';
+import { artistAtWork, deliverSong, newcomer, newEmail, paidSong, signedIn } from '../testing/people.ts';
 import { addSongProducts, openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { multipart, type Visitor } from '../testing/visitor.ts';
 
@@ -61,7 +61,7 @@ test('a column that leads to a user makes a table personal', async () => {
     join information_schema.constraint_column_usage u using (constraint_name, constraint_schema)
     where tc.constraint_type = 'FOREIGN KEY' and u.table_name = 'users'`);
   // Their accounts are of those who work here, and closed by hand.
-  const ofStaff = ['artists', 'cms_entries', 'cms_revisions'];
+  const ofStaff = ['artists', 'product_vendors', 'cms_entries', 'cms_revisions'];
   for (const { table_name } of links) {
     const rule = TABLES[String(table_name)];
     if (!ofStaff.includes(String(table_name)))
@@ -85,6 +85,29 @@ async function makeInstantSong(visitor: Visitor): Promise<void> {
   });
   await visitor.call('instant.mailPreviews', { params, body: { email: EMAIL, task_ids: body.task_ids } });
   await shop.services.songMakers.drain();
+}
+
+/** Files of somebody whom the customer invited: two go with the song, the last one another song shows too. */
+const GUEST_FILES = ['voices/guest.mp3', 'images/guest.png', 'images/elsewhere.png'] as const;
+
+/** Somebody whom the customer invited has added to the song, and to the song of somebody else. */
+async function plantGuest(storyId: number, guestId: number): Promise<void> {
+  const [voice, own, elsewhere] = GUEST_FILES;
+  for (const key of GUEST_FILES) await shop.storage.put(key, Buffer.from('x'), { contentType: 'image/png' });
+  const ids: unknown[] = [];
+  for (const key of [own, elsewhere]) {
+    const [row] =
+      await rowsOf(sql`insert into uploaded_images (visitor_id, user_id, image_key, content_type, width, height, bytes)
+      values (gen_random_uuid(), ${guestId}, ${key}, 'image/png', 1, 1, 1) returning id`);
+    ids.push(row?.id);
+  }
+  const other = await paidSong(shop, { goods, artist: artist.artist });
+  await rowsOf(sql`insert into story_contributions (story_id, user_id, name, memories, image_ids, voice_key)
+    values (${storyId}, ${guestId}, ${MARK}, ${MARK}, array[${ids[0]}, ${ids[1]}]::uuid[], ${voice}),
+      (${other.storyId}, ${guestId}, 'Lou', 'The picnic', array[${ids[1]}]::uuid[], null)`);
+  await rowsOf(
+    sql`insert into applause (story_id, visitor_id, user_id) values (${storyId}, gen_random_uuid(), ${guestId})`,
+  );
 }
 
 /** A customer of whom every table knows something. */
@@ -146,6 +169,7 @@ async function plant() {
     values (${made.storyId}, '\\x01', ${MARK}, ${EMAIL}, now())`);
   await rowsOf(sql`insert into story_contributions (story_id, user_id, name, memories)
     values (${made.storyId}, ${id}, ${MARK}, ${MARK})`);
+  await plantGuest(made.storyId, friend.id);
   await rowsOf(
     sql`insert into story_messages (story_id, user_id, message) values (${made.storyId}, ${id}, ${MARK})`,
   );
@@ -211,6 +235,12 @@ test('a deleted account leaves nothing of what was exported: no row, no file, no
     expect(left, `what is left in ${name}`).toEqual([]);
   }
   for (const name of recordings) expect(await shop.storage.exists(name.replace('files/', ''))).toBe(false);
+  expect(await Promise.all(GUEST_FILES.map((key) => shop.storage.exists(key)))).toEqual([false, false, true]);
+  const [guests] = await rowsOf(sql`select
+    (select count(*) from applause where story_id = ${customer.storyId})::int as loves,
+    (select count(*) from story_contributions where story_id = ${customer.storyId})::int as parts,
+    (select count(*) from uploaded_images where image_key = any(${`{${GUEST_FILES.join(',')}}`}::text[]))::int as pictures`);
+  expect(guests).toEqual({ loves: 0, parts: 0, pictures: 1 });
   expect(log.filter((line) => line.toLowerCase().includes('qzmarker'))).toEqual([]);
   expect((await newcomer(shop).call('stories.get', { params: { slug } })).status).toBe(404);
   const [row] = await rowsOf(sql`select count(*)::int as orders from orders where user_id = ${id}`);

@@ -174,6 +174,38 @@ describe('no webhook ever', () => {
     expect((await shop.payments.findIntent(buyer.intentId))?.status).toBe('canceled');
   });
 
+  it('what was priced and never submitted ends after a day, and its payment with it', async () => {
+    const buyer = await readyToPay(shop, stock, newcomer(shop));
+    const intentId = String(buyer.settings.stripe_intent_id);
+    clock.advance(24 * HOUR_MS - MINUTE_MS);
+    await desk.reconcile();
+    expect((await shop.payments.findIntent(intentId))?.status).toBe('requires_payment_method');
+    clock.advance(2 * MINUTE_MS);
+    await desk.reconcile();
+    expect((await shop.payments.findIntent(intentId))?.status).toBe('canceled');
+    expect(await desk.stateOfIntent(intentId)).toBe('expired');
+    expect((await buyer.pay()).ok).toBe(false);
+    // The page that was left open says that, and begins anew.
+    expect(await buyer.submit()).toMatchObject({
+      status: 409,
+      body: { code: 'payment_changed', reset_stripe_key: true },
+    });
+    expect(await desk.ordersOf(buyer.submission_id)).toBe(0);
+  });
+
+  it('what was paid without being submitted is found after a day, and goes back', async () => {
+    const buyer = await readyToPay(shop, stock, newcomer(shop));
+    await buyer.pay();
+    const intentId = String(buyer.settings.stripe_intent_id);
+    clock.advance(24 * HOUR_MS + MINUTE_MS);
+    await desk.reconcile();
+    expect(await desk.stateOfIntent(intentId)).toBe('refunded');
+    expect((await shop.payments.findIntent(intentId))?.refundedCents).toBe(19_999);
+    await desk.reconcile();
+    const { refunds } = await shop.payments.readLedger();
+    expect(refunds.filter(({ intent_id }) => intent_id === intentId)).toHaveLength(1);
+  });
+
   it('what was declined late ends after a day too', async () => {
     const buyer = await submitted();
     await buyer.pay(LATER.bad);

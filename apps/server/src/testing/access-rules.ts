@@ -38,6 +38,8 @@ export type Things = {
   storyOfOwner: { slug: string; id: number; revision: number; order: number };
   submission: string;
   artistId: number;
+  /** Whose goods the vendor of these people makes. */
+  vendorId: number;
 };
 
 /** What a call is asked for, and the statuses of those who may and of everybody else. */
@@ -452,6 +454,12 @@ export const RULES: Record<string, Rule> = {
   'marketing.stopMails': open(() => ({ body: { token: 'nobodys' } }), [404]),
   'marketing.experienceSettings': open(() => ({})),
   'marketing.markDisplayed': open(() => ({ params: { id: 1 } })),
+  'studio.vendorOrders': {
+    rule: 'signed in',
+    input: ({ vendorId }) => ({ params: { id: vendorId } }),
+    allowed: [403],
+    others: { vendor: [200] },
+  },
   'studio.queue': { ...ownArtist(() => ({})), others: { 'other artist': [200] } },
   'studio.commission': ownArtist(({ storyInMaking }) => ({ params: { id: storyInMaking.commission } })),
   'studio.accept': ownArtist(({ storyInMaking }) => ({ params: { id: storyInMaking.commission } }), [409]),

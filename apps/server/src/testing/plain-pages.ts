@@ -7,6 +7,7 @@ const PUBLIC = ['/', '/terms'];
 /** Pages as the web app makes them, without the web app: they stream, one asks the API, and most need no data. */
 const plainPages: PageModule = {
   isPublicPage: (path) => PUBLIC.includes(path.replace(/(?<=.)\/$/, '')),
+  isSameForNewcomers: (path) => path === '/cart',
   isKeptQuery: (search) => [...search.keys()].every((name) => name === 'locale'),
   async renderPage(request, { transport, nonce, csrfToken, user, locale }) {
     const { pathname } = new URL(request.url);

@@ -36,6 +36,8 @@ export function openDesk(shop: TestShop) {
     reconcile: () => reconcileJob({ db: shop.db, settle: shop.services.settle, clock }).run(),
     stateOf: async (submissionId: string) =>
       (await shop.db.select().from(checkouts).where(eq(checkouts.submissionId, submissionId)))[0]?.state,
+    stateOfIntent: async (intentId: string) =>
+      (await shop.db.select().from(checkouts).where(eq(checkouts.intentId, intentId)))[0]?.state,
     ordersOf: async (submissionId: string) =>
       (await shop.db.select({ n: count() }).from(orders).where(eq(orders.submissionId, submissionId)))[0]?.n,
   };

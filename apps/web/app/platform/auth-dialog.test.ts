@@ -21,6 +21,10 @@ const user: User = {
   heard_about_from: null,
   heard_about_from_other: null,
   artist_id: null,
+  product_vendors: [],
+  credit_amount: 0,
+  credit_amount_taxable: 0,
+  total_credits: 0,
 };
 
 it('opens once, answers everyone who asked, and closes', async () => {

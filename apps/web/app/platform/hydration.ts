@@ -5,7 +5,8 @@ export function isHydrating(): boolean {
   return hydrating;
 }
 
-/** The page is taken over; called once, by the root. */
+/** The page is taken over; called once, by the root. What was pressed before hears of it (build-plugins/scripts-last.ts). */
 export function endHydration(): void {
   hydrating = false;
+  dispatchEvent(new Event('alive'));
 }

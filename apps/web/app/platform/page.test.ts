@@ -3,7 +3,7 @@ import { languageTag, localeOfTag } from './locale.ts';
 import { requestPath } from './login-link.ts';
 import { loginPath } from './login-path.ts';
 import { inlineJson } from './page-facts.ts';
-import { isKeptQuery, isPublicPage } from './public-pages.ts';
+import { isKeptQuery, isPublicPage, isSameForNewcomers } from './public-pages.ts';
 import { parseSettings } from './settings.ts';
 import { surfaceOf } from './surface.ts';
 
@@ -65,6 +65,16 @@ it.each([
   ['/unknown', false],
 ])('%s is the same for everyone: %s', (path, expected) => {
   expect(isPublicPage(path)).toBe(expected);
+});
+
+it('only the first step and the cart are the same for newcomers, and only without a query', () => {
+  for (const path of ['/cart', '/song-builder/song-characteristics'])
+    expect([isSameForNewcomers(path), isPublicPage(path), isSameForNewcomers(`${path}?coupon=x`)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  expect(isSameForNewcomers('/checkout')).toBe(false);
 });
 
 it('signs in and comes back to path and query', () => {

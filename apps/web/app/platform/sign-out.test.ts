@@ -1,23 +1,16 @@
-import { expect, it } from 'vitest';
-import { planSignOut } from './sign-out.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { forgetPerson, planSignOut } from './sign-out.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 it('clears cart, builder and addresses, and stays on a page that anyone may see', () => {
   const { keys, goTo } = planSignOut('/stories/abc');
-  expect(keys).toEqual(
-    expect.arrayContaining([
-      'sf_temporary_email',
-      'sf_cart',
-      'sf_songbuilder',
-      'sf_chrome',
-      'sf_address_ids',
-    ]),
-  );
+  expect(keys).toEqual(expect.arrayContaining(['sf_cart', 'sf_songbuilder', 'sf_chrome', 'sf_address_ids']));
   expect(goTo).toBe('/stories/abc');
 });
 
 it('keeps cart, builder and addresses during checkout (spec 4.7-18)', () => {
   const { keys, goTo } = planSignOut('/checkout');
-  expect(keys).toContain('sf_temporary_email');
   for (const kept of ['sf_cart', 'sf_songbuilder', 'sf_address_ids']) expect(keys).not.toContain(kept);
   expect(goTo).toBe('/checkout');
 });
@@ -39,3 +32,14 @@ it.each([
 ])('goes home from %s, which needs an account (spec 4.7-19)', (path) =>
   expect(planSignOut(path).goTo).toBe('/'),
 );
+
+it('takes the cookie of the temporary e-mail back, and goes on without the person (spec 4.7-17)', () => {
+  const removeItem = vi.fn();
+  const assign = vi.fn();
+  vi.stubGlobal('document', { cookie: 'sf_temporary_email=lou%40example.com' });
+  vi.stubGlobal('window', { location: { protocol: 'http:', assign }, localStorage: { removeItem } });
+  forgetPerson();
+  expect(document.cookie).toBe('sf_temporary_email=; Path=/; Max-Age=0; SameSite=Lax');
+  expect(removeItem).toHaveBeenCalledWith('sf_cart');
+  expect(assign).toHaveBeenCalledWith('/');
+});

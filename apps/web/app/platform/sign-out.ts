@@ -1,6 +1,7 @@
 import { browserApi } from './api.ts';
 import { localStore } from './storage.ts';
 import { CLEARED_ALWAYS, CLEARED_OUTSIDE_CHECKOUT } from './stored-keys.ts';
+import { forgetTemporaryEmail } from './temporary-email.ts';
 
 const AUTH_PAGES =
   /^\/(dashboard|admin|partners|artist-admin|artist_experience|stories\/[^/]+\/(edit-your-song|[^/]+-ecard)|collaborate)(\/|$)/;
@@ -24,14 +25,17 @@ export async function signOut(): Promise<void> {
 }
 
 /** The same for an account that is gone with its session: nothing is left to sign out of. */
-export function forgetPerson(): void {
-  for (const key of [...CLEARED_ALWAYS, ...CLEARED_OUTSIDE_CHECKOUT]) localStore.remove(key);
-  window.location.assign('/');
-}
+export const forgetPerson = (): void => forget([...CLEARED_ALWAYS, ...CLEARED_OUTSIDE_CHECKOUT], '/');
 
 function forgetHere(): void {
   const { pathname, search } = window.location;
   const { keys, goTo } = planSignOut(pathname);
+  forget(keys, goTo === pathname ? pathname + search : goTo);
+}
+
+/** The temporary e-mail goes every time (spec 4.7-17). */
+function forget(keys: readonly string[], goTo: string): void {
   for (const key of keys) localStore.remove(key);
-  window.location.assign(goTo === pathname ? pathname + search : goTo);
+  forgetTemporaryEmail();
+  window.location.assign(goTo);
 }

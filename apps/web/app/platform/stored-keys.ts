@@ -9,7 +9,6 @@ export const STORED_KEYS = {
   instant: 'sf_instant',
   chrome: 'sf_chrome',
   addressIds: 'sf_address_ids',
-  temporaryEmail: 'sf_temporary_email',
   checkoutForm: 'sf_checkout',
   payment: 'sf_payment',
   referralCode: 'sf_referral_code',
@@ -17,8 +16,8 @@ export const STORED_KEYS = {
   popups: 'sf_popups',
 } as const;
 
-/** Spec 4.7-17, 4.7-18: cleared at sign-out; during checkout cart, builder and addresses stay. */
-export const CLEARED_ALWAYS = [STORED_KEYS.temporaryEmail, STORED_KEYS.payment] as const;
+/** Spec 4.7-18: cleared at sign-out; during checkout cart, builder and addresses stay. */
+export const CLEARED_ALWAYS = [STORED_KEYS.payment] as const;
 export const CLEARED_OUTSIDE_CHECKOUT = [
   STORED_KEYS.cart,
   STORED_KEYS.ecard,

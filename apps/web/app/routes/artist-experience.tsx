@@ -1,26 +1,43 @@
+import { CommissionPage } from '~/features/studio/commission-page.tsx';
 import { Desk } from '~/features/studio/desk.tsx';
 import '~/features/studio/studio.css';
 import { StudioError } from '~/features/studio/studio-error.tsx';
-import { loadDesk } from '~/features/studio/studio-load.ts';
+import { loadStudio } from '~/features/studio/studio-load.ts';
 import { m } from '~/paraglide/messages.js';
 import { defineLoad, type LoadArgs } from '~/platform/load.ts';
 import { usePage } from '~/platform/page-context.tsx';
 import type { Route } from './+types/artist-experience';
 
-const load = defineLoad((args: LoadArgs<Route.LoaderArgs['params']>) => loadDesk(args));
+const load = defineLoad((args: LoadArgs<Route.LoaderArgs['params']>) => loadStudio(args));
 
 export { load as clientLoader, load as loader };
 
+/** An artist's pages (spec 6-04): one route, so that the manifest that every page carries stays small. */
 export default function ArtistExperience({ loaderData }: Route.ComponentProps) {
   const { brand } = usePage().settings;
+  const title = m.studio_page_title({ brand });
+  if (loaderData.part === 'desk')
+    return (
+      <>
+        <Head title={title} />
+        <Desk desk={loaderData} />
+      </>
+    );
+  const { id, recipient } = loaderData.commission;
   return (
     <>
-      <title>{m.studio_page_title({ brand })}</title>
-      <meta name="robots" content="noindex" />
-      <Desk desk={loaderData} />
+      <Head title={`${m.studio_song_for({ recipient })} · ${title}`} />
+      <CommissionPage key={id} content={loaderData} />
     </>
   );
 }
+
+const Head = ({ title }: { title: string }) => (
+  <>
+    <title>{title}</title>
+    <meta name="robots" content="noindex" />
+  </>
+);
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <StudioError error={error} />;

@@ -5,7 +5,7 @@ import { RUSH_FEE } from '@keepsong/domain/checkout/rush';
 import { redirect, useNavigate } from 'react-router';
 import { EmailCode } from '~/features/auth/email-code.tsx';
 import { PhoneCode } from '~/features/auth/phone-code.tsx';
-import { removeDraft } from '~/features/builder/draft.ts';
+import { keptSong, removeDraft } from '~/features/builder/draft.ts';
 import { cartStore, useCart } from '~/features/cart/cart.store.ts';
 import { keepAddresses } from '~/features/cart/cart-actions.ts';
 import { CartItems, CartThumb } from '~/features/cart/cart-items.tsx';
@@ -77,6 +77,7 @@ const load = defineLoad(async ({ api, request }) => {
     cart,
     quote: quoteOfCart(cart),
     loadDraft: (slug) => loadDraft(api, slug),
+    keptSong,
     keepAddresses,
   });
   if (entry.kind === 'go') throw redirect(entry.path);

@@ -1,9 +1,19 @@
 import type { Collaboration } from '@keepsong/contract/collaboration';
+import type { ComponentProps } from 'react';
 import { PodImages } from '~/features/cart/pod/pod-images.tsx';
+import { useImageUploads } from '~/features/cart/pod/use-image-uploads.ts';
 import '~/features/stories/stories.css';
 import { OwnPage } from '~/features/stories/collaborate/own-page.tsx';
 
 /** The own part in a song, its photos taken as those of goods are. */
 export default function Own({ content }: { content: Collaboration }) {
-  return <OwnPage content={content} photos={(props) => <PodImages {...props} />} />;
+  return <OwnPage content={content} photos={(props) => <Photos {...props} />} />;
+}
+
+function Photos(props: Omit<ComponentProps<typeof PodImages>, 'uploads'>) {
+  const { images, limits, onChange } = props;
+  const uploads = useImageUploads({ held: images.length, most: limits.most }, (image) =>
+    onChange((all) => [...all, image]),
+  );
+  return <PodImages {...props} uploads={uploads} />;
 }

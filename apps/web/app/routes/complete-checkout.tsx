@@ -29,7 +29,8 @@ import type { Route } from './+types/complete-checkout';
  * later cart of another order stays.
  */
 function forgetOrder(api: Client, submissionId: string, { ships }: OrderDetail): void {
-  const placed = paymentStore.submission() ?? paymentStore.attempt()?.submissionId;
+  const attempt = paymentStore.attempt();
+  const placed = paymentStore.submission() ?? attempt?.submissionId;
   if (placed !== submissionId) return;
   const { addresses: written, hasInstantSong } = cartStore.read();
   const { billing, shipping } = written;
@@ -37,10 +38,13 @@ function forgetOrder(api: Client, submissionId: string, { ships }: OrderDetail):
   const addresses = { billing, shipping: ships ? shipping : null };
   void rememberAddresses(api, localStore, { addresses, shippingName });
   paymentStore.clear();
-  emptyCart();
+  const ordered = attempt?.submissionId === submissionId ? attempt.quote.lines : null;
+  emptyCart(ordered && new Set(ordered.map(({ cart_uuid }) => cart_uuid)));
   keptCards.forget();
-  forgetDraft();
-  if (hasInstantSong) forgetInstant();
+  // Another song may have been put into the cart while this one was being paid.
+  const left = cartStore.read();
+  if (!left.hasOriginalSong) forgetDraft();
+  if (hasInstantSong && !left.hasInstantSong) forgetInstant();
 }
 
 const load = defineLoad(async ({ api, request }) => {

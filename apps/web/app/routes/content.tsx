@@ -6,9 +6,14 @@ import type { Route } from './+types/content';
 
 type Params = { page: string };
 
+/** Leads on to an artist's own desk. */
+const ARTIST_DASHBOARD = '/artist-admin';
+
 /** The eight pages of content (spec 2.1-03) by one route: every page lists every route, and their words are content. */
 const load = async (args: RouteLoad<Params>) => {
   const path = `/${args.params.page.toLowerCase()}`;
+  if (path === ARTIST_DASHBOARD)
+    await import('~/features/studio/own-desk.ts').then((desk) => desk.findOwnDesk(args));
   if (!isContentPath(path)) return loadNotFound(args);
   return { path, page: await loadContent(path)(args) };
 };

@@ -94,7 +94,10 @@ async function pickedLine(ground: InstantGround, preview: InstantPreview): Promi
     cartStore.keep(repickSong(cartStore.read(), held, instant_data));
     return null;
   }
-  const line = cartLine(catalogProduct(offer.product), stamp(), { instant_data });
+  const line = cartLine(catalogProduct(offer.product), stamp(), {
+    instant_data,
+    cta_clicked: 'pick_this_song',
+  });
   if (!addSong([line], { confirmed: false }).ok) return line;
   announceAdded(offer.product.title);
   return null;

@@ -3,7 +3,8 @@ import '~/features/instant/instant.css';
 import '~/shell/recording/recorder.css';
 import { instantSongOf } from '@keepsong/domain/cart/instant-song';
 import { SLIDESHOW_PRODUCT } from '@keepsong/domain/instant/slideshow';
-import { data } from 'react-router';
+import { useEffect } from 'react';
+import { data, useRevalidator } from 'react-router';
 import { useCart } from '~/features/cart/cart.store.ts';
 import { LearnMore } from '~/features/cart/learn-more.tsx';
 import { isOnePress } from '~/features/cart/offerable.ts';
@@ -12,6 +13,7 @@ import { PodButton } from '~/features/cart/pod/pod-button.tsx';
 import { AddonsPage } from '~/features/instant/addons-page.tsx';
 import { CollectionsPage } from '~/features/instant/collections-page.tsx';
 import { ConfirmPage } from '~/features/instant/confirm-page.tsx';
+import { useInstant } from '~/features/instant/instant.store.ts';
 import { InstantCartContext } from '~/features/instant/instant-context.tsx';
 import { type InstantLoaded, isInstantAddress, loadInstant } from '~/features/instant/instant-load.ts';
 import { InstantOpening } from '~/features/instant/instant-opening.tsx';
@@ -77,6 +79,7 @@ export default function InstantBuilder({ loaderData }: Route.ComponentProps) {
 }
 
 function Screen({ loaded }: { loaded: InstantLoaded }) {
+  useChosen(loaded.collection.id);
   switch (loaded.screen) {
     case 'step':
       return <StepPage loaded={loaded} />;
@@ -93,6 +96,15 @@ function Screen({ loaded }: { loaded: InstantLoaded }) {
     case 'addons':
       return <Addons loaded={loaded} />;
   }
+}
+
+/** Another tab has chosen another collection, or given this one up: what stands here is not to be answered any more. */
+function useChosen(shown: string): void {
+  const chosen = useInstant(({ collectionId }) => collectionId);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (chosen !== shown) void revalidate();
+  }, [chosen, shown, revalidate]);
 }
 
 function Confirm({ loaded }: { loaded: InstantLoaded }) {

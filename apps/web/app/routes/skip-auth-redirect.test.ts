@@ -1,3 +1,4 @@
+import { landingPath } from '@keepsong/domain/auth/landing';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { signInTarget } from '~/features/auth/sign-in-target.ts';
@@ -42,6 +43,13 @@ describe('signing in (spec 4.7-15)', () => {
   ])('stays on %s', async (pathname) => {
     const place = { reason: 'menu' as const, pushTo: undefined, pathname, search: '?push_to=Cart' };
     expect(signInTarget(artist, { ...place, stays: await stays(pathname) })).toBeNull();
+  });
+
+  it.each(['admin', 'artist', 'vendor', 'customer'])('leads a user of role %s to a page', (role) => {
+    const landing = landingPath({ id: 7, role, product_vendors: [{ id: 4 }] });
+    const files = (matchRoutes(ROUTES, landing) ?? []).map(({ route }) => String(route.handle));
+    expect(files.at(-1)).not.toMatch(/not-found|content/);
+    expect(files).not.toEqual([]);
   });
 
   it.each(['/', '/login'])('leads on from %s', async (pathname) => {

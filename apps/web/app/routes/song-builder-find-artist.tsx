@@ -35,12 +35,18 @@ export default function SongBuilderFindArtist({
   const { selected_recommended_artist: selected, older } = data;
   const { choose } = useChooseArtist();
   const onContinue = () => void navigate(stepPath('recipient'));
+  const leadOn = (artist: ArtistCard): boolean => {
+    choose(artist);
+    return true;
+  };
   const waiting = older?.selected_artists.find(({ selected_genre }) => selected_genre === '');
-  const chooseOlder = (artist: ArtistCard) => {
+  const chooseOlder = (artist: ArtistCard): boolean => {
     const change = selectOlderArtist(data, artist);
     browserDraft().change(change);
     void browserDraft().flush();
-    if (!lacksGenreOfArtist({ ...data, ...change })) onContinue();
+    const leadsOn = !lacksGenreOfArtist({ ...data, ...change });
+    if (leadsOn) onContinue();
+    return leadsOn;
   };
   return (
     <BuilderPage
@@ -56,7 +62,7 @@ export default function SongBuilderFindArtist({
         first={first}
         calendar={calendar}
         chosenId={selected ? Number(selected.id) : undefined}
-        onChoose={older ? chooseOlder : choose}
+        onChoose={older ? chooseOlder : leadOn}
       />
     </BuilderPage>
   );

@@ -35,5 +35,5 @@ export async function linesOf(
       ecard: isECard(addon) ? ecard : null,
     }),
   );
-  return [...lines.value, ...extras];
+  return [...lines.value, ...extras].map((line) => ({ ...line, cta_clicked: 'add_to_cart' }));
 }

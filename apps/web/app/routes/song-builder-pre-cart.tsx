@@ -81,27 +81,20 @@ export default function SongBuilderPreCart({
   const { slug, recipient, genre, moods, tempo } = useSongData();
   const { saved } = useKeptCard(slug);
   const cardSong = { slug, recipient, look: { title: '', recipient, genre, moods, tempo, peaks: [] } };
-  // Lines that wait for the answer to 'a second song'; the dialog stays while it fades.
-  const [waiting, setWaiting] = useState<{ lines: CartProduct[]; open: boolean } | null>(null);
-  const toCart = () => {
-    keptCards.keep(slug, { saved: null });
-    announceAdded(offer.song.title);
-    void navigate('/cart');
-  };
+  const second = useSecondSong();
   const add = async (addons: readonly Product[]) => {
+    // Another tab was faster: the song is added once (spec 4.2-06).
+    if (isInCart(slug)) return navigate('/cart');
     const lines = await linesOf(offer, { addons, ecard: saved });
     if (lines === null)
       return void toast.show({ tone: 'error', text: m.builder_not_ready({ email: support_email }) });
-    if (addSong(lines, { confirmed: false }).ok) toCart();
-    else setWaiting({ lines, open: true });
-  };
-  const confirm = () => {
-    const hadInstant = cartStore.read().hasInstantSong;
-    const old = cartStore.read().products.find(({ additional_info }) => additional_info)?.additional_info;
-    addSong(waiting?.lines ?? [], { confirmed: true });
-    removeOtherDraft(old?.songbuilder_slug);
-    if (hadInstant) localStore.remove(STORED_KEYS.instant);
-    toCart();
+    if (!addSong(lines, { confirmed: false }).ok) {
+      if (!(await second.ask())) return;
+      replaceSong(lines);
+    }
+    keptCards.keep(slug, { saved: null });
+    announceAdded(offer.song.title);
+    await navigate('/cart');
   };
   const ownAddons = ecard
     ? [{ product: ecard, chosen: saved !== null, card: <ECardAddon product={ecard} song={cardSong} /> }]
@@ -122,13 +115,32 @@ export default function SongBuilderPreCart({
         calendar={calendar}
         onAddSong={add}
       />
-      {waiting ? (
-        <SecondSongDialog
-          open={waiting.open}
-          onConfirm={confirm}
-          onClose={() => setWaiting({ ...waiting, open: false })}
-        />
-      ) : null}
+      {second.dialog}
     </>
   );
+}
+
+/** The song takes the place of the one that is given up. */
+function replaceSong(lines: CartProduct[]): void {
+  const { hasInstantSong, products } = cartStore.read();
+  const old = products.find(({ additional_info }) => additional_info)?.additional_info;
+  addSong(lines, { confirmed: true });
+  removeOtherDraft(old?.songbuilder_slug);
+  if (hasInstantSong) localStore.remove(STORED_KEYS.instant);
+}
+
+/** Asks whether a second song may replace the first (spec 4.3-01). */
+function useSecondSong() {
+  // The dialog stays while it fades.
+  const [asked, setAsked] = useState<{ open: boolean; answer: (isSure: boolean) => void } | null>(null);
+  const settle = (isSure: boolean) => {
+    asked?.answer(isSure);
+    setAsked(asked && { ...asked, open: false });
+  };
+  return {
+    ask: () => new Promise<boolean>((answer) => setAsked({ open: true, answer })),
+    dialog: asked ? (
+      <SecondSongDialog open={asked.open} onConfirm={() => settle(true)} onClose={() => settle(false)} />
+    ) : null,
+  };
 }

@@ -34,7 +34,7 @@ function Page({ content }: { content: WorkContent }) {
     case 'ecard':
       return <ECardPage content={content} />;
     case 'edit':
-      return <EditPage key={content.editable.phase} editable={content.editable} />;
+      return <EditPage editable={content.editable} isCanceled={content.story.view === 'canceled'} />;
     case 'revisions':
       return <RevisionsPage content={content} />;
   }

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { accountLinks } from './account-links.ts';
 
-const customer: Parameters<typeof accountLinks>[0] = { id: 7, artist_id: null, role: 'customer' };
+const customer: Parameters<typeof accountLinks>[0] = {
+  artist_id: null,
+  role: 'customer',
+  product_vendors: [],
+};
 const nothing = { cartCount: 0, hasOriginalSong: false, hasDraft: false, storySlug: '', coBranded: false };
 
 const PAGES = [
@@ -23,6 +27,17 @@ it('leads to the song that is begun, wherever it is, and to the one that is bein
     '/stories/forty-winters',
     ...PAGES,
   ]);
-  expect(paths({}, { ...customer, artist_id: 3 })).toEqual([...PAGES, '/artist_experience/7']);
-  expect(paths({}, { ...customer, role: 'admin' })).toEqual([...PAGES, '/admin']);
+});
+
+it('adds where one works, by the names of spec 6-07', () => {
+  const added = (change: Partial<typeof customer>) =>
+    accountLinks({ ...customer, ...change }, nothing)
+      .slice(PAGES.length)
+      .map(({ to, label }) => `${label} ${to}`);
+  expect(added({ role: 'admin' })).toEqual(['Admin /admin/stories']);
+  expect(added({ role: 'artist', artist_id: 3 })).toEqual(['Artist Dashboard /artist-admin']);
+  expect(added({ role: 'vendor', product_vendors: [{ id: 4 }, { id: 9 }] })).toEqual([
+    'Partner desk /partners/4',
+  ]);
+  expect(added({ role: 'vendor' })).toEqual([]);
 });

@@ -4,9 +4,9 @@ import type { ChromeFacts } from '~/platform/chrome-facts.store.ts';
 import { signOut } from '~/platform/sign-out.ts';
 import { toast } from '~/ui/toast.store.ts';
 
-/** Where an account leads: to the song that is begun, to the one that is being made, to its pages (spec 2.9-10), to one's studio (spec 6-07) and to the desk of the staff (6-02). */
+/** Where an account leads: to the song that is begun, to the one that is being made, to its pages (spec 2.9-10), and to where one works (spec 6-07). */
 export function accountLinks(
-  user: Pick<User, 'id' | 'artist_id' | 'role'>,
+  { role, artist_id, product_vendors }: Pick<User, 'artist_id' | 'role' | 'product_vendors'>,
   { hasOriginalSong, hasDraft, storySlug }: ChromeFacts,
 ) {
   const begun = hasOriginalSong
@@ -19,8 +19,13 @@ export function accountLinks(
     { to: '/dashboard/order-history', label: m.shell_orders() },
     { to: '/dashboard/credit-balance', label: m.shell_credit_balance() },
     { to: '/dashboard/referral-program', label: m.shell_referrals() },
-    ...(user.artist_id === null ? [] : [{ to: `/artist_experience/${user.id}`, label: m.shell_my_studio() }]),
-    ...(user.role === 'admin' ? [{ to: '/admin', label: m.shell_staff_desk() }] : []),
+    ...(role === 'admin' ? [{ to: '/admin/stories', label: m.shell_admin() }] : []),
+    ...(role === 'artist' || artist_id !== null
+      ? [{ to: '/artist-admin', label: m.shell_artist_dashboard() }]
+      : []),
+    ...product_vendors
+      .slice(0, 1)
+      .map(({ id }) => ({ to: `/partners/${id}`, label: m.shell_partner_desk() })),
   ];
 }
 

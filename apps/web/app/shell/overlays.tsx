@@ -12,6 +12,7 @@ import { useReferralTracking } from '~/platform/referral-page.ts';
 import { useRefresh } from '~/platform/refresh.store.ts';
 import { useRouterErrors } from '~/platform/router-errors.ts';
 import { toast, toastStore } from '~/ui/toast.store.ts';
+import { LoadingLine } from './loading-line.tsx';
 import { MissingForNow } from './part-missing.tsx';
 import { PlayerDock } from './player/player-dock.tsx';
 import { loadPlayer } from './player/use-player.ts';
@@ -48,6 +49,7 @@ export function Overlays({ signInDialog }: OverlaysProps) {
   useEffect(() => void fetchAhead(loadPlayer), []);
   return (
     <>
+      <LoadingLine />
       <PlayerDock />
       <Toasts />
       <SignIn dialog={signInDialog} />

@@ -10,10 +10,13 @@ export function StudioHeader() {
     <header className="wrap site-header">
       <SkipLink />
       <BrandLink />
-      <span className="site-header__place">
-        {useLocation().pathname.startsWith('/admin') ? m.shell_staff() : m.shell_studio()}
-      </span>
+      <span className="site-header__place">{placeOf(useLocation().pathname)}</span>
       <AccountMenu />
     </header>
   );
+}
+
+function placeOf(path: string): string {
+  if (path.startsWith('/admin')) return m.shell_staff();
+  return path.startsWith('/partners') ? m.shell_partner() : m.shell_studio();
 }

@@ -1,8 +1,8 @@
 /** What decides where a user lands (spec 3.8). Any role but these three is a customer (spec 6-01). */
 export type LandingUser = {
-  id: string;
+  id: string | number;
   role: string;
-  product_vendors: readonly { id: string }[];
+  product_vendors: readonly { id: string | number }[];
 };
 
 /** Where a user goes after sign-in when nothing else is asked for (spec 6-02…6-06). */

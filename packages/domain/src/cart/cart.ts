@@ -47,6 +47,8 @@ export type CartProduct = {
   expire: string | null;
   bundled_products: BundledProduct[];
   additional_info: SongInfo | null;
+  /** Which button put it into the cart; null for what came by itself. */
+  cta_clicked: string | null;
   /** What an instant song is made from; null for any other product. */
   instant_data: InstantData | null;
   /** The customer's own voice, and where it stands; null for any other product. */

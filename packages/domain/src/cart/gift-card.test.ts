@@ -31,6 +31,14 @@ describe('readGiftCard', () => {
     expect(readGiftCard(sent, TODAY)).toEqual({ ok: true, value: CARD });
   });
 
+  it('makes it storable: a name is one line, and nothing that a database refuses is left', () => {
+    const sent = { ...CARD, recipient_name: 'Lo\u0000u\r\nBcc:  all', message: 'For\u0000 \ud800us\r\ntwo' };
+    expect(readGiftCard(sent, TODAY)).toEqual({
+      ok: true,
+      value: { ...CARD, recipient_name: 'Lou Bcc: all', message: 'For \ufffdus\ntwo' },
+    });
+  });
+
   it('needs no message, and goes today when no day is named', () => {
     const { message: _message, send_on: _day, ...rest } = CARD;
     expect(readGiftCard(rest, TODAY)).toEqual({ ok: true, value: { ...CARD, message: '', send_on: TODAY } });

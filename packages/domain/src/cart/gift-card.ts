@@ -2,7 +2,7 @@ import { isEmail } from '../auth/email.ts';
 import type { FieldErrors } from '../result.ts';
 import { ok, type Result } from '../result.ts';
 import { LIMITS } from '../text/limits.ts';
-import { isBlank } from '../text/tidy.ts';
+import { isBlank, tidyText } from '../text/tidy.ts';
 import { addDays, type Day } from '../time/chicago.ts';
 import type { Cart, CartProduct } from './cart.ts';
 
@@ -24,9 +24,11 @@ const FURTHEST_MS = 366 * 86_400_000;
 /** Reads who a gift card goes to; `today` is the day in Chicago. Refuses `invalid_input` with the fields that are wrong. */
 export function readGiftCard(value: unknown, today: Day): Result<GiftCardInfo> {
   const given = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  const text = (key: keyof GiftCardInfo) => (typeof given[key] === 'string' ? String(given[key]).trim() : '');
+  const text = (key: keyof GiftCardInfo) =>
+    typeof given[key] === 'string' ? tidyText(String(given[key])).trim() : '';
   const info = {
-    recipient_name: text('recipient_name'),
+    // A name is one line: it stands in the subject of the mail.
+    recipient_name: text('recipient_name').replace(/\s+/g, ' '),
     recipient_email: text('recipient_email'),
     message: text('message'),
     send_on: text('send_on') || today,

@@ -35,6 +35,7 @@ const song = line('song', {
     { id: 'b2', title: '', expire: '2027-01-01T00:00:00.000Z' },
   ],
   additional_info: { songbuilder_slug: 'x', recipient: 'Lou', artist_id: 'a1', artist_name: 'June' },
+  cta_clicked: 'add_to_cart',
 });
 const under = line('under', { underSong: true, quantity: 3 });
 const full = (): Cart => ({

@@ -81,6 +81,7 @@ function readProduct(item: unknown): CartProduct | null {
     expire: instant(expire),
     bundled_products: readBundle(item.bundled_products),
     additional_info: readSongInfo(item.additional_info),
+    cta_clicked: text(item.cta_clicked) || null,
     instant_data: readInstantData(item.instant_data),
     customer_greeting_data: readGreeting(item.customer_greeting_data),
     customer_greeting_placement: text(item.customer_greeting_placement) || null,

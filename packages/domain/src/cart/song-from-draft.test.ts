@@ -66,6 +66,7 @@ describe('songFromDraft', () => {
         gift_card: null,
         pod_inputs: null,
         auto_added: false,
+        cta_clicked: null,
         rushFeeInfo: null,
       },
     ]);

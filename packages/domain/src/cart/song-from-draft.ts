@@ -40,6 +40,7 @@ export const cartLine = (
       | 'gift_card'
       | 'rushFeeInfo'
       | 'auto_added'
+      | 'cta_clicked'
     >
   > = {},
 ): CartProduct => ({
@@ -55,6 +56,7 @@ export const cartLine = (
   expire: null,
   bundled_products: bundled_products.map(({ id, title }) => ({ id, title, expire: null })),
   additional_info: null,
+  cta_clicked: null,
   instant_data: null,
   customer_greeting_data: null,
   customer_greeting_placement: null,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkAnswers, isAnswered, stepProblem, toggleAnswer } from './answers.ts';
+import { checkAnswers, isAnswered, offeredOf, stepProblem, toggleAnswer } from './answers.ts';
 import { productSlugOf } from './collection.ts';
 
 const question = (id: string, max_answer_count: number, ...keys: string[]) => ({
@@ -69,6 +69,12 @@ describe('checking (spec 5-24…5-28)', () => {
       traits: ['kind'],
       hobbies: ['cooking', 'GENERAL', 'GENERAL'],
     });
+  });
+
+  test('what a question does not offer any more is found in what was chosen, so that it can be taken out', () => {
+    expect(offeredOf(TRAITS, ['kind', 'rude'])).toEqual(['kind']);
+    const both = ['kind', 'funny'];
+    expect(offeredOf(TRAITS, both)).toBe(both);
   });
 
   test('a collection without questions says so', () => {

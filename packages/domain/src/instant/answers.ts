@@ -21,6 +21,10 @@ export function toggleAnswer(question: InstantQuestion, chosen: readonly string[
   return chosen.length < question.max_answer_count ? [...chosen, key] : [...chosen];
 }
 
+/** What was chosen of a question that it still offers: the shop may have changed it meanwhile (spec 5-28). */
+export const offeredOf = (question: InstantQuestion, chosen: readonly string[]): readonly string[] =>
+  chosen.every((key) => isOffered(question, key)) ? chosen : chosen.filter((key) => isOffered(question, key));
+
 /** Whether a question has exactly as many answers as it asks for (spec 5-25), once GENERAL is filled in (5-26). */
 export const isAnswered = (question: InstantQuestion, chosen: readonly string[]): boolean =>
   filledUp(question, chosen).length === question.max_answer_count;

@@ -1,8 +1,5 @@
 import type { InstantState, SelectedName } from './previews.ts';
 
-/** The longest name that is sung. */
-export const NAME_MAX = 40;
-
 /** The name that is sung; null when none is. */
 export const activeName = ({ selectedNames }: Pick<InstantState, 'selectedNames'>): SelectedName | null =>
   selectedNames.find(({ active }) => active) ?? null;
@@ -24,9 +21,3 @@ export const skipName = (state: InstantState): InstantState => ({
 
 /** 'Rosalind ' is Rosalind; white space inside is one blank. */
 export const tidyName = (typed: string): string => typed.trim().replace(/\s+/gu, ' ');
-
-const SINGABLE = /^[\p{Script=Latin}\p{M}'’. -]$/u;
-
-/** The first letter of a name that no voice of ours can read, or null: letters of the Latin script, with accents. */
-export const unknownLetter = (name: string): string | null =>
-  [...name.normalize('NFC')].find((letter) => !SINGABLE.test(letter)) ?? null;

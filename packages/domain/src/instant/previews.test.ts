@@ -77,7 +77,13 @@ test('a preview takes the place of the selected one when asked, and of itself al
 test('another collection resets everything; the same one nothing (spec 4.6-04)', () => {
   const state = withTwo();
   expect(chooseCollection(state, 'love')).toBe(state);
-  expect(chooseCollection(state, 'birthday')).toEqual({ ...emptyInstantState(), collectionId: 'birthday' });
+  const sold = { ...state, productSlug: 'deluxe' };
+  expect(chooseCollection(sold, 'birthday')).toEqual({ ...emptyInstantState(), collectionId: 'birthday' });
+});
+
+test('a product that was preselected before any collection is the first one that is chosen (spec 2.4-02)', () => {
+  const asked = { ...emptyInstantState(), productSlug: 'deluxe' };
+  expect(chooseCollection(asked, 'love')).toEqual({ ...asked, collectionId: 'love' });
 });
 
 const pendingOf = (task_id: string, replaces: string | null) => ({

@@ -75,11 +75,15 @@ export const emptyInstantState = (): InstantState => ({
   warned: false,
 });
 
-/** spec 4.6-04: another collection begins anew; the same one changes nothing. */
-export const chooseCollection = (state: InstantState, id: string): InstantState =>
-  state.collectionId === id
-    ? state
-    : { ...emptyInstantState(), productSlug: state.productSlug, collectionId: id };
+/**
+ * spec 4.6-04: another collection begins anew; the same one changes nothing. A product that an address preselected before
+ * any collection was chosen (2.4-02) is the first one's.
+ */
+export function chooseCollection(state: InstantState, id: string): InstantState {
+  if (state.collectionId === id) return state;
+  const productSlug = state.collectionId === null ? state.productSlug : null;
+  return { ...emptyInstantState(), productSlug, collectionId: id };
+}
 
 /** spec 4.6-01: a completed task is at 100; progress never goes back, except with another task. */
 export function withTask<Task extends { status: TaskStatus; progress: number }>(

@@ -51,7 +51,9 @@ describe('storyView', () => {
     ['shipped', 'owner', 'song', true, true],
     ['shipped', 'artist', 'song', false, true],
     ['shipped', 'admin', 'song', false, true],
-    ['canceled', 'visitor', 'teaser', false, false],
+    ['canceled', 'visitor', 'canceled', false, false],
+    ['canceled', 'stranger', 'canceled', false, false],
+    ['canceled', 'artist', 'canceled', false, true],
     ['canceled', 'owner', 'canceled', false, true],
     ['canceled', 'admin', 'canceled', false, true],
   ])('%s for the %s', (status, viewer, screen, canDownload, canReadBrief) => {

@@ -59,7 +59,7 @@ export type StoryViewer = { userId: string; role: string } | null;
 export type StoryView = {
   /**
    * `timeline`: how far the song has come. `teaser`: that there will be one, and nothing of it.
-   * `song`: sleeve, player, lyrics and details. `canceled`: that the order was canceled, for its owner.
+   * `song`: sleeve, player, lyrics and details. `canceled`: that there will be no song, and for its owner why.
    * `private`: that there is a story, and that it is not for this viewer.
    */
   screen: 'timeline' | 'teaser' | 'song' | 'canceled' | 'private';
@@ -73,8 +73,8 @@ export type StoryView = {
 
 /**
  * What a viewer sees of a story (decisions, Stories): in production its owner and the staff see the timeline and
- * others a teaser; once delivered everyone with the link hears it. Only the owner downloads. A canceled order shows
- * others nothing but the teaser, and a private one nothing at all.
+ * others a teaser; once delivered everyone with the link hears it. Only the owner downloads. Of a canceled order others
+ * learn that no song comes, and of a private one nothing at all.
  */
 export function storyView(story: StoryFacts, viewer: StoryViewer): StoryView {
   const isOwner = viewer !== null && viewer.userId === story.ownerId;
@@ -93,6 +93,6 @@ export function storyView(story: StoryFacts, viewer: StoryViewer): StoryView {
 
 function screenFor(phase: StoryPhase, isInside: boolean): StoryView['screen'] {
   if (phase === 'delivered') return 'song';
-  if (!isInside) return 'teaser';
-  return phase === 'canceled' ? 'canceled' : 'timeline';
+  if (phase === 'canceled') return 'canceled';
+  return isInside ? 'timeline' : 'teaser';
 }

@@ -1,13 +1,15 @@
-/** What is bought to have a song on a streaming service (spec 3.6-11, 3.6-12). */
-const STREAMING_PRODUCTS: readonly string[] = ['song-streaming', 'free-song-streaming'];
+/** What has a song put on the streaming service, with the song or once it is there (spec 3.6-12). */
+export const SONG_STREAMING = 'song-streaming';
+/** The same as a present of the shop, with a new song alone (spec 3.6-11). */
+const STREAMING_PRODUCTS: readonly string[] = [SONG_STREAMING, 'free-song-streaming'];
+
+export const isStreaming = ({ name }: { name: string }): boolean => STREAMING_PRODUCTS.includes(name);
 
 type BoughtLine = { name: string; contents?: readonly { name: string }[] | undefined };
 
 /** Whether streaming is among what was bought, by itself or in a bundle. */
 export const buysStreaming = (lines: readonly BoughtLine[]): boolean =>
-  lines.some(({ name, contents = [] }) =>
-    [name, ...contents.map((one) => one.name)].some((bought) => STREAMING_PRODUCTS.includes(bought)),
-  );
+  lines.some(({ name, contents = [] }) => [{ name }, ...contents].some(isStreaming));
 
 /** `waiting`: to be handed in. `processing`: with the service. `live`: to be heard there. `refused`: it is not taken. */
 export const RELEASE_STATES = ['waiting', 'processing', 'live', 'refused'] as const;

@@ -84,10 +84,12 @@ export function composeSong(request: SongRequest): Song {
       const lineBar = bar + at * BARS_OF_LINE;
       const said = sayLine(line, lyrics.addressed, name, language);
       const place = lines.length;
+      const text = printed(line, lyrics.addressed);
       lines.push({
         bar: lineBar,
-        text: printed(line, lyrics.addressed),
-        words: said.words,
+        text,
+        // As they are printed; `said` has the same ones.
+        words: text.split(' '),
         section: sections.length - 1,
       });
       const notes = setLine({

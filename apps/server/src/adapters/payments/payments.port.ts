@@ -57,6 +57,8 @@ export type Payments = {
   cancelIntent(intentId: string, idempotencyKey: string): Promise<PaymentIntent>;
   /** Gives back part or all of a succeeded payment. */
   refund(intentId: string, input: RefundIntent): Promise<PaymentIntent>;
+  /** Payments of which some part was given back since then, by whomever, each once; how much is the intent's own word. */
+  findRefunded(since: Date): Promise<string[]>;
   /** Null means forged, damaged or stale (signed more than 300 s before `now`). */
   readWebhook(rawBody: Buffer, headers: WebhookHeaders, now: Date): PaymentEvent | null;
   /** What the browser needs to load the provider's script. Holds no secret. */

@@ -38,6 +38,40 @@ describe('the current user', () => {
   });
 });
 
+describe('what the user carries (spec 3.8)', () => {
+  test('is what there is to spend, and the sum of both', async () => {
+    const browser = await signUp(shop);
+    const { id } = (await browser.get('/user')).body.user as { id: number };
+    const nothing = { credit_amount: 0, credit_amount_taxable: 0, total_credits: 0, product_vendors: [] };
+    expect((await browser.get('/user')).body.user).toMatchObject(nothing);
+    await rowsOf(
+      shop,
+      `insert into credit_entries (user_id, kind, non_taxable_cents, taxable_cents, effect_key)
+        values (${id}, 'present', 700, 0, 'a'), (${id}, 'present', 0, 50, 'b')`,
+    );
+    expect((await browser.get('/user')).body.user).toMatchObject({
+      credit_amount: 700,
+      credit_amount_taxable: 50,
+      total_credits: 750,
+    });
+  });
+
+  test('is whose goods a vendor makes, in the order in which they came', async () => {
+    const browser = await signUp(shop);
+    const { id } = (await browser.get('/user')).body.user as { id: number };
+    const rows = await rowsOf(
+      shop,
+      `insert into product_vendors (name, user_id) values ('The mill', ${id}), ('Nobody’s', null), ('The press', ${id})
+        returning id::int`,
+    );
+    const vendorsOf = async () =>
+      ((await browser.get('/user')).body.user as { product_vendors: unknown }).product_vendors;
+    expect(await vendorsOf()).toEqual([]);
+    await rowsOf(shop, `update users set role = 'vendor' where id = ${id}`);
+    expect(await vendorsOf()).toEqual([{ id: rows[0]?.id }, { id: rows[2]?.id }]);
+  });
+});
+
 describe('changing the account', () => {
   test('needs a signed-in user', async () => {
     const answer = await newBrowser(shop).put('/user', { user: { first_name: 'Mallory' } });

@@ -77,6 +77,7 @@ function songOf({ story, commission, artistId, artistName }: OrderListRow, now: 
     status: story.status as NonNullable<Order['song']>['status'],
     title: isThere ? story.title : '',
     recipient: songData.recipient,
+    occasion: songData.occasion,
     genre: songData.genre,
     sleeve: { mood: songData.moods[0] ?? null, tempo: songData.tempo },
     artist: artistId !== null && artistName !== null ? { id: artistId, name: artistName } : null,

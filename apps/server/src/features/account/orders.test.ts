@@ -50,7 +50,12 @@ test('shows the own orders, each song with how far it is, by what is asked for',
   expect(listed[1]).toMatchObject({
     order_id: making.orderId,
     lines: [{ name: 'personalized-song', quantity: 1 }],
-    song: { status: 'created', artist: { name: artist.artist.artistName }, is_late: false },
+    song: {
+      status: 'created',
+      occasion: 'Anniversary',
+      artist: { name: artist.artist.artistName },
+      is_late: false,
+    },
   });
   expect(listed[1].song.stages.map(({ stage }: { stage: string }) => stage)).toContain('writing');
   expect(listed[0].song.title).not.toBe('');

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { isPersonal, type Person, TABLES } from './personal-tables.ts';
+import { contributedPhotos } from '../stories/story-tables.ts';
+import { isPersonal, ownStories, type Person, TABLES } from './personal-tables.ts';
 
 type Row = Record<string, unknown>;
 
@@ -37,6 +38,15 @@ export async function readPersonalFiles(tx: Db | Tx, { id, email }: Person): Pro
     ) files where key is not null and not exists (select from artist_songs shown where shown.audio_key = key)
       and not exists (select from instant_songs s join instant_tasks t on t.song_id = s.id where s.audio_key = key
         and t.visitor_id not in (select visitor_id from sessions where user_id = ${id}))`);
+  return rows.map(({ key }) => key);
+}
+
+/** Voice notes and photos that others added to songs of the person: they go with the songs. */
+export async function readGuestFiles(tx: Tx, person: Person): Promise<string[]> {
+  const { rows } = await tx.execute<{ key: string }>(sql`
+    select voice_key as key from story_contributions
+      where story_id in ${ownStories(person)} and voice_key is not null
+    union select image_key from (${contributedPhotos(ownStories(person))}) photos`);
   return rows.map(({ key }) => key);
 }
 

@@ -9,6 +9,7 @@ import {
   erasePerson,
   isUnderWay,
   lockPerson,
+  readGuestFiles,
   readPersonalFiles,
   readPersonalRows,
 } from './personal-data.repository.ts';
@@ -73,9 +74,9 @@ export function createPersonalDataService({ database, storage, clock }: Personal
         const person = await lockPerson(tx, id);
         if (!person) return refuse('sign_in_required');
         if (await isUnderWay(tx, id)) return refuse('order_under_way');
-        const files = await readPersonalFiles(tx, person);
+        const files = [...(await readPersonalFiles(tx, person)), ...(await readGuestFiles(tx, person))];
         await erasePerson(tx, person);
-        return ok(files);
+        return ok([...new Set(files)]);
       });
       if (!erased.ok) return erased;
       for (const key of erased.value) await storage.delete(key);

@@ -19,7 +19,7 @@ export type TableRule = Personal | { impersonal: string };
 const SECRET = 'a secret of the sign-in, not data of the person';
 const INTERNAL = 'names a file or a row inside the shop';
 
-const ownStories = ({ id }: Person) => sql`(select id from stories where owner_id = ${id})`;
+export const ownStories = ({ id }: Person) => sql`(select id from stories where owner_id = ${id})`;
 const ownOrders = ({ id }: Person) => sql`(select id from orders where user_id = ${id})`;
 const ownDrafts = ({ id, email }: Person) =>
   sql`(select id from song_builders where user_id = ${id} or (user_id is null and lower(email) = ${email.toLowerCase()}))`;
@@ -133,7 +133,10 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   },
   uploaded_images: {
     rows: (person) => sql`t.user_id = ${person.id}`,
-    erase: (person) => [sql`delete from uploaded_images where user_id = ${person.id}`],
+    erase: (person) => [
+      STORY_ERASURES.uploaded_images(ownStories(person)),
+      sql`delete from uploaded_images where user_id = ${person.id}`,
+    ],
   },
   referral_codes: {
     rows: (person) => sql`t.user_id = ${person.id}`,
@@ -170,8 +173,11 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   },
   applause: {
     rows: (person) => sql`t.user_id = ${person.id}`,
-    // The count of the story stays.
-    erase: (person) => [sql`delete from applause where user_id = ${person.id}`],
+    // The count of another's story stays.
+    erase: (person) => [
+      STORY_ERASURES.applause(ownStories(person)),
+      sql`delete from applause where user_id = ${person.id}`,
+    ],
   },
   draft_links: {
     rows: (person) => sql`t.builder_id in ${ownDrafts(person)}`,
@@ -222,9 +228,12 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     ],
   },
   story_contributions: {
-    // What others added to a song of the person is theirs.
+    // What others added to a song of the person is theirs to take away, and goes with the song.
     rows: (person) => sql`t.user_id = ${person.id}`,
-    erase: (person) => [sql`delete from story_contributions where user_id = ${person.id}`],
+    erase: (person) => [
+      STORY_ERASURES.story_contributions(ownStories(person)),
+      sql`delete from story_contributions where user_id = ${person.id}`,
+    ],
   },
   story_ecards: {
     rows: (person) => sql`t.story_id in ${ownStories(person)}`,
@@ -278,6 +287,9 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
         password_hash = null, photo_url = null, heard_about_from = null, heard_about_from_other = null,
         external_user_id = gen_random_uuid(), guest = true where id = ${id}`,
     ],
+  },
+  product_vendors: {
+    impersonal: 'accounts of vendors are closed by the staff, who know what is owed to them',
   },
   artists: { impersonal: 'accounts of artists are closed by the staff, who know what is owed to them' },
   artist_songs: { impersonal: 'songs that artists show of themselves' },

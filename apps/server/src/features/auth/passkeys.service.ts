@@ -96,13 +96,14 @@ export function createPasskeysService(deps: PasskeysDeps) {
       return ok(null);
     });
 
-  /** Whose passkey it was, once it has signed the challenge and its counter goes on. */
-  const use = (asserted: AssertedCredential, challenge: string) =>
+  /** Whose passkey it was, once it has signed the challenge and its counter goes on; of who is signed in, if anybody. */
+  const use = (asserted: AssertedCredential, challenge: string, present: Result<SessionUser>) =>
     database.transaction(async (tx): Promise<Result<Proved>> => {
       const passkey = await lockPasskey(tx, asserted.id);
       const user = passkey && (await findUserById(tx, passkey.userId));
       if (!passkey || !user || asserted.response.userHandle !== userHandle(user))
         return refuse('passkey_wrong');
+      if (present.ok && present.value.id !== user.id) return refuse('passkey_wrong');
       const counter = await readUse(party, challenge, { asserted, passkey });
       if (counter === null || !counterGoesOn(passkey.counter, counter)) return refuse('passkey_wrong');
       await recordUse(tx, passkey.id, counter, clock.now());
@@ -122,8 +123,9 @@ export function createPasskeysService(deps: PasskeysDeps) {
     },
 
     /**
-     * Signs in; whose account takes a second step owes it still. Refuses `passkey_expired` for a challenge that was
-     * answered before, too late or in another browser, `passkey_wrong`, `too_many_requests`.
+     * Signs in; whose account takes a second step owes it still. Who is signed in with a proof shows that it is still
+     * them, and becomes nobody else. Refuses `passkey_expired` for a challenge that was answered before, too late or in
+     * another browser, `passkey_wrong`, `too_many_requests`.
      */
     async passkeySignIn(
       asserted: AssertedCredential,
@@ -135,7 +137,7 @@ export function createPasskeysService(deps: PasskeysDeps) {
       const present = await requestSession.ensure();
       const challenge = await takeChallenge(asserted.response.clientDataJSON, present.visitorId, null);
       if (challenge === null) return refuse('passkey_expired');
-      const proved = await use(asserted, challenge);
+      const proved = await use(asserted, challenge, requireProved(present));
       return proved.ok ? open(requestSession, proved.value, present) : proved;
     },
 

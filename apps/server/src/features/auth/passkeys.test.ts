@@ -222,6 +222,25 @@ describe('signing in with a passkey', () => {
     });
   });
 
+  test('of who is signed in shows that it is still them, and makes them nobody else', async () => {
+    const { browser, device, id } = await withPasskey();
+    const other = await signUp(shop, june);
+    expect((await enter(other, device)).body).toEqual({ code: 'passkey_wrong' });
+    expect(await other.user()).toMatchObject({ email: june.email });
+    shop.clock.advance(5 * MINUTE + 1);
+    expect((await browser.delete(`${AT}/${id}`)).body).toEqual({ code: 'fresh_passcode_needed' });
+    expect((await enter(browser, device)).body).toMatchObject({ user: { email: odessa.email } });
+    expect((await browser.delete(`${AT}/${id}`)).body).toEqual({ passkeys: [] });
+  });
+
+  test('takes a guest, who has proved nothing, to their account', async () => {
+    const { device } = await withPasskey();
+    const guest = newBrowser(shop);
+    const user = { email: 'guest@example.com', first_name: 'A', last_name: 'B' };
+    await guest.post('/user', { user, skip_otp: true });
+    expect((await enter(guest, device)).body).toMatchObject({ user: { email: odessa.email } });
+  });
+
   test('a passkey that does not count stays usable', async () => {
     const browser = await signUp(shop);
     const device = new Authenticator(ORIGIN);

@@ -24,6 +24,9 @@ const user: SessionUser = {
   heardAboutFromOther: null,
   createdAt: now,
   artistId: null,
+  vendorIds: [],
+  creditCents: 0,
+  taxableCreditCents: 0,
 };
 const sessionOf = (provedAt: Date | null, of: SessionUser | null = user): Session => ({
   id: 'a',

@@ -23,8 +23,8 @@ const ASKS_PER_ADDRESS: Limit = { name: 'passcode_ask', max: 20, seconds: HOUR_S
 const TRIES_PER_ADDRESS: Limit = { name: 'passcode_try', max: 300, seconds: HOUR_SECONDS };
 const REGISTRATIONS_PER_ADDRESS: Limit = { name: 'register', max: 20, seconds: HOUR_SECONDS };
 
-/** What a passkey signs; asking for one costs the shop a row for five minutes. */
-const CHALLENGES_PER_ADDRESS: Limit = { name: 'passkey_challenge', max: 300, seconds: HOUR_SECONDS };
+/** What a passkey signs. Every sign-in dialog asks for one, as long as it is open; it costs a row for five minutes. */
+const CHALLENGES_PER_ADDRESS: Limit = { name: 'passkey_challenge', max: 900, seconds: HOUR_SECONDS };
 
 /** What the shop sends in an hour at most, whoever asks: text messages cost money. */
 const SHOP_BUDGET = {

@@ -57,6 +57,12 @@ export type SpokenName = Pick<PronunciationRow, 'id' | 'subject' | 'pronounce' |
   expiresAt: Date | string | null;
 };
 
+/** Refused in the words of spec 4.2-10 and 8.4-02, by which a browser begins a new one. */
+const NO_DRAFT = {
+  ok: false,
+  refusal: { code: 'not_found', message: 'Songbuilder not found' },
+} as const satisfies Result<never>;
+
 /** The saved pronunciations are the truth: what a browser sends in their place is not looked at. */
 function withPronunciations(songData: SongData, rows: readonly SpokenName[]): SongData {
   return {
@@ -102,7 +108,7 @@ export function createDraftsService({ database, storage, notifications, limits, 
   /** Refusals: `not_found`, also for a draft that is somebody else's, so that slugs cannot be tried out. */
   async function openDraft(tx: DbOrTx, slug: string, session: Session | null): Promise<Result<DraftRow>> {
     const row = await findDraft(tx, slug);
-    return row && mayOpenDraft(row, session) ? ok(row) : refuse('not_found');
+    return row && mayOpenDraft(row, session) ? ok(row) : NO_DRAFT;
   }
 
   const emailOf = (input: Partial<DraftInput>, songData: SongData) =>
@@ -149,7 +155,7 @@ export function createDraftsService({ database, storage, notifications, limits, 
      * Refusals: `not_found` when asked for another person's e-mail, or when there is none.
      */
     async byEmail(email: string | undefined, session: Session | null): Promise<Result<Draft[]>> {
-      if (!session) return refuse('not_found');
+      if (!session) return NO_DRAFT;
       const rows = await findDraftsOf(db, {
         visitorId: session.visitorId,
         userId: session.user?.id ?? null,
@@ -159,7 +165,7 @@ export function createDraftsService({ database, storage, notifications, limits, 
       const isOwn = asked === undefined || asked === session.user?.email.toLowerCase();
       const listed = isOwn ? rows : rows.filter((row) => row.email?.toLowerCase() === asked);
       const ownNone = asked === undefined && session.user !== null;
-      if (listed.length === 0 && !ownNone) return refuse('not_found');
+      if (listed.length === 0 && !ownNone) return NO_DRAFT;
       return ok(await Promise.all(listed.map((row) => draftView(db, row))));
     },
 

@@ -251,8 +251,12 @@ describe('the end of a draft', () => {
     const slug = await saveDraft(visitor, song());
     expect((await visitor.call('builder.remove', { params: { id: slug } })).body).toEqual({ deleted: true });
     expect(await isThere(slug)).toBe(false);
-    expect((await visitor.call('builder.get', { params: { id: slug } })).status).toBe(404);
-    expect((await visitor.call('builder.remove', { params: { id: slug } })).status).toBe(404);
+    // By these words a browser begins a new one (spec 4.2-10, 8.4-02).
+    const gone = { status: 404, body: { code: 'not_found', message: 'Songbuilder not found' } };
+    const params = { id: slug };
+    expect(await visitor.call('builder.get', { params })).toMatchObject(gone);
+    expect(await visitor.call('builder.update', { params, body: { song_data: song() } })).toMatchObject(gone);
+    expect(await visitor.call('builder.remove', { params })).toMatchObject(gone);
   });
 
   it('comes also after the cart was priced', async () => {

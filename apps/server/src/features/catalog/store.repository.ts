@@ -142,17 +142,16 @@ export function countStoreTags(db: DbOrTx): Promise<{ tag: string; count: number
     .orderBy(desc(count), asc(tagged.tag));
 }
 
-/** Slugs of what was ordered together with a story; none for a story of somebody else. */
+/** Slugs of what was ordered with a story or for it later; none for a story of somebody else. */
 export async function findOrderedWithStory(
   db: DbOrTx,
   storyId: number,
   ownerId: number,
 ): Promise<ReadonlySet<string>> {
-  const [row] = await db
-    .select({ cart: orders.cart })
-    .from(stories)
-    .innerJoin(orders, eq(orders.id, stories.orderId))
-    .where(and(eq(stories.id, storyId), eq(stories.ownerId, ownerId)))
-    .limit(1);
-  return new Set(row?.cart.lines.map(({ name }) => name));
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select line ->> 'name' as name from ${stories} s
+    join ${orders} o on o.user_id = s.owner_id, jsonb_array_elements(o.cart -> 'lines') line
+    where s.id = ${storyId} and s.owner_id = ${ownerId}
+      and (case when line ? 'storyId' then line ->> 'storyId' = s.id::text else o.id = s.order_id end)`);
+  return new Set(rows.map(({ name }) => name));
 }

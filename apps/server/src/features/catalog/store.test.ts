@@ -189,48 +189,51 @@ describe('what an artist is offered with', () => {
 });
 
 describe('what a story is offered', () => {
-  let owner: Visitor;
+  let owner: Awaited<ReturnType<typeof signedIn>>;
   let storyId: number;
   beforeEach(async () => {
-    const { visitor, id } = await signedIn(shop);
-    owner = visitor;
-    storyId = await addStory(id, ['personalized-song', 'song-streaming', 'lyric-print']);
+    owner = await signedIn(shop);
+    storyId = await addStory(owner.id, ['personalized-song', 'song-streaming', 'lyric-print']);
   });
 
   const OPEN = ['song-streaming', 'pl-e-card', 'lyric-print'];
 
   it('is neither what belongs to the order nor what its owner has and can have once', async () => {
-    expect(await several({ story_id: storyId }, owner)).toEqual(['pl-e-card', 'lyric-print']);
+    expect(await several({ story_id: storyId }, owner.visitor)).toEqual(['pl-e-card', 'lyric-print']);
+  });
+
+  it('is not what was ordered for it later', async () => {
+    await addOrder(owner.id, [{ name: 'pl-e-card', storyId }, { name: 'lyric-print' }]);
+    expect(await several({ story_id: storyId }, owner.visitor)).toEqual(['lyric-print']);
   });
 
   it('tells nobody else what was bought with it', async () => {
     expect(await several({ story_id: storyId })).toEqual(OPEN);
     expect(await several({ story_id: storyId }, (await signedIn(shop)).visitor)).toEqual(OPEN);
-    expect(await several({ story_id: 999_999 }, owner)).toEqual(OPEN);
+    expect(await several({ story_id: 999_999 }, owner.visitor)).toEqual(OPEN);
   });
 
   it('does not matter for products that are named', async () => {
     const query = { story_id: storyId, name: ['song-streaming', 'rush'] };
-    expect((await several(query, owner)).sort()).toEqual(['rush', 'song-streaming']);
+    expect((await several(query, owner.visitor)).sort()).toEqual(['rush', 'song-streaming']);
   });
 });
 
 const FREE = quoteCart({ products: [], promos: [], coupon: null, ...UNKNOWN_YET });
 
-/** A story that was ordered with these products. */
-async function addStory(ownerId: number, slugs: string[]): Promise<number> {
-  const lines = slugs.map((name) => ({
-    cartUuid: name,
+/** An order of these products; those with a story are for that one. */
+async function addOrder(userId: number, products: { name: string; storyId?: number }[]): Promise<number> {
+  const lines = products.map((product) => ({
+    cartUuid: product.name,
     productId: 1,
-    name,
     productType: '',
     titleEn: '',
     titleSp: '',
     quantity: 1,
+    ...product,
   }));
   const cart = { lines, addresses: { shipping: null, billing: null }, affiliate: null };
-  const submissionId = randomUUID();
-  const paid = { submissionId, userId: ownerId, cart, quote: FREE, totalCents: 0, paymentType: 'card' };
+  const paid = { submissionId: randomUUID(), userId, cart, quote: FREE, totalCents: 0, paymentType: 'card' };
   const [checkout] = await shop.db
     .insert(checkouts)
     .values({ ...paid, state: 'fulfilled', visitorId: randomUUID(), quoteHash: '' })
@@ -239,7 +242,15 @@ async function addStory(ownerId: number, slugs: string[]): Promise<number> {
     .insert(orders)
     .values({ ...paid, checkoutId: checkout?.id ?? '' })
     .returning({ id: orders.id });
-  const orderId = order?.id ?? 0;
+  return order?.id ?? 0;
+}
+
+/** A story that was ordered with these products. */
+async function addStory(ownerId: number, slugs: string[]): Promise<number> {
+  const orderId = await addOrder(
+    ownerId,
+    slugs.map((name) => ({ name })),
+  );
   const [story] = await shop.db
     .insert(stories)
     .values({

@@ -65,8 +65,11 @@ const spokenNames = listOf<SpokenName>(
     order by ${pronunciations.createdAt}, ${pronunciations.id}) n`,
 );
 
-const owners = listOf<{ id: number; ownerId: number }>(
-  sql`'id', s.id, 'ownerId', s.owner_id`,
+const owners = listOf<{ id: number; ownerId: number; mayStream: boolean; mayHaveCard: boolean }>(
+  sql`'id', s.id, 'ownerId', s.owner_id,
+    'mayStream', s.status = 'shipped' and s.instant_song_id is null
+      and not exists (select from releases r where r.story_id = s.id),
+    'mayHaveCard', s.status <> 'canceled' and s.instant_song_id is null`,
   sql`${stories} s where s.deleted_at is null and s.id = any(${list('storyIds')}::bigint[])`,
 );
 
@@ -137,6 +140,10 @@ export async function loadCartFacts(db: DbOrTx, keys: CartKeys) {
     products: found.filter(({ slug }) => slug !== SERVICE_FEE),
     serviceFee: found.find(({ slug }) => slug === SERVICE_FEE) ?? null,
     owners: new Map(owned.map(({ id, ownerId }) => [id, ownerId])) as ReadonlyMap<number, number>,
+    /** Songs that are there and not on their way to the streaming service yet. */
+    streamable: new Set(owned.flatMap(({ id, mayStream }) => (mayStream ? id : []))) as ReadonlySet<number>,
+    /** Songs that a card can open on. */
+    cardable: new Set(owned.flatMap(({ id, mayHaveCard }) => (mayHaveCard ? id : []))) as ReadonlySet<number>,
     revisable: new Map(sung.map((story) => [story.id, story])) as ReadonlyMap<number, RevisableStory>,
   };
 }

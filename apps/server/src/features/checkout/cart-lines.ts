@@ -16,6 +16,7 @@ import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { extraInfoOf, rushOptionsOf } from '../catalog/catalog.service.ts';
 import type { SoldProduct } from './cart-facts.repository.ts';
 import { isRevision, type RevisableStory, type RevisionLine, revisionOf } from './revision-lines.ts';
+import { isForSong } from './story-lines.ts';
 
 /** A line of the cart with what the shop itself knows of it. */
 export type CartLine = QuoteProduct & {
@@ -115,15 +116,22 @@ function checkGoods(lines: CartLine[]): Result<CartLine[]> {
   const isInstant = songs.some(isInstantSong);
   const hasOriginal = songs.length === 1 && !isInstant;
   const names = lines.map(({ name }) => name);
-  for (const { name, quantity, extra_info, id } of lines) {
-    if (isInstant && NOT_FOR_INSTANT.includes(name)) return refuse('product_missing', { id });
+  for (const { name, quantity, extra_info, id, story_id } of lines) {
+    if (isInstant && story_id === null && NOT_FOR_INSTANT.includes(name))
+      return refuse('product_missing', { id });
+    if (isForSong({ name }) && story_id === null && !hasOriginal) return refuse('quantity_invalid');
     const needsSong = WITH_ORIGINAL_SONG.includes(name);
     if (needsSong && (!hasOriginal || names.filter((other) => other === name).length > 1))
       return refuse('quantity_invalid');
     if (quantity > mostOf(name, extra_info)) return refuse('quantity_invalid');
+    if (extra_info.one_per_story && countOf(lines, { name, story_id }) > 1) return refuse('quantity_invalid');
   }
   return ok(lines);
 }
+
+/** How many lines are of this product for this story. */
+const countOf = (lines: readonly CartLine[], { name, story_id }: Pick<CartLine, 'name' | 'story_id'>) =>
+  lines.filter((line) => line.name === name && line.story_id === story_id).length;
 
 function mostOf(name: string, { one_per_story }: ExtraInfo): number {
   if (name === 'extra-verse') return MAX_EXTRA_VERSES;

@@ -1,6 +1,6 @@
 import type { Credits } from '@keepsong/domain/checkout/credits';
 import type { CheckoutState } from '@keepsong/domain/checkout/states';
-import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
 import { songBuilders } from '../../../db/schema/builder.ts';
 import { checkouts, orders, paymentEvents } from '../../../db/schema/checkout.ts';
@@ -307,13 +307,23 @@ export async function findRefundsDue(db: DbOrTx, limit: number): Promise<Checkou
     .limit(limit);
 }
 
-/** Quotes that nobody submitted end after a day; their intents never took money. */
-export async function expireQuotes(db: DbOrTx, before: Date, now: Date): Promise<number> {
-  const done = await db
+const isOldQuote = (before: Date) =>
+  and(eq(checkouts.state, 'quoted'), lt(checkouts.updatedAt, before), isNull(checkouts.submissionId));
+
+/** Quotes without a payment that nobody submitted end after a day. */
+export async function expireQuotes(db: DbOrTx, before: Date, now: Date): Promise<void> {
+  await db
     .update(checkouts)
     .set({ state: 'expired', updatedAt: now })
-    .where(
-      and(eq(checkouts.state, 'quoted'), lt(checkouts.updatedAt, before), isNull(checkouts.submissionId)),
-    );
-  return done.rowCount ?? 0;
+    .where(and(isOldQuote(before), isNull(checkouts.intentId)));
+}
+
+/** Quotes that nobody submitted for a day and for which a payment was prepared, the oldest first. */
+export async function findOldQuotes(db: DbOrTx, before: Date, limit: number): Promise<CheckoutRow[]> {
+  return db
+    .select()
+    .from(checkouts)
+    .where(and(isOldQuote(before), isNotNull(checkouts.intentId)))
+    .orderBy(checkouts.updatedAt)
+    .limit(limit);
 }

@@ -227,7 +227,13 @@ describe('one song', () => {
     await shop.services.relay.drain();
     const mails = await shop.mailbox.listMessages();
     // In the language of the order, though the account speaks English.
-    expect(mails.some(({ subject }) => subject?.startsWith('El pago de la canción'))).toBe(true);
+    const told = mails.find(({ subject }) => subject?.startsWith('El pago de la canción'));
+    // The money was taken and goes back: nobody is told that nothing was charged.
+    expect(told?.text).toContain('Te devolvemos todo');
+    const toStaff = mails.filter(({ to }) => to === shop.settings.supportEmail);
+    expect(toStaff.map(({ subject }) => subject)).toEqual([
+      'For your information: a payment became no order',
+    ]);
   });
 });
 

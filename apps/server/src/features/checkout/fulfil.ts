@@ -1,5 +1,6 @@
 import { deliveryInfo, type RushFee, standardDelivery } from '@keepsong/domain/checkout/rush';
 import { REVISION_DAYS } from '@keepsong/domain/stories/revision';
+import { buysStreaming } from '@keepsong/domain/stories/streaming';
 import { dueAt } from '@keepsong/domain/studio/commission';
 import { artistFee, revisionFee } from '@keepsong/domain/studio/fee';
 import { randomSlug } from '../../platform/ids.ts';
@@ -74,6 +75,10 @@ const revisionsOf = ({ id, cart, createdAt }: OrderRow): PaidWrites['revisions']
       },
     ];
   });
+
+/** Songs from before that the order has put on the streaming service. */
+const streamedOf = ({ cart }: OrderRow): number[] =>
+  cart.lines.flatMap((line) => (line.storyId !== undefined && buysStreaming([line]) ? line.storyId : []));
 
 /** When the song comes: as fast as was paid for, otherwise in the artist's own time. */
 const deliveryOf = ({ cart }: OrderRow, { artist }: ArtistToAsk): RushFee =>
@@ -195,6 +200,7 @@ export function createFulfilment({ offers, giftCards, notifications, songMakers 
           images: imagesOf(order),
           recordings: recordingsOf(order),
           revisions: revisionsOf(order),
+          streamed: streamedOf(order),
           giftCards: giftCards.cardsOf(order, { from: facts.user, locale: checkout.locale }),
           taxes: taxesOf(order),
           messages: [...song.messages, ...receipt, ...revisionMessages(order, facts.singers, notifications)],

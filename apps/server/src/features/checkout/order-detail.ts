@@ -30,7 +30,7 @@ export function receiptLines(order: Pick<OrderRow, 'cart' | 'quote'>, locale: Lo
 }
 
 /** What a bundle holds, and with which texts a thing is made. */
-function lineDetails({ contents = [], pod }: FrozenLine, locale: Locale): string[] {
+export function lineDetails({ contents = [], pod }: FrozenLine, locale: Locale): string[] {
   const texts = pod?.texts ?? [];
   return [
     ...contents.map(({ titleEn, titleSp }) => (locale === 'sp' ? titleSp : titleEn)),

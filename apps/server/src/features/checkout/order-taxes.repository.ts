@@ -63,6 +63,17 @@ export async function keepTaxes(
     .where(eq(orderTaxes.orderId, orderId));
 }
 
+/** Those of these payments whose taxes are booked and not taken back whole: of the others there is nothing to learn. */
+export async function findTaxedIntents(db: DbOrTx, intentIds: readonly string[]): Promise<string[]> {
+  if (intentIds.length === 0) return [];
+  const rows = await db
+    .select({ intentId: orders.intentId })
+    .from(orders)
+    .innerJoin(orderTaxes, eq(orderTaxes.orderId, orders.id))
+    .where(and(inArray(orders.intentId, [...intentIds]), lt(orderTaxes.refundedCents, orders.totalCents)));
+  return rows.flatMap(({ intentId }) => intentId ?? []);
+}
+
 /** What a customer has got back of a payment; less than is known already changes nothing. */
 export async function noteRefund(
   db: DbOrTx,

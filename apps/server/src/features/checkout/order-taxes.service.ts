@@ -2,9 +2,12 @@ import type { Payments } from '../../adapters/payments/payments.port.ts';
 import { TaxAddressUnknown, TaxCalculationExpired, type TaxPort } from '../../adapters/taxes/taxes.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { Locale } from '../../platform/http/implement.ts';
 import type { RecurringJob } from '../../platform/jobs/jobs.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
 import { taxAddress, taxesOn } from './address-costs.ts';
 import {
+  findTaxedIntents,
   keepTaxes,
   loadTaxedOrder,
   noteRefund,
@@ -13,15 +16,26 @@ import {
   takeDueTaxes,
 } from './order-taxes.repository.ts';
 
-export type OrderTaxesDeps = { db: Db; taxes: TaxPort; payments: Payments; clock: Clock };
+export type OrderTaxesDeps = {
+  db: Db;
+  taxes: TaxPort;
+  payments: Payments;
+  notifications: Pick<Notifications, 'notify' | 'nudge'>;
+  clock: Clock;
+  /** Who looks at taxes that cannot be booked. */
+  staff: { email: string; locale: Locale };
+};
 
 const BATCH = 50;
+/** Refunds of so many days are looked for: longer than any outage that nobody notices. */
+const REFUND_DAYS = 7;
+const DAY_MS = 86_400_000;
 
 /** Unique wherever the provider keeps books, whatever other shops write into them. */
 const referenceOf = ({ submissionId }: TaxedOrder): string => `order:${submissionId}`;
 
 /** Taxes that were paid come into the books of whoever calculated them, and out of them when they are refunded. */
-export function createOrderTaxes({ db, taxes, payments, clock }: OrderTaxesDeps) {
+export function createOrderTaxes({ db, taxes, payments, notifications, clock, staff }: OrderTaxesDeps) {
   /** The same taxes by a fresh calculation; null when they are others by now, or nobody knows the address any more. */
   async function calculateAnew(order: TaxedOrder) {
     const { cart, quote } = order;
@@ -46,10 +60,28 @@ export function createOrderTaxes({ db, taxes, payments, clock }: OrderTaxesDeps)
     }
   }
 
+  async function tellStaff({ orderId }: OrderTaxesRow, order: TaxedOrder): Promise<void> {
+    await notifications.notify(db, {
+      channel: 'email',
+      recipient: staff.email,
+      template: 'payment_attention_staff',
+      params: {
+        reason: 'taxes_changed',
+        reference: referenceOf(order),
+        cents: order.quote.taxes,
+        goesBack: false,
+      },
+      locale: staff.locale,
+      dedupeKey: `order:${orderId}:taxes_changed`,
+    });
+    notifications.nudge();
+  }
+
   async function recordAnew(row: OrderTaxesRow, order: TaxedOrder): Promise<OrderTaxesRow | null> {
     const calculation = await calculateAnew(order);
     if (!calculation) {
       await keepTaxes(db, row, { failure: 'taxes_changed' });
+      await tellStaff(row, order);
       return null;
     }
     const fresh = { calculationId: calculation.id, expiresAt: calculation.expiresAt };
@@ -100,12 +132,20 @@ export function createOrderTaxes({ db, taxes, payments, clock }: OrderTaxesDeps)
     });
   }
 
+  /** Reads from the provider what a payment has got back. */
+  async function noteRefundOf(intentId: string): Promise<void> {
+    const intent = await payments.findIntent(intentId);
+    if (intent && intent.refundedCents > 0)
+      await noteRefund(db, { intentId, refundedCents: intent.refundedCents, now: clock.now() });
+  }
+
   return {
-    /** Reads from the provider what a payment has got back. */
-    async noteRefund(intentId: string): Promise<void> {
-      const intent = await payments.findIntent(intentId);
-      if (intent && intent.refundedCents > 0)
-        await noteRefund(db, { intentId, refundedCents: intent.refundedCents, now: clock.now() });
+    noteRefund: noteRefundOf,
+    /** Finds the refunds of which no webhook told, as those are that people give at the provider's own desk. */
+    async findRefunds(): Promise<void> {
+      const since = new Date(clock.now().getTime() - REFUND_DAYS * DAY_MS);
+      const refunded = await payments.findRefunded(since);
+      for (const intentId of await findTaxedIntents(db, refunded)) await noteRefundOf(intentId);
     },
     /** One that fails keeps no other waiting and is tried again; the first fault is thrown when all were tried. */
     async runDue(): Promise<void> {
@@ -128,4 +168,10 @@ export const orderTaxesJob = ({ runDue }: OrderTaxes): RecurringJob => ({
   name: 'order-taxes',
   cron: '* * * * *',
   run: runDue,
+});
+
+export const refundsJob = ({ findRefunds }: OrderTaxes): RecurringJob => ({
+  name: 'order-refunds',
+  cron: '23 * * * *',
+  run: findRefunds,
 });

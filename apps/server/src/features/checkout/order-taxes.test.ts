@@ -107,6 +107,38 @@ describe('taxes of a paid order at Stripe', () => {
     });
   });
 
+  it('are taken back also when no webhook told of the refund, asked for once an hour and reversed once', async () => {
+    const [one, whole, kept] = [await paidOrder(till), await paidOrder(till), await paidOrder(till)];
+    const { payments, services } = till.shop;
+    await payments.refund(one.intentId, { amountCents: 4_000, idempotencyKey: `desk:${one.intentId}` });
+    await payments.refund(whole.intentId, {
+      amountCents: whole.order.totalCents,
+      idempotencyKey: `desk:${whole.intentId}`,
+    });
+    await services.orderTaxes.findRefunds();
+    await runDue();
+    await services.orderTaxes.findRefunds();
+    await runDue();
+    const referencesOf = ({ order }: typeof one) =>
+      bookedOf(order).map(([reference]) => reference.split(':')[3]);
+    expect(referencesOf(one)).toEqual([undefined, '4000']);
+    expect(referencesOf(whole)).toEqual([undefined, String(whole.order.totalCents)]);
+    expect(referencesOf(kept)).toEqual([undefined]);
+    expect(await taxesOf(till, one.order.id)).toMatchObject({ refundedCents: 4_000, reversedCents: 4_000 });
+  });
+
+  it('are taken back when the provider was away while refunds were looked for', async () => {
+    const { order, intentId } = await paidOrder(till);
+    const { payments, services } = till.shop;
+    await payments.refund(intentId, { amountCents: 1_000, idempotencyKey: `desk:${intentId}` });
+    await payments.controls.scriptFault('findRefunded', 'server_error');
+    await expect(services.orderTaxes.findRefunds()).rejects.toMatchObject({ name: 'PaymentsUnavailable' });
+    expect(await taxesOf(till, order.id)).toMatchObject({ refundedCents: 0 });
+    await services.orderTaxes.findRefunds();
+    expect(await taxesOf(till, order.id)).toMatchObject({ refundedCents: 1_000 });
+    await runDue();
+  });
+
   it.each(['server_error', 'answer_lost', 'rate_limited'] as const)(
     'come into the books after a %s, once',
     async (fault) => {
@@ -154,6 +186,9 @@ describe('taxes of a paid order at Stripe', () => {
     expect(bookedOf(order)).toEqual([]);
     expect(await taxesOf(till, order.id)).toMatchObject({ failure: 'taxes_changed', nextAt: null });
     await runDue();
+    await till.shop.services.relay.drain();
+    const mails = await till.shop.mailbox.listMessages({ to: till.shop.settings.supportEmail });
+    expect(mails.filter(({ text }) => text.includes(`order:${order.submissionId}`))).toHaveLength(1);
   });
 });
 

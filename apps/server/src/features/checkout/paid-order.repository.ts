@@ -8,6 +8,7 @@ import { checkouts, orders, orderTaxes } from '../../../db/schema/checkout.ts';
 import { giftCards } from '../../../db/schema/credits.ts';
 import { instantRecordings, instantSongs } from '../../../db/schema/instant.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
+import { releases } from '../../../db/schema/releases.ts';
 import { commissionOffers, commissions, stories } from '../../../db/schema/stories.ts';
 import { storyRevisions } from '../../../db/schema/story-work.ts';
 import { uploadedImages } from '../../../db/schema/uploads.ts';
@@ -81,6 +82,8 @@ export type PaidWrites = {
   /** Ids of recorded intros: what was ordered stays. */
   recordings: readonly string[];
   revisions: readonly Pick<typeof storyRevisions.$inferSelect, (typeof REVISION)[number]>[];
+  /** Ids of stories whose songs go to the streaming service. */
+  streamed: readonly number[];
   giftCards: readonly Pick<typeof giftCards.$inferSelect, (typeof GIFT_CARD)[number]>[];
   /** What its taxes are recorded by; null when nothing could be taxed. */
   taxes: Pick<typeof orderTaxes.$inferSelect, (typeof TAXES)[number]> | null;
@@ -210,6 +213,12 @@ const write = ownSql<{ wasOpen: boolean; isPaid: boolean }>(
       fee_cents = c.fee_cents + revised.fee_cents
     from revised where c.story_id = revised.story_id and c.state in ('delivered', 'in_revision')
   ),
+  released as (
+    insert into ${releases} (story_id, next_at)
+    select s.id, given.now from ${stories} s, given, moved
+    where s.id in (select jsonb_array_elements_text(given.rows -> 'streamed')::bigint) and s.deleted_at is null
+    on conflict do nothing
+  ),
   carded as (${insertRows(giftCards, GIFT_CARD, placed('giftCards'))}),
   taxed as (${insertRows(orderTaxes, TAXES, placed('taxes'))}),
   noted as (${insertRows(outbox, MESSAGE, placed('messages'))} on conflict (dedupe_key) do nothing)
@@ -231,6 +240,7 @@ export async function writePaidOrder(
     images,
     recordings,
     revisions,
+    streamed,
     giftCards: cards,
     taxes,
     messages,
@@ -244,6 +254,7 @@ export async function writePaidOrder(
     images,
     recordings,
     revisions: jsonRows(revisions),
+    streamed,
     giftCards: jsonRows(cards),
     taxes: jsonRows(taxes ? [taxes] : []),
     messages: jsonRows(messages),

@@ -62,6 +62,7 @@ const write = () => {
     giftCards: [],
     taxes: null,
     revisions: [],
+    streamed: [],
     messages: [],
   };
   return writePaidOrder(database.db, checkout, { order, ...nothing });

@@ -30,6 +30,7 @@ import { giftCardsOf } from './gift-card-lines.ts';
 import { instantKeysOf, instantOf, NO_INSTANT } from './instant-lines.ts';
 import { podOf } from './made-to-order.ts';
 import { checkRevisions } from './revision-lines.ts';
+import { checkStoryLines } from './story-lines.ts';
 
 /** Everything that a checkout freezes: goods, prices and the song, all of the shop's own knowledge. */
 export type PricedCart = {
@@ -65,7 +66,7 @@ const SONG_STEPS: StepId[] = ['characteristics', 'artist', 'recipient', 'details
 
 /**
  * Prices a cart payload from ids alone, all but its taxes: what the browser says of prices, totals and users is not used.
- * Refusals: those of `cartLines`, `checkRevisions`, `ecardsOf`, `giftCardsOf`, `podOf`, `instantOf`, `checkSong`, `shippingCost` and of the coupon (flag
+ * Refusals: those of `cartLines`, `checkRevisions`, `checkStoryLines`, `ecardsOf`, `giftCardsOf`, `podOf`, `instantOf`, `checkSong`, `shippingCost` and of the coupon (flag
  * reset_coupon).
  */
 export async function priceCart(
@@ -82,6 +83,8 @@ export async function priceCart(
 
   const revisions = checkRevisions(lines, known.revisable, session.user?.id ?? null);
   if (!revisions.ok) return revisions;
+  const forStories = checkStoryLines(lines, known, session.user?.id ?? null);
+  if (!forStories.ok) return forStories;
   const [ecards, giftCards] = [ecardsOf(lines, deps.partnerKey), giftCardsOf(lines, now)];
   if (!ecards.ok) return ecards;
   if (!giftCards.ok) return giftCards;

@@ -1,7 +1,13 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { RecurringJob } from '../../platform/jobs/jobs.ts';
-import { type CheckoutRow, expireQuotes, findRefundsDue, takeUnsettled } from './checkout.repository.ts';
+import {
+  type CheckoutRow,
+  expireQuotes,
+  findOldQuotes,
+  findRefundsDue,
+  takeUnsettled,
+} from './checkout.repository.ts';
 import type { SettleService } from './settle.service.ts';
 
 const SECOND = 1000;
@@ -39,7 +45,10 @@ export function reconcileJob({ db, settle, clock }: Deps): RecurringJob {
       for (let rows = await nextDue(now); rows.length > 0; rows = await nextDue(now))
         for (const row of rows) await unlessItFails(settleOrEnd(row, now));
       for (const { id } of await findRefundsDue(db, BATCH)) await unlessItFails(settle.giveBack(id));
-      await expireQuotes(db, new Date(now.getTime() - UNPAID_ENDS_MS), now);
+      const tooOld = new Date(now.getTime() - UNPAID_ENDS_MS);
+      await expireQuotes(db, tooOld, now);
+      // Its payment must end with it: a page that is still open could pay for what can be no order any more.
+      for (const row of await findOldQuotes(db, tooOld, BATCH)) await unlessItFails(settle.endUnpaid(row));
       if (faults.length > 0) throw faults[0];
     },
   };

@@ -10,6 +10,7 @@ import { ok, type Result } from '@keepsong/domain/result';
 import { type PaymentIntent, type Payments, PaymentsRefused } from '../../adapters/payments/payments.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, DbOrTx, Tx } from '../../platform/db/database.ts';
+import type { Locale } from '../../platform/http/implement.ts';
 import { step } from '../../platform/steps.ts';
 import { artistToAsk } from '../artists/artists.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
@@ -27,6 +28,8 @@ export type SettleDeps = {
   fulfil: Fulfilment;
   holds: Holds;
   clock: Clock;
+  /** Who looks at what the shop cannot settle by itself. */
+  staff: { email: string; locale: Locale };
 };
 
 /** Money that must go back is marked so until the provider has confirmed the refund. */
@@ -53,7 +56,7 @@ const intentFacts = (intent: PaymentIntent): IntentFacts => ({
  * many callers one makes the order and the others find it made.
  */
 export function createSettleService(deps: SettleDeps) {
-  const { database, payments, notifications, fulfil, holds, clock } = deps;
+  const { database, payments, notifications, fulfil, holds, clock, staff } = deps;
   const { db } = database;
 
   /** Makes the order, unless the checkout has moved on or another one has the song: then nothing is written. */
@@ -96,18 +99,24 @@ export function createSettleService(deps: SettleDeps) {
     if (isMoved && isOpen(row.state as CheckoutState)) await holds.release(tx, row);
   }
 
-  /** In the language of the order, as its receipt would have been. */
-  async function tellOfProblem(tx: Tx, { id, userId, songData, locale }: CheckoutRow): Promise<void> {
+  type Attention = Extract<SettleDecision, { action: 'attention' }>;
+
+  /** The customer in the language of the order, as its receipt would have been; and the staff. */
+  async function tellOfProblem(tx: Tx, row: CheckoutRow, { reason, refund }: Attention): Promise<void> {
+    const { id, userId, songData, locale, intentId, totalCents } = row;
+    const key = `checkout:${id}:problem`;
+    await notifications.notify(tx, {
+      channel: 'email',
+      recipient: staff.email,
+      template: 'payment_attention_staff',
+      params: { reason, reference: intentId ?? id, cents: totalCents, goesBack: refund },
+      locale: staff.locale,
+      dedupeKey: `${key}:staff`,
+    });
     const user = userId === null ? null : await loadUser(tx, userId);
     if (!user) return;
-    const params = { song: songData && songFactsOf(songData), path: '/cart' };
-    await notifications.notifyUser(
-      tx,
-      { ...user, locale },
-      'payment_problem',
-      params,
-      `checkout:${id}:problem`,
-    );
+    const params = { song: songData && songFactsOf(songData), goesBack: refund, path: '/cart' };
+    await notifications.notifyUser(tx, { ...user, locale }, 'payment_problem', params, key);
   }
 
   async function apply(tx: Tx, row: CheckoutRow, decision: SettleDecision) {
@@ -118,7 +127,7 @@ export function createSettleService(deps: SettleDeps) {
       case 'attention': {
         const reason = decision.refund ? `${REFUND_DUE}${decision.reason}` : decision.reason;
         await end(tx, row, 'needs_attention', reason);
-        await tellOfProblem(tx, row);
+        await tellOfProblem(tx, row, decision);
         return;
       }
       case 'wait':
@@ -197,8 +206,8 @@ export function createSettleService(deps: SettleDeps) {
   }
 
   /**
-   * Ends a submission that was not paid, so that it cannot be any more. False when it was paid meanwhile: then it is
-   * settled.
+   * Ends a quote or a submission that was not paid, so that it cannot be any more. False when it was paid meanwhile:
+   * then it is settled.
    */
   async function endUnpaid(row: CheckoutRow): Promise<boolean> {
     const { id, intentId } = row;
@@ -214,7 +223,8 @@ export function createSettleService(deps: SettleDeps) {
     }
     await database.transaction(async (tx) => {
       const locked = await lockCheckout(tx, id);
-      if (locked && isOpen(locked.state as CheckoutState)) await end(tx, locked, 'expired');
+      const state = locked?.state as CheckoutState | undefined;
+      if (locked && state && (isOpen(state) || state === 'quoted')) await end(tx, locked, 'expired');
       return ok(null);
     });
     return true;

@@ -230,7 +230,8 @@ function authorOf(
   story: HeardStory,
 ): Comment['author'] {
   const nobody = { photo: null, artist_id: null, is_singer: false };
-  if (account?.role === 'admin') return { ...nobody, kind: 'staff', first_name: '', last_name: '' };
+  if (account?.role === 'admin')
+    return { ...nobody, kind: 'staff', first_name: '', last_name: '', photo: account.photoUrl };
   if (artist)
     return {
       kind: 'artist',

@@ -72,14 +72,18 @@ describe('comments on a song', () => {
       .set({ firstName: 'Henri', lastName: 'Lavoie' })
       .where(eq(users.id, customer.id));
     const other = await artistAtWork(shop, { artistName: 'Wren Halloway', bioEn: '' });
-    for (const visitor of [customer.visitor, desk.visitor, other.visitor, await staff()])
-      await say(visitor, 'Lovely', { name: 'Somebody Else' });
+    const pictured = await signedIn(shop, newEmail(), 'admin');
+    await shop.db.update(users).set({ photoUrl: '/media/us.png' }).where(eq(users.id, pictured.id));
+    const people = [customer.visitor, desk.visitor, other.visitor, await staff(), pictured.visitor];
+    for (const visitor of people) await say(visitor, 'Lovely', { name: 'Somebody Else' });
     const { comments: said } = await list(newcomer(shop), { sort: 'oldest' });
     expect(said.map(({ author }: { author: object }) => author)).toMatchObject([
       { kind: 'visitor', first_name: 'Henri', last_name: 'Lavoie' },
       { kind: 'artist', first_name: 'Odessa Vale', artist_id: desk.artist.id, is_singer: true },
       { kind: 'artist', first_name: 'Wren Halloway', artist_id: null, is_singer: false },
       { kind: 'staff', first_name: '', last_name: '', photo: null },
+      // Their image, otherwise the shop's mark (spec 6-20).
+      { kind: 'staff', first_name: '', last_name: '', photo: '/media/us.png' },
     ]);
     expect(JSON.stringify(said)).not.toContain('Somebody Else');
   });

@@ -122,6 +122,27 @@ export const findTasks = (db: DbOrTx, ids: readonly string[], collectionId: stri
         .innerJoin(instantSongs, eq(instantSongs.id, instantTasks.songId))
         .where(and(inArray(instantTasks.id, [...ids]), eq(instantTasks.collectionId, collectionId)));
 
+/** The songs of a collection that count for a visitor, the first one first; none for nobody. */
+export const findOwnPreviews = (
+  db: DbOrTx,
+  visitorId: string | null,
+  collectionId: string,
+): Promise<TaskOfSong[]> =>
+  visitorId === null
+    ? Promise.resolve([])
+    : db
+        .select({ task: instantTasks, song: instantSongs })
+        .from(instantTasks)
+        .innerJoin(instantSongs, eq(instantSongs.id, instantTasks.songId))
+        .where(
+          and(
+            eq(instantTasks.visitorId, visitorId),
+            eq(instantTasks.collectionId, collectionId),
+            instantTasks.isCounted,
+          ),
+        )
+        .orderBy(asc(instantTasks.createdAt), asc(instantTasks.id));
+
 export async function insertLink(db: DbOrTx, link: typeof instantLinks.$inferInsert): Promise<void> {
   await db.insert(instantLinks).values(link);
 }
@@ -144,9 +165,21 @@ export const findPickedSongs = (db: DbOrTx, ids: readonly string[]): Promise<Tas
         .innerJoin(instantSongs, eq(instantSongs.id, instantTasks.songId))
         .where(and(inArray(instantTasks.id, [...ids]), eq(instantTasks.extent, 'full')));
 
-/** Forgets requests from before a time that no order came of, and songs that nobody asks for any more; gives their files. */
+/**
+ * Forgets requests from before a time that no order came of, and songs that nobody asks for any more; gives their files.
+ * Whoever counted them may have as many again.
+ */
 export async function deleteOldSongs(db: DbOrTx, before: Date): Promise<string[]> {
-  await db.delete(instantTasks).where(lt(instantTasks.createdAt, before));
+  await db.execute(sql`
+    with gone as (
+      delete from ${instantTasks} where ${instantTasks.createdAt} < ${before.toISOString()}::timestamptz
+      returning visitor_id, collection_id, is_counted
+    ), counted as (
+      select visitor_id, collection_id, count(*)::int as songs from gone where is_counted group by 1, 2
+    )
+    update ${instantAllowances} set used = greatest(0, used - counted.songs) from counted
+    where ${instantAllowances.visitorId} = counted.visitor_id
+      and ${instantAllowances.collectionId} = counted.collection_id`);
   await db.delete(instantLinks).where(lt(instantLinks.expiresAt, before));
   const gone = await db
     .delete(instantSongs)

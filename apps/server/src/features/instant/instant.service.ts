@@ -21,6 +21,7 @@ import {
   deleteOldSongs,
   findCollection,
   findCollections,
+  findOwnPreviews,
   findTasks,
   songsUsed,
   takeSong,
@@ -178,12 +179,18 @@ export function createInstantService({ database, catalog, makers, storage, limit
       return ok({ task_ids: [asked.value.id], songs_remaining: Math.max(0, most - asked.value.used) });
     },
 
-    /** How far songs are; ids of other collections and of nothing are left out. Refusals: `not_found`. */
+    /**
+     * How far songs are; ids of other collections and of nothing are left out. Without ids all that this visitor has had
+     * made. Refusals: `not_found`.
+     */
     async previews(id: string, taskIds: readonly string[], session: Session | null) {
       const collection = await findCollection(db, id);
       if (!collection) return GONE;
       const used = session ? await songsUsed(db, session.visitorId, id) : 0;
-      const found = await findTasks(db, taskIds, id);
+      const found =
+        taskIds.length > 0
+          ? await findTasks(db, taskIds, id)
+          : await findOwnPreviews(db, session?.visitorId ?? null, id);
       return ok({
         previews: Object.fromEntries(found.map((one) => [one.task.id, taskView(one, used)])),
         songs_remaining: Math.max(0, collection.quiz.songs_per_visitor - used),

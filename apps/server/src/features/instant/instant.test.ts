@@ -203,6 +203,19 @@ describe('previews (spec 7.4-03, 7.4-04)', () => {
 });
 
 describe('songs_remaining (spec 4.6-03)', () => {
+  it('that are none leave the ones that were made: asked without ids the shop tells a visitor all of them', async () => {
+    const visitor = newcomer(shop);
+    const ids: string[] = [];
+    for (const spelling of ['Ada', 'Bea'])
+      ids.push(...(await ask(visitor, { ...WISH, spelling })).body.task_ids);
+    await shop.services.songMakers.drain();
+    const { previews } = (await look(visitor, [])).body;
+    expect(Object.keys(previews)).toEqual(ids);
+    expect(Object.values(previews)).toMatchObject([{ status: 'completed' }, { status: 'completed' }]);
+    expect((await look(visitor, [], 'love')).body.previews).toEqual({});
+    expect((await look(newcomer(shop), [])).body.previews).toEqual({});
+  });
+
   it('under 100 parallel requests never goes below zero and never gives one more', async () => {
     const visitor = newcomer(shop);
     // The session is made first: a stranger's parallel requests would be a hundred strangers.
@@ -329,6 +342,8 @@ it('what nobody ordered goes after 30 days, with its recording; what is newer st
   await shop.services.instant.deleteOld();
   expect((await visitor.request('GET', old)).status).toBe(404);
   expect((await visitor.request('GET', young)).status).toBe(200);
+  // What is gone does not count any more: a year later there is another birthday.
+  expect((await look(visitor, [])).body.songs_remaining).toBe(5);
 });
 
 describe('the song that is picked (spec 7.4-05)', () => {
@@ -402,6 +417,16 @@ describe('names (spec 2.4-12…17)', () => {
       details: { unknown: 'x' },
     });
   });
+
+  it('that are recorded are sung by their letters, and that is what is heard of them', async () => {
+    const visitor = newcomer(shop);
+    const file = { name: 'me.wav', type: 'audio/wav', bytes: makeSongWav({ seconds: 2, seed: 1 }) };
+    const added = await visitor.call('instant.addName', multipart({ spelling: 'Maeve' }, file));
+    expect(added.body.name.name_key).toMatch(/^u:[0-9a-f-]{36}$/);
+    expect(added.body.name.audio_url).toMatch(/^\/media\/names\//);
+    const heard = await visitor.request('GET', added.body.name.audio_url);
+    expect([heard.status, String(heard.body)]).toEqual([200, expect.stringContaining('Maeve')]);
+  });
 });
 
 describe('an intro', () => {
@@ -448,6 +473,24 @@ describe('links by mail (decisions; spec 4.6-05)', () => {
     expect((await open()).status).toBe(404);
     expect((await newcomer(shop).call('instant.magicLink', { params: { token: 'none' } })).status).toBe(404);
   });
+});
+
+it('a link to a song that did not come out holds nothing, and is not waited for', async () => {
+  const visitor = newcomer(shop);
+  const [id] = (await ask(visitor, { ...WISH, spelling: 'Lost', name_key: 'l:' })).body.task_ids;
+  await visitor.call('instant.mailPreviews', {
+    params: { id: 'birthday' },
+    body: { email: 'lost@keepsong.test', task_ids: [id] },
+  });
+  fault = 'refused';
+  await shop.services.songMakers.drain();
+  fault = null;
+  clock.advance(31_000);
+  await shop.services.relay.drain();
+  const [mail] = await shop.mailbox.listMessages({ to: 'lost@keepsong.test' });
+  const token = /magic=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  expect(token).not.toBe('');
+  expect((await newcomer(shop).call('instant.magicLink', { params: { token } })).status).toBe(404);
 });
 
 describe('the quiz (staff)', () => {

@@ -70,10 +70,12 @@ export function createLinksService({ database, notifications, limits, clock }: D
       return ok({ sent: true });
     },
 
-    /** Refusals: `not_found`. */
+    /** Refusals: `not_found`, also where none of its songs came out. */
     async open(token: string) {
       const link = await findLink(db, sha256(token), clock.now());
-      const found = link ? await findTasks(db, link.taskIds, link.collectionId) : [];
+      const asked = link ? await findTasks(db, link.taskIds, link.collectionId) : [];
+      // One that did not come out is not waited for.
+      const found = asked.filter(({ song }) => song.status !== 'failed');
       const [first] = found;
       if (!link || !first) return refuse('not_found');
       const { answers, nameKey, spelling } = first.task;

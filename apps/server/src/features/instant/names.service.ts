@@ -87,8 +87,9 @@ export function createNamesService({ sounds, recordings, limits }: Deps) {
       if (guess === null) return nameUnreadable('spelling', '');
       const kept = await recordings.add('name', given.path, await session(), { ip, spelling });
       if (!kept.ok) return kept;
-      const { id, audio_url } = kept.value;
-      return ok({ name: { name_key: writeNameKey({ by: 'recording', id }), respelling: guess, audio_url } });
+      // What is heard is what will be sung: the singer reads letters, also beside a recording.
+      const nameKey = writeNameKey({ by: 'recording', id: kept.value.id });
+      return ok({ name: optionOf(spelling, guess, nameKey, locale) });
     },
   };
 }

@@ -144,7 +144,11 @@ it('is made once its order is paid, delivered, and its customer is told', async 
     status: 'created',
     instant_product: { status: 'rendering', progress: 0, artist_display_name: 'Rosa', audioUrl: null },
   });
-  expect(await story(newcomer(shop), order.slug)).toMatchObject({ view: 'teaser', instant_product: null });
+  // Others know what kind of song it will be, and nothing of what is in it.
+  expect(await story(newcomer(shop), order.slug)).toMatchObject({
+    view: 'teaser',
+    instant_product: { status: 'rendering', audioUrl: null, lines: [], greeting: null, slideshow: null },
+  });
 
   expect(await shop.services.songMakers.drain()).toBe(1);
   expect(made.at(-1)).toMatchObject({

@@ -139,8 +139,18 @@ export const MESSAGES = {
   gift_waits: z.object({ song, path }),
   /** To who gave a song: it was opened. */
   gift_opened: z.object({ song, path }),
-  /** To the customer: the payment did not go through; nothing was charged. */
-  payment_problem: z.object({ song: song.nullable(), path }),
+  /**
+   * To the customer: money came and no order could be made of it. `goesBack`: all of it is on its way back; otherwise
+   * people have to look first.
+   */
+  payment_problem: z.object({ song: song.nullable(), goesBack: z.boolean().default(true), path }),
+  /** To the shop's staff: the same, or taxes that cannot be booked. `reference` is what the provider knows it by. */
+  payment_attention_staff: z.object({
+    reason: z.string(),
+    reference: z.string(),
+    cents,
+    goesBack: z.boolean(),
+  }),
   /** Who signed up for the newsletter; `stopPath` ends it. */
   newsletter_welcome: z.object({ stopPath: path }),
   /** A reminder was set; `calendarPath` is its calendar file. */

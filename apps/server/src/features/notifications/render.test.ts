@@ -52,6 +52,10 @@ describe.each(EACH)('mail $name in $locale', ({ name, locale }) => {
     for (const link of links) expect(new URL(link).origin).toBe('https://keepsong.test');
   });
 
+  test('leaves no address of the shop unpressed', () => {
+    expect(mail.html.replace(/<[^>]*>/g, '')).not.toContain('https://keepsong.test');
+  });
+
   test('has pictures that exist as PNG, with their size and words for them, and no table or script', () => {
     for (const src of attribute(mail.html, 'src')) {
       const url = new URL(src);
@@ -62,6 +66,10 @@ describe.each(EACH)('mail $name in $locale', ({ name, locale }) => {
       expect(img).toMatch(/ width="240" height="240" /);
     expect(mail.html.match(/<img /g)?.length ?? 0).toBe(attribute(mail.html, 'alt').filter(Boolean).length);
     expect(mail.html).not.toMatch(/<(table|script|link)\b/);
+  });
+
+  test('is no wider than the phone, however long a name is', () => {
+    expect(mail.html).toMatch(/<div role="article"[^>]*overflow-wrap:break-word/);
   });
 
   test('is harmless whatever people type', () => {
@@ -105,6 +113,24 @@ describe.each(TEXTED)('text message $name in $locale', ({ name, locale }) => {
     expect(text).not.toMatch(/undefined|null|[!¡]/);
   });
 });
+
+test.each([
+  ['en', 'goes back to you', 'We are sending all of it back', 'We are looking at', 'do not pay again'],
+  ['sp', 'vuelve a ti', 'Te devolvemos todo', 'Estamos revisando', 'no vuelvas a pagar'],
+] as const)(
+  'a payment that became no order says what becomes of the money, in %s',
+  (locale, back, sent, looking, wait) => {
+    const news = SAMPLES.payment_problem;
+    const returned = renderMail('payment_problem', news, locale, SHOP);
+    expect(returned.subject).toContain(back);
+    expect(returned.text).toContain(sent);
+    const held = renderMail('payment_problem', { ...news, song: null, goesBack: false }, locale, SHOP);
+    expect(held.subject).toContain(looking);
+    expect(held.text).toContain(wait);
+    for (const { text } of [returned, held])
+      expect(text).not.toMatch(/nothing was charged|no se cobró nada/i);
+  },
+);
 
 test.each([
   ['en', 'June Calloway cannot take', 'The promised day stays: Friday, November 13.'],
@@ -208,3 +234,26 @@ test.each([
     /4242|Paid|Pagado/,
   );
 });
+
+/** What tells of an instant song, which may be for nobody by name. */
+const OF_INSTANT = [
+  'instant_previews',
+  'instant_song_delivered',
+  'instant_song_trouble',
+  'song_gift',
+  'song_gift_reminder',
+  'gift_waits',
+  'gift_opened',
+] as const;
+
+test.each(OF_INSTANT.flatMap((name) => LOCALES.map((locale) => ({ name, locale }))))(
+  '$name in $locale of a song for nobody by name leaves no gap where the name would stand',
+  ({ name, locale }) => {
+    const sample = SAMPLES[name];
+    const params = { ...sample, song: { ...sample.song, recipient: '' } };
+    const mail = renderMail(name, params, locale, SHOP);
+    const short = hasSms(name) ? [renderSms(name, params, locale, SHOP)] : [];
+    for (const line of [mail.subject, ...mail.text.split('\n'), ...short])
+      expect(line).not.toMatch(/(^|\s)’s|\b(for|para)\s*([.,:]|$)|\S {2,}\S|\s[.,:](\s|$)/u);
+  },
+);

@@ -114,6 +114,20 @@ export async function markContribution(
   return done.rowCount === 1;
 }
 
+/** Photos that were taken out of a part again go with the next cleaning, unless another part or an order has them. */
+export async function expireTakenBack(
+  tx: Tx,
+  ids: readonly string[],
+  { storyId, userId, now }: { storyId: number; userId: number; now: Date },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.execute(sql`update ${uploadedImages} i set expires_at = ${now.toISOString()}::timestamptz
+    where i.id = any(${sql.param([...ids])}::uuid[])
+      and not exists (select from ${storyContributions} c where i.id = any(c.image_ids)
+        and not (c.story_id = ${storyId} and c.user_id = ${userId}))
+      and not exists (select from orders o where o.user_id = i.user_id and position(i.image_key in o.cart::text) > 0)`);
+}
+
 export async function findPictures(db: DbOrTx, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const { id, imageKey, width, height } = uploadedImages;

@@ -212,6 +212,26 @@ describe('what people add', () => {
     expect((await two.call('stories.collaborationReview', { params })).status).toBe(404);
   });
 
+  it('leaves the shop when it is taken back: a photo with its file, unless another part shows it too', async () => {
+    const { song } = await orderedSong();
+    const other = await orderedSong();
+    const person = await joined(song.visitor, song.slug);
+    const photos = [await photoOf(person), await photoOf(person), await photoOf(person)] as const;
+    const [stays, goes, shown] = photos;
+    await add(person, song.slug, 'Three of us.', [...photos]);
+    const { token } = await invite(other.song.visitor, other.song.slug);
+    await person.call('stories.joinCollaboration', { params: other.params, body: { token } });
+    await add(person, other.song.slug, 'The same picture.', [shown]);
+    await add(person, song.slug, 'One of us.', [stays]);
+    await shop.services.images.deleteExpired();
+    const rows = await shop.db.select().from(uploadedImages);
+    const kept = new Set(rows.map(({ id }) => id));
+    expect(photos.map((id) => kept.has(id))).toEqual([true, false, true]);
+    const seen = await person.call('stories.collaboration', { params: { slug: song.slug }, query: {} });
+    expect(seen.body.own.images).toMatchObject([{ id: stays }]);
+    expect(goes).not.toBe(stays);
+  });
+
   it('takes no picture of somebody else', async () => {
     const { song } = await orderedSong();
     const person = await joined(song.visitor, song.slug);

@@ -14,6 +14,7 @@ import type { Notifications } from '../notifications/notifications.service.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
 import type { ImagesService } from '../uploads/images.service.ts';
 import {
+  expireTakenBack,
   findContributionOf,
   findContributions,
   markContribution,
@@ -130,6 +131,8 @@ export function createContributionsService(deps: Deps) {
         if (own.length < fresh.length)
           return { ok: false, refusal: { code: 'invalid_input', fields: { image_ids: 'invalid' } } };
         await images.keep(tx, fresh);
+        const takenBack = before.filter((id) => !imageIds.includes(id));
+        await expireTakenBack(tx, takenBack, { storyId: story.id, userId: user.id, now: clock.now() });
         return read;
       });
     },

@@ -1,5 +1,7 @@
 import { chicagoDay } from '@keepsong/domain/time/chicago';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stories } from '../../../db/schema/stories.ts';
 import type { Goods } from '../../testing/commission-song.ts';
 import { finishedSong, registerGuest, saveDraft, songCart, toPay } from '../../testing/commission-song.ts';
 import { lineOf, sell } from '../../testing/money.ts';
@@ -152,6 +154,15 @@ describe('the e-card of a song', () => {
         stripe_intent_id: null,
       },
     };
+    const other = (await signedIn(shop)).visitor;
+    expect((await other.call('checkout.paymentSettings', { body: cart })).body.code).toBe('product_missing');
+    const setStatus = (status: string) =>
+      shop.db.update(stories).set({ status }).where(eq(stories.id, song.storyId));
+    await setStatus('canceled');
+    expect((await song.visitor.call('checkout.paymentSettings', { body: cart })).body.code).toBe(
+      'product_missing',
+    );
+    await setStatus('created');
     const buyer = await toPay(shop, song.visitor, { slug: '', cart } as never);
     await buyer.submit();
     await buyer.pay();

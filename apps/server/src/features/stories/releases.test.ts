@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '../../../db/schema/checkout.ts';
 import { releases } from '../../../db/schema/releases.ts';
 import { stories } from '../../../db/schema/stories.ts';
@@ -8,9 +8,11 @@ import {
   type StreamingSong,
   StreamingUnavailable,
 } from '../../adapters/streaming/streaming.port.ts';
-import type { Goods } from '../../testing/commission-song.ts';
-import { artistAtWork, deliverSong, newcomer, paidSong } from '../../testing/people.ts';
+import { type Goods, toPay } from '../../testing/commission-song.ts';
+import { lineOf, sell } from '../../testing/money.ts';
+import { artistAtWork, deliverSong, newcomer, paidSong, signedIn } from '../../testing/people.ts';
 import { addSongProducts, openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 
 /** A service that does as the test says. */
 const service = {
@@ -102,4 +104,65 @@ it('a song without is offered it, and goes nowhere', async () => {
 it('a song in the making has no banner', async () => {
   const song = await paidSong(shop, { goods, artist: desk.artist });
   expect(await bannerOf(song.slug)).toBeNull();
+});
+
+describe('streaming for a song that is there', () => {
+  const BILLING = { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' };
+  let streaming: Awaited<ReturnType<typeof sell>>;
+  let free: Awaited<ReturnType<typeof sell>>;
+  beforeAll(async () => {
+    const once = { extraInfo: { one_per_story: true } };
+    streaming = await sell(shop, 'song-streaming', { ...once, priceCents: 1_500 });
+    free = await sell(shop, 'free-song-streaming', { ...once, priceCents: 0 });
+  });
+  const lineFor = (row: typeof streaming, storyId: number | null, cart_uuid = 'a') => ({
+    ...lineOf(row, { cart_uuid }),
+    parent_story_id: storyId,
+  });
+  const cartOf = (...products: object[]) => ({
+    sf_cart: {
+      addresses: { billing: BILLING, shipping: null },
+      cart_total: 0,
+      products,
+      payment_type: 'card',
+      stripe_intent_id: null as string | null,
+    },
+  });
+  const refusal = async (visitor: Visitor, ...products: object[]) =>
+    (await visitor.call('checkout.paymentSettings', { body: cartOf(...products) })).body.code;
+
+  it('is bought by its owner from its page, handed in, and not sold for it again', async () => {
+    const song = await delivered({ bought: false });
+    const line = lineFor(streaming, song.storyId);
+    const buyer = await toPay(shop, song.visitor, { slug: '', cart: cartOf(line) } as never);
+    expect(buyer.settings.quote.total).toBe(1_500);
+    await buyer.submit();
+    await buyer.pay();
+    expect((await buyer.confirm()).body.is_processed).toBe(true);
+    expect(await bannerOf(song.slug)).toMatchObject({ purchased: true, url: null });
+    service.answer = () => ({ id: 'r2', state: 'live', url: 'https://listen.test/r2' });
+    await shop.services.releases.advanceDue();
+    expect(service.songs.at(-1)).toMatchObject({ reference: `story-${song.storyId}` });
+    expect((await bannerOf(song.slug)).url).toBe('https://listen.test/r2');
+    expect(await refusal(song.visitor, line)).toBe('product_missing');
+  });
+
+  it('is sold for no song of somebody else, none that is not there, and not as a present', async () => {
+    const song = await delivered({ bought: false });
+    const making = await paidSong(shop, { goods, artist: desk.artist });
+    const line = lineFor(streaming, song.storyId);
+    expect(await refusal(newcomer(shop), line)).toBe('sign_in_required');
+    expect(await refusal((await signedIn(shop)).visitor, line)).toBe('product_missing');
+    expect(await refusal(song.visitor, lineFor(free, song.storyId))).toBe('product_missing');
+    expect(await refusal(song.visitor, line, lineFor(streaming, song.storyId, 'b'))).toBe('quantity_invalid');
+    expect(await refusal(making.visitor, lineFor(streaming, making.storyId))).toBe('product_missing');
+  });
+
+  it('is nothing by itself, as the e-card is not', async () => {
+    const { visitor } = await signedIn(shop);
+    const card = await sell(shop, 'pl-e-card');
+    expect(await refusal(visitor, lineFor(streaming, null))).toBe('quantity_invalid');
+    expect(await refusal(visitor, lineFor(free, null))).toBe('quantity_invalid');
+    expect(await refusal(visitor, lineFor(card, null))).toBe('quantity_invalid');
+  });
 });

@@ -13,13 +13,8 @@ const SLIDESHOW = 'instant-slideshow';
 /** Takes the story out of every table. What it was paid for stays, as it does when an account is deleted. */
 export async function eraseStory(tx: Tx, parts: StoryParts): Promise<void> {
   const { story, orderIds, builderIds, cart } = parts;
-  const photos = await tx.execute<{ key: string }>(sql`
-    select i.image_key as key from story_contributions c join uploaded_images i on i.id = any(c.image_ids)
-    where c.story_id = ${story.id}`);
   const ids = sql`(${story.id})`;
   for (const erase of Object.values(STORY_ERASURES)) await tx.execute(erase(ids));
-  await tx.execute(sql`delete from applause where story_id = ${story.id}`);
-  await tx.execute(sql`delete from story_contributions where story_id = ${story.id}`);
   await bareOrders(tx, orderIds);
   if (builderIds.length > 0) {
     const freed = { builderId: null, songData: null };
@@ -34,8 +29,7 @@ export async function eraseStory(tx: Tx, parts: StoryParts): Promise<void> {
   const intro = story.instant?.greeting?.audioKey;
   if (intro) await tx.delete(instantRecordings).where(eq(instantRecordings.audioKey, intro));
   if (story.instantSongId) await eraseInstantSong(tx, parts, story.instantSongId);
-  const slides = story.instant?.slideshow?.map(({ imageKey }) => imageKey) ?? [];
-  await erasePhotos(tx, [...photos.rows.map(({ key }) => key), ...slides]);
+  await eraseSlides(tx, story.instant?.slideshow?.map(({ imageKey }) => imageKey) ?? []);
 }
 
 async function bareOrders(tx: Tx, ids: readonly number[]): Promise<void> {
@@ -81,7 +75,7 @@ async function eraseInstantSong(tx: Tx, { story, cart }: StoryParts, songId: str
 }
 
 /** Pictures that nothing else of their owner is made from or shows. */
-async function erasePhotos(tx: Tx, keys: readonly string[]): Promise<void> {
+async function eraseSlides(tx: Tx, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await tx.delete(uploadedImages).where(
     and(

@@ -3,6 +3,12 @@ import { type SQL, sql } from 'drizzle-orm';
 
 const commissionsOf = (ids: SQL) => sql`(select id from commissions where story_id in ${ids})`;
 
+/** Photos that people added to the briefs of stories, unless something else is made from them or shows them. */
+export const contributedPhotos = (ids: SQL) => sql`select i.id, i.image_key from uploaded_images i
+  where exists (select from story_contributions c where c.story_id in ${ids} and i.id = any(c.image_ids))
+    and not exists (select from story_contributions c where c.story_id not in ${ids} and i.id = any(c.image_ids))
+    and not exists (select from orders o where o.user_id = i.user_id and position(i.image_key in o.cart::text) > 0)`;
+
 /**
  * What becomes of the rows of stories when these are deleted, alone or with the account of their owner: fees, artists and
  * dates stay for the books of the studio, nothing that was told, written or sung does. `ids` is a list of ids or a query
@@ -16,6 +22,11 @@ export const STORY_ERASURES = {
   releases: (ids: SQL) => sql`delete from releases where story_id in ${ids}`,
   reveals: (ids: SQL) => sql`delete from reveals where story_id in ${ids}`,
   comments: (ids: SQL) => sql`delete from comments where story_id in ${ids}`,
+  applause: (ids: SQL) => sql`delete from applause where story_id in ${ids}`,
+  // Before the contributions, by which they are found.
+  uploaded_images: (ids: SQL) =>
+    sql`delete from uploaded_images where id in (select id from (${contributedPhotos(ids)}) photos)`,
+  story_contributions: (ids: SQL) => sql`delete from story_contributions where story_id in ${ids}`,
   commission_offers: (ids: SQL) =>
     sql`update commission_offers set note = null where commission_id in ${commissionsOf(ids)}`,
   commissions: (

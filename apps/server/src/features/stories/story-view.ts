@@ -88,28 +88,33 @@ export function storyAnswer(parts: StoryParts): Story {
 
 const timed = (line: LyricTimes[number]) => line && { ...line, words: [...line.words] };
 
-/** spec 3.9-03. Who may not hear the song yet is told how far it is, when they may know of it at all. */
+/**
+ * spec 3.9-03. Its owner is told how far it is, everybody else only that it is an instant song; to whom a story is shut it
+ * says nothing.
+ */
 function instantProduct({ story, view, sung }: StoryParts): Story['instant_product'] {
   const { instant } = story;
   const isSong = view.screen === 'song';
-  if (!instant || (view.screen !== 'song' && view.screen !== 'timeline')) return null;
+  if (!instant || view.screen === 'private') return null;
+  const isInside = isSong || view.screen === 'timeline';
+  const { greeting, slideshow } = isInside ? instant : { greeting: null, slideshow: null };
   return {
     title: isSong ? story.title : '',
     artist_display_name: instant.artistName,
     artist: { id: Number(instant.artistId) },
     audioUrl: isSong && story.audioKey ? `/media/${story.audioKey}` : null,
-    status: isSong ? 'ready' : sung?.status === 'failed' ? 'failed' : 'rendering',
-    progress: isSong ? 100 : (sung?.progress ?? 0),
+    status: isSong ? 'ready' : isInside && sung?.status === 'failed' ? 'failed' : 'rendering',
+    progress: isSong ? 100 : isInside ? (sung?.progress ?? 0) : 0,
     generated: true,
     duration_seconds: isSong ? story.durationSeconds : 0,
     peaks: isSong ? pagePeaks(story.peaks) : [],
     lines: isSong ? (sung?.lines ?? []) : [],
-    greeting: instant.greeting && {
-      audio_url: `/media/${instant.greeting.audioKey}`,
-      duration_seconds: instant.greeting.seconds,
+    greeting: greeting && {
+      audio_url: `/media/${greeting.audioKey}`,
+      duration_seconds: greeting.seconds,
     },
-    slideshow: instant.slideshow && {
-      images: instant.slideshow.map(({ imageKey, width, height, caption, crop }) => ({
+    slideshow: slideshow && {
+      images: slideshow.map(({ imageKey, width, height, caption, crop }) => ({
         url: `/media/${imageKey}`,
         width,
         height,

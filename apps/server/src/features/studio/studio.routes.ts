@@ -5,6 +5,7 @@ import type { CallContext, Handlers } from '../../platform/http/implement.ts';
 import { receiveForm } from '../../platform/http/uploads.ts';
 import type { OffersService } from './offers.service.ts';
 import type { StudioService } from './studio.service.ts';
+import type { VendorsService } from './vendors.service.ts';
 
 /** The artist that the signed-in user works as. An unproved guest is nobody's artist. */
 async function artistOf({ session }: CallContext): Promise<Result<{ artistId: number; userId: number }>> {
@@ -14,8 +15,14 @@ async function artistOf({ session }: CallContext): Promise<Result<{ artistId: nu
   return ok({ artistId: current.user.artistId, userId: current.user.id });
 }
 
-export function studioHandlers(studio: StudioService, offers: OffersService): Handlers<'studio'> {
+export function studioHandlers(
+  studio: StudioService,
+  offers: OffersService,
+  vendors: VendorsService,
+): Handlers<'studio'> {
   return {
+    vendorOrders: async ({ params, query }, { session, locale }) =>
+      vendors.orders({ ...params, ...query }, await session.find(), locale),
     queue: async (_input, context) => {
       const artist = await artistOf(context);
       return artist.ok ? studio.queue(artist.value.userId) : artist;

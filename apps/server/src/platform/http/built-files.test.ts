@@ -24,6 +24,7 @@ beforeEach(async () => {
   await writeFile(
     join(build, 'server', 'page-host.js'),
     `export const isPublicPage = () => true;
+      export const isSameForNewcomers = () => false;
      export const renderPage = async () => new Response((await import('./assets/late.js')).html);`,
   );
   loader = await pageLoader({ development: false, build: pathToFileURL(`${build}/`) });

@@ -109,6 +109,35 @@ describe('a page that anyone may see', () => {
   });
 });
 
+describe('a personal page that newcomers see alike', () => {
+  it('is rendered once for them, and is nobody’s to keep', async () => {
+    const [first, second] = [
+      await ask('GET', '/cart'),
+      await ask('GET', '/cart', { cookie: 'sf_locale=en' }),
+    ];
+    expect(second.body).toBe(first.body);
+    for (const { headers } of [first, second]) {
+      expect(headers['cache-control']).toBe('private, no-store');
+      expect(headers.etag).toBeUndefined();
+      expect(headers['content-security-policy']).not.toContain('nonce');
+    }
+    expect((await ask('GET', '/cart', { cookie: 'sf_locale=sp' })).body).toContain('lang="sp"');
+  });
+
+  it.each(['sf_flags=%7B%7D', 'keepsong=unknown'])('is rendered by itself with %s', async (cookie) => {
+    const { headers } = await ask('GET', '/cart', { cookie });
+    expect(headers['content-security-policy']).toContain('nonce');
+  });
+
+  it('carries the token and the name of who has been here', async () => {
+    const visitor = shop.visitor();
+    await visitor.call('auth.signOut');
+    const { body } = await ask('GET', '/cart', { cookie: visitor.cookie() });
+    expect(body).toContain('csrf-token');
+    expect((await ask('GET', '/cart')).body).not.toContain('csrf-token');
+  });
+});
+
 describe('without its database', () => {
   it('the shop says to come back, and is there again when the database is', async () => {
     const visitor = shop.visitor();

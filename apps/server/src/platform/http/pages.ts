@@ -27,6 +27,8 @@ export type PageModule = {
     },
   ): Promise<Response>;
   isPublicPage(pathname: string): boolean;
+  /** Whether a personal page is the same for everyone who never was here. */
+  isSameForNewcomers(pathname: string): boolean;
   /** Whether a public page shows the same for every value of a query but those that it names by itself. */
   isKeptQuery(search: URLSearchParams): boolean;
 };
@@ -183,13 +185,25 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
     );
   }
 
+  /** A page as everyone sees it who speaks the language, kept for a moment. */
+  function findShared(page: PageModule, request: FastifyRequest, locale: Locale): Promise<StoredPage> {
+    const render = () => renderForAll(page, request, locale);
+    return isKept(page, request.url) ? cache.find(`${locale} ${request.url}`, render) : render();
+  }
+
+  /** Their own page from the second visit on: nobody else keeps it. */
+  async function serveNewcomer(page: PageModule, request: FastifyRequest, reply: FastifyReply) {
+    const stored = await findShared(page, request, deps.localeOf(request));
+    reply.header('cache-control', PRIVATE);
+    reply.header('content-security-policy', policy({ hashes: stored.scriptHashes }));
+    describePage(reply, stored);
+    return reply.send(stored.html);
+  }
+
   /** The same page for everyone who speaks the language: kept here, by browsers, and by caches on the way. */
   async function servePublic(page: PageModule, request: FastifyRequest, reply: FastifyReply) {
     const locale = deps.localeOf(request);
-    const render = () => renderForAll(page, request, locale);
-    const stored = isKept(page, request.url)
-      ? await cache.find(`${locale} ${request.url}`, render)
-      : await render();
+    const stored = await findShared(page, request, locale);
     reply.header('cache-control', changesLocale(request, locale) || stored.status >= 500 ? PRIVATE : PUBLIC);
     reply.header('etag', stored.etag);
     if (stored.status === 200 && isKnown(stored, request.headers['if-none-match']))
@@ -208,6 +222,8 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
     }
     reply.header('vary', 'cookie, accept-encoding');
     if (isPublic && !deps.loader.dev) return servePublic(page, request, reply);
+    if (page.isSameForNewcomers(request.url) && isNewcomer(request) && !deps.loader.dev)
+      return serveNewcomer(page, request, reply);
     return servePersonal(page, request, reply, isPublic);
   }
 
@@ -252,6 +268,10 @@ const NOBODY: RequestSession = {
   holdFor: () => Promise.reject(new Error('a public page asked for a session')),
   signOut: () => Promise.reject(new Error('a public page asked for a session')),
 };
+
+/** Whether nothing is known of a visitor but a language: no session, no flag of the browser. */
+const isNewcomer = ({ cookies }: FastifyRequest): boolean =>
+  Object.keys(cookies).every((name) => name === LOCALE_COOKIE);
 
 /** Whether the address asks for another language than the visitor has, which the cookie then remembers. */
 const changesLocale = (request: FastifyRequest, locale: Locale): boolean =>

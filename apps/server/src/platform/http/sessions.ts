@@ -4,6 +4,8 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sessions, users } from '../../../db/schema/accounts.ts';
 import { artists } from '../../../db/schema/artists.ts';
+import { productVendors } from '../../../db/schema/catalog.ts';
+import { creditAccounts } from '../../../db/schema/credits.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, DbOrTx } from '../db/database.ts';
 import { hmac, randomToken, sameBytes, sha256 } from '../ids.ts';
@@ -20,7 +22,13 @@ const HELD_MS = 10 * 60_000;
 /** A mobile network has thousands of people behind one address; a script that keeps no cookie has no such excuse. */
 const NEW_SESSIONS: Limit = { name: 'session_create', max: 600, seconds: 3_600, quick: true };
 
-export type SessionUser = typeof users.$inferSelect & { artistId: number | null };
+export type SessionUser = typeof users.$inferSelect & {
+  artistId: number | null;
+  /** Whose goods a vendor's account makes. */
+  vendorIds: number[];
+  creditCents: number;
+  taxableCreditCents: number;
+};
 export type Session = {
   id: string;
   visitorId: string;
@@ -64,6 +72,11 @@ const USER_AGENT_MAX = 300;
 const userAgentOf = (request: FastifyRequest): string =>
   tidyText(request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX);
 
+/** Only accounts of vendors are looked up: of every other the table is not read. */
+const VENDOR_IDS = sql<number[]>`(
+  select coalesce(json_agg(v.id order by v.id), '[]') from ${productVendors} v
+  where ${users.role} = 'vendor' and v.user_id = ${users.id})`;
+
 type Options = {
   db: Db;
   limits: Limits;
@@ -88,10 +101,18 @@ export function createSessionStore({
 
   // Prepared, because every request of a visitor begins with it.
   const findSession = db
-    .select({ session: sessions, user: users, artistId: artists.id })
+    .select({
+      session: sessions,
+      user: users,
+      artistId: artists.id,
+      vendorIds: VENDOR_IDS,
+      creditCents: creditAccounts.nonTaxableCents,
+      taxableCreditCents: creditAccounts.taxableCents,
+    })
     .from(sessions)
     .leftJoin(users, eq(users.id, sessions.userId))
     .leftJoin(artists, eq(artists.userId, users.id))
+    .leftJoin(creditAccounts, eq(creditAccounts.userId, users.id))
     .where(
       and(
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),
@@ -108,13 +129,20 @@ export function createSessionStore({
     if (now.getTime() - row.session.lastSeenAt.getTime() > TOUCH_MS) {
       await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, row.session.id));
     }
+    const { artistId, vendorIds, creditCents, taxableCreditCents } = row;
+    const own = {
+      artistId,
+      vendorIds,
+      creditCents: creditCents ?? 0,
+      taxableCreditCents: taxableCreditCents ?? 0,
+    };
     const { pendingUserId, secondFactorAt, createdAt } = row.session;
     const isOpen = row.user !== null && (secondFactorAt !== null || !needsSecondFactor(row.user.role));
     const isHeld = createdAt.getTime() + HELD_MS > now.getTime();
     return {
       id: row.session.id,
       visitorId: row.session.visitorId,
-      user: row.user && isOpen ? { ...row.user, artistId: row.artistId } : null,
+      user: row.user && isOpen ? { ...row.user, ...own } : null,
       createdAt,
       provedAt: row.session.provedAt,
       csrfToken: csrfOf(row.session.id),

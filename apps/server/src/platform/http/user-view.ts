@@ -22,5 +22,9 @@ export function userView(user: SessionUser): User {
     heard_about_from: user.heardAboutFrom,
     heard_about_from_other: user.heardAboutFromOther,
     artist_id: user.artistId,
+    product_vendors: user.vendorIds.map((id) => ({ id })),
+    credit_amount: user.creditCents,
+    credit_amount_taxable: user.taxableCreditCents,
+    total_credits: user.creditCents + user.taxableCreditCents,
   };
 }

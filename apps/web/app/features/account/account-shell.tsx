@@ -6,9 +6,9 @@ import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page-context.tsx';
 import { signOut } from '~/platform/sign-out.ts';
 import { useUser } from '~/platform/use-user.ts';
-import { Avatar } from '~/ui/avatar.tsx';
 import { toast } from '~/ui/toast.store.ts';
 import { ACCOUNT_PAGES } from './account-pages.ts';
+import { Face } from './face.tsx';
 
 type AccountShellProps = { user: User; credit: number; children: ReactNode };
 
@@ -30,13 +30,7 @@ export function AccountShell({ user: loaded, credit, children }: AccountShellPro
     <div className="wrap account">
       <aside className="account__side">
         <div className="account__who">
-          <Avatar
-            size={60}
-            firstName={user.first_name}
-            lastName={user.last_name}
-            seed={user.id}
-            image={user.photo_url ?? undefined}
-          />
+          <Face user={user} size={60} />
           <div className="min-w-0">
             <b className="d4">{name}</b>
             <br />

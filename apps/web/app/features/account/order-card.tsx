@@ -32,6 +32,10 @@ const isMaking = ({ status }: Song) => status === 'created' || status === 'in_pr
 /** Another song by the same artist, whose page begins one. */
 const againPath = ({ artist }: Song) => (artist ? `/artists/${artist.id}` : '/song-builder');
 
+/** The same day comes again. */
+const reminderPath = ({ occasion, recipient }: Song) =>
+  `/event-reminder?${new URLSearchParams({ occasion, recipient })}`;
+
 function SongOrder({ order, song }: { order: Order; song: Song }) {
   const making = isMaking(song);
   const { tone, words } = STATUS[song.status];
@@ -41,7 +45,7 @@ function SongOrder({ order, song }: { order: Order; song: Song }) {
         <SongSleeve song={song} out={making} />
         <div className="order__words">
           <Tag tone={tone}>{words()}</Tag>
-          <Heading level={2}>{song.title || m.account_order_song_for({ recipient: song.recipient })}</Heading>
+          <Heading level={2}>{song.title || orderedFor(song)}</Heading>
           <OrderedLine order={order} artist={song.artist?.name} />
           <Arrival song={song} />
           <div className="order__actions">
@@ -54,6 +58,11 @@ function SongOrder({ order, song }: { order: Order; song: Song }) {
                 {m.account_order_again()}
               </ButtonLink>
             )}
+            {song.status === 'shipped' ? (
+              <ButtonLink to={reminderPath(song)} variant="soft" size="small" icon="calendar">
+                {m.account_order_remind()}
+              </ButtonLink>
+            ) : null}
           </div>
         </div>
       </div>
@@ -61,6 +70,9 @@ function SongOrder({ order, song }: { order: Order; song: Song }) {
     </article>
   );
 }
+
+const orderedFor = ({ recipient }: Song): string =>
+  recipient ? m.account_order_song_for({ recipient }) : m.account_order_song();
 
 function SongSleeve({ song: { title, recipient, genre, sleeve }, out }: { song: Song; out: boolean }) {
   const { mood, tempo } = sleeve;

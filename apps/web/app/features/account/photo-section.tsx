@@ -3,11 +3,11 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { lazyPart } from '~/platform/lazy-part.tsx';
 import { setSessionUser } from '~/platform/session.store.ts';
-import { Avatar } from '~/ui/avatar.tsx';
 import { Button } from '~/ui/button.tsx';
 import { FieldError } from '~/ui/field.tsx';
 import { LinkButton } from '~/ui/link.tsx';
 import { toast } from '~/ui/toast.store.ts';
+import { Face } from './face.tsx';
 import type { Picture } from './photo-file.ts';
 import { Section } from './section.tsx';
 import { useAccountCall } from './use-account-call.ts';
@@ -47,7 +47,7 @@ export function PhotoSection({ user }: { user: User }) {
   const error = refused ?? problem;
   return (
     <Section title={m.account_photo()} text={m.account_photo_text()}>
-      <Row face={<Face user={user} />}>
+      <Row face={<Face user={user} size={70} />}>
         <Button
           variant="secondary"
           size="small"
@@ -88,14 +88,4 @@ const Row = ({ face, children }: { face: ReactNode; children: ReactNode }) => (
     {face}
     {children}
   </div>
-);
-
-const Face = ({ user }: { user: User }) => (
-  <Avatar
-    size={70}
-    firstName={user.first_name}
-    lastName={user.last_name}
-    seed={user.id}
-    image={user.photo_url ?? undefined}
-  />
 );

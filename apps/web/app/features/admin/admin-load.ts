@@ -29,7 +29,8 @@ async function requireStaff(args: LoadArgs<AdminParams>): Promise<void> {
 export async function loadAdmin(args: LoadArgs<AdminParams>): Promise<Desk | Editing> {
   await requireStaff(args);
   const { part, id } = args.params;
-  if (part === undefined) return loadDesk(args);
+  // 'Admin' of the account menu (spec 6-07) and where staff land (6-03) are one page.
+  if (part === undefined || (part === 'stories' && id === undefined)) return loadDesk(args);
   if (part !== 'quizzes' || id === undefined || !/^[\w-]{1,64}$/.test(id)) throw notFound();
   const { quiz, known_details } = await args.api.instant.quiz({ params: { id } });
   return { part: 'quiz', id, quiz, details: known_details };

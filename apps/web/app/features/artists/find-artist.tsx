@@ -33,7 +33,8 @@ type FindArtistProps = {
   first: SearchPage;
   calendar: Calendar;
   chosenId?: number;
-  onChoose: (artist: ArtistCard) => void;
+  /** Whether the choice leads on to another page: one that asks for more leaves the search as it is. */
+  onChoose: (artist: ArtistCard) => boolean;
 };
 
 /** The artist search of the builder (spec 2.3-29). The address holds the filters, so that a reload keeps them. */
@@ -46,9 +47,8 @@ export function FindArtist({ filters, first, calendar, chosenId, onChoose }: Fin
     if (hasChosen.current) return;
     void navigate({ search: filtersQuery(next) }, { replace: true, preventScrollReset: true });
   };
-  const choose: FindArtistProps['onChoose'] = (artist) => {
-    hasChosen.current = true;
-    onChoose(artist);
+  const choose = (artist: ArtistCard) => {
+    hasChosen.current = onChoose(artist);
   };
   return (
     <>
@@ -118,14 +118,12 @@ function NobodyFound({ onClear }: { onClear: () => void }) {
   );
 }
 
-function Results({
-  filters,
-  first,
-  calendar,
-  chosenId,
-  onChoose,
-  busy,
-}: FindArtistProps & { busy: boolean }) {
+type ResultsProps = Omit<FindArtistProps, 'onChoose'> & {
+  onChoose: (artist: ArtistCard) => void;
+  busy: boolean;
+};
+
+function Results({ filters, first, calendar, chosenId, onChoose, busy }: ResultsProps) {
   const [pages, setPages] = useState([first.artists]);
   const [fetching, setFetching] = useState(false);
   const artists = pages.flat();

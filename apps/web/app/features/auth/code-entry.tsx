@@ -21,7 +21,7 @@ type CodeEntryProps = {
 
 /** Six cells that go through on their own (spec 4.7-09), and how to get another code. */
 export function CodeEntry({ state, flow, other }: CodeEntryProps) {
-  const { sent, busy, problem } = state;
+  const { sent, busy, problem, fields } = state;
   const left = useSecondsLeft((sent?.at ?? 0) + RESEND_MS);
   return (
     <div>
@@ -30,7 +30,7 @@ export function CodeEntry({ state, flow, other }: CodeEntryProps) {
         label={m.auth_code_label()}
         busy={busy}
         autoFocus
-        error={problem === null ? undefined : errorWords(problem)}
+        error={problem === null || fields.passkey ? undefined : errorWords(problem)}
         onComplete={(code) => void flow.enterCode(code)}
       />
       <div className="small mt-4.5 flex flex-wrap justify-between gap-x-4 gap-y-2">

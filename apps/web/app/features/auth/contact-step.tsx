@@ -5,19 +5,20 @@ import { errorWords } from '~/platform/errors.ts';
 import { fieldErrorWords } from '~/platform/field-words.ts';
 import { usePage } from '~/platform/page-context.tsx';
 import { Button } from '~/ui/button.tsx';
-import { FieldError } from '~/ui/field.tsx';
 import { PhoneField } from '~/ui/phone-field.tsx';
 import { TextInput } from '~/ui/text-input.tsx';
 import { AgreeLine } from './agree-line.tsx';
 import { firstField } from './first-field.ts';
-import { hasPasskeys } from './passkey-device.ts';
+import { PasskeyEntry } from './passkey-entry.tsx';
 import type { SignInFlow, SignInState } from './sign-in-flow.ts';
+import { usePasskeySuggestions } from './use-passkey-suggestions.ts';
 
 type StepProps = { state: SignInState; flow: SignInFlow };
 
 /** Phone number or e-mail address: where the code goes (spec 4.7-01). */
 export function ContactStep({ state, flow }: StepProps) {
   const bySms = state.method === 'sms';
+  usePasskeySuggestions(flow, state.busy);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void flow.sendCode();
@@ -36,7 +37,7 @@ export function ContactStep({ state, flow }: StepProps) {
       >
         {bySms ? m.auth_use_email() : m.auth_use_phone()}
       </Button>
-      {hasPasskeys() ? <PasskeyEntry state={state} flow={flow} /> : null}
+      <PasskeyEntry state={state} flow={flow} />
       <AgreeLine />
     </form>
   );
@@ -50,26 +51,13 @@ function problemWords({ problem, fields }: SignInState, field: string, label: st
   return problem === null ? undefined : errorWords(problem);
 }
 
-/** For whoever has added one to their account. */
-function PasskeyEntry({ state, flow }: StepProps) {
-  const { fields, problem } = state;
-  const words = problem === null ? m.auth_passkey_unused() : errorWords(problem);
-  return (
-    <>
-      <Button variant="ghost" wide icon="passkey" onClick={() => void flow.enterPasskey()}>
-        {m.auth_passkey_enter()}
-      </Button>
-      <FieldError>{fields.passkey ? words : null}</FieldError>
-    </>
-  );
-}
-
 function PhoneInput({ state, flow }: StepProps) {
   const { locale } = usePage();
   return (
     <PhoneField
       label={m.auth_phone()}
       name="phone"
+      autoComplete="tel-national webauthn"
       codes={callingCodes(locale)}
       code={state.country}
       codeLabel={m.auth_phone_country()}
@@ -89,7 +77,7 @@ function EmailInput({ state, flow }: StepProps) {
       label={m.auth_email()}
       name="email"
       type="email"
-      autoComplete="email"
+      autoComplete="email webauthn"
       inputMode="email"
       value={state.email}
       onChange={(event) => flow.edit({ email: event.target.value })}

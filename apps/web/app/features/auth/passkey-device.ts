@@ -33,6 +33,52 @@ export const askDevice: AskDevice = async (optionsJSON) => {
   }
 };
 
+/** Browsers show passkeys among what they suggest for a field, and read options as the shop writes them, since 2025. */
+export const maySuggestPasskeys = async (): Promise<boolean> =>
+  hasPasskeys() &&
+  typeof PublicKeyCredential.parseRequestOptionsFromJSON === 'function' &&
+  (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
+
+/** The shop takes no answer after its challenge ended: a new one is fetched a little before. */
+const BEFORE_END_MS = 15_000;
+
+export type SuggestPasskeys = (
+  options: OptionsOf<'passkeySignInOptions'>,
+  ended: AbortSignal,
+) => Promise<AssertedCredential | 'lapsed' | null>;
+
+/**
+ * Shows the passkeys of this device among the suggestions of the field that says `webauthn` in its `autocomplete`.
+ * What was signed with the one that was chosen; `lapsed` when the challenge ended before, null once `ended` says so.
+ */
+export const suggestPasskeys: SuggestPasskeys = async (options, ended) => {
+  const lapsed = AbortSignal.timeout(options.timeout - BEFORE_END_MS);
+  try {
+    const credential = await navigator.credentials.get({
+      publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
+      mediation: 'conditional',
+      signal: AbortSignal.any([ended, lapsed]),
+    });
+    return credential instanceof PublicKeyCredential ? assertedOf(credential) : null;
+  } catch (error) {
+    if (!ended.aborted && lapsed.aborted) return 'lapsed';
+    if (ended.aborted || isDeclined(error)) return null;
+    throw error;
+  }
+};
+
+function assertedOf(credential: PublicKeyCredential): AssertedCredential | null {
+  const { id, rawId, response } = credential.toJSON();
+  if (!('signature' in response)) return null;
+  const { clientDataJSON, authenticatorData, signature, userHandle = '' } = response;
+  return {
+    id,
+    rawId,
+    type: 'public-key',
+    response: { clientDataJSON, authenticatorData, signature, userHandle },
+  };
+}
+
 /** A passkey that a device has made; `known` when it has one of the account, `declined` when nothing came of it. */
 export async function makePasskey(
   optionsJSON: OptionsOf<'passkeyOptions'>,

@@ -8,6 +8,7 @@ import { Locket } from '~/ui/locket.tsx';
 import { AccountInfoStep } from './account-info-step.tsx';
 import { CodeEntry, contactWords } from './code-entry.tsx';
 import { ContactStep } from './contact-step.tsx';
+import { loadUser } from './load-user.ts';
 import { SecondFactorSetup, SecondFactorStep } from './second-factor.tsx';
 import type { SignInFlow, SignInState } from './sign-in-flow.ts';
 import { canGoBack } from './sign-in-steps.ts';
@@ -34,8 +35,10 @@ function SignIn({ reason, pushTo, onEnd }: SignInDialogProps) {
   const { pathname, search } = useLocation();
   const stays = useMatches().some(({ handle }) => staysAfterSignIn(handle));
 
-  const finish = useEffectEvent((user: User) => {
+  const finish = useEffectEvent(async () => {
+    const user = await loadUser();
     onEnd(user);
+    if (user === null) return navigate('/', { replace: pathname === '/login' });
     const target = signInTarget(user, { reason, pushTo, pathname, search, stays });
     // A page that stays was loaded for a stranger: it may have more to show to who has signed in.
     if (target === null) void revalidate();
@@ -43,14 +46,14 @@ function SignIn({ reason, pushTo, onEnd }: SignInDialogProps) {
   });
   const done = state.step === 'success' ? state.user : null;
   useEffect(() => {
-    if (done) finish(done);
+    if (done) void finish();
   }, [done]);
 
   return (
     <Dialog
       open={state.step !== 'success'}
       // Signed in but without the number proved: closing keeps what was reached.
-      onClose={() => (state.user ? finish(state.user) : onEnd(null))}
+      onClose={() => (state.user ? void finish() : onEnd(null))}
       width="narrow"
       label={m.auth_dialog()}
       closeLabel={m.shell_close()}

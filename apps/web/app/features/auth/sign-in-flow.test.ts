@@ -23,6 +23,10 @@ const USER: User = {
   heard_about_from: null,
   heard_about_from_other: null,
   artist_id: null,
+  product_vendors: [],
+  credit_amount: 0,
+  credit_amount_taxable: 0,
+  total_credits: 0,
 };
 
 const SIGNED = {
@@ -39,13 +43,33 @@ type Answers = Partial<{
   phoneCode: boolean;
   second: 'code' | 'set_up';
   device: Awaited<ReturnType<SignInPorts['askDevice']>>;
+  /** What comes of each challenge whose passkeys are suggested. */
+  suggested: readonly Awaited<ReturnType<SignInPorts['suggestPasskeys']>>[];
+  offline: boolean;
 }>;
 
 /** A shop that knows some contacts, and writes down what it was asked. */
-function shop({ knows = [], code = '123456', refuse, phoneCode = true, second, device = SIGNED }: Answers) {
+function shop({
+  knows = [],
+  code = '123456',
+  refuse,
+  phoneCode = true,
+  second,
+  device = SIGNED,
+  suggested = [],
+  offline = false,
+}: Answers) {
   const asked: string[] = [];
   const users: User[] = [];
-  const seen = { validated: 0, registered: 0, expired: 0, now: 1_000, code: '' as string | null | undefined };
+  const seen = {
+    validated: 0,
+    registered: 0,
+    expired: 0,
+    now: 1_000,
+    code: '' as string | null | undefined,
+    registration: {},
+  };
+  const left = [...suggested];
   const check = (passcode: string) => {
     if (refuse) throw new ApiError(refuse.status, { code: refuse.code });
     if (passcode !== code) throw new ApiError(400, { code: 'passcode_wrong' });
@@ -53,6 +77,10 @@ function shop({ knows = [], code = '123456', refuse, phoneCode = true, second, d
   };
   const ports: SignInPorts = {
     askDevice: async () => device,
+    suggestPasskeys: async () => {
+      asked.push('suggested');
+      return left.shift() ?? null;
+    },
     origin: 'menu',
     now: () => seen.now,
     onUser: (user) => users.push(user),
@@ -80,6 +108,7 @@ function shop({ knows = [], code = '123456', refuse, phoneCode = true, second, d
         },
         passkeySignInOptions: async () => {
           asked.push('passkey');
+          if (offline) throw new Error('the shop cannot be reached');
           return { options: { challenge: 'c', rpId: 'localhost', timeout: 1, userVerification: 'required' } };
         },
         passkeySignIn: async ({ body }) => {
@@ -97,6 +126,7 @@ function shop({ knows = [], code = '123456', refuse, phoneCode = true, second, d
         },
         register: async ({ body }) => {
           asked.push(`register ${body.user.email} ${body.user.phone_number ?? ''}`);
+          seen.registration = body.user;
           seen.code = body.referral_code;
           return { user: null, otp_sent: true };
         },
@@ -222,6 +252,16 @@ describe('signing in', () => {
     await flow.register();
     expect(state()).toMatchObject({ step: 'otp-collection', sent: { method: 'sms', contact: E164 } });
     expect(seen).toMatchObject({ code: 'FRIEND01', registered: 1 });
+    // The fields of spec 7.6-03.
+    expect(seen.registration).toEqual({
+      email: 'henri@example.com',
+      email_confirmation: 'henri@example.com',
+      first_name: 'Henri',
+      last_name: 'Lavoie',
+      phone_number: E164,
+      phone_country_code: '1',
+      preferred_contact_method: 'sms',
+    });
     await flow.enterCode('123456');
     expect(asked.slice(1)).toEqual([
       'passcode henri@example.com',
@@ -315,6 +355,42 @@ describe('a passkey', () => {
       ...PHONE,
     });
     expect(refused.state().problem).toMatchObject({ body: { code: 'passkey_wrong' } });
+  });
+});
+
+describe('passkeys among the suggestions of the field', () => {
+  const open = new AbortController().signal;
+
+  it('sign in when one is chosen; its challenge is replaced before it ends', async () => {
+    const { flow, state, asked, users } = begin({ suggested: ['lapsed', 'lapsed', SIGNED] });
+    await flow.suggestPasskeys(open);
+    const each = ['passkey', 'suggested'];
+    expect(asked).toEqual([...each, ...each, ...each, 'passkey telephone']);
+    expect(users).toEqual([USER]);
+    expect(state()).toMatchObject({ step: 'success', user: USER });
+  });
+
+  it('say nothing when none is chosen, or when they cannot be suggested', async () => {
+    for (const answers of [{}, { offline: true }]) {
+      const { flow, state } = begin(answers, PHONE);
+      await flow.suggestPasskeys(open);
+      expect(state()).toMatchObject({ step: 'sms-collection', problem: null, fields: {}, ...PHONE });
+    }
+  });
+
+  it('are not suggested any more once the dialog has gone on', async () => {
+    const { flow, asked } = begin({ suggested: [SIGNED] });
+    await flow.suggestPasskeys(AbortSignal.abort());
+    expect(asked).not.toContain('suggested');
+  });
+
+  it('that are refused say so at the button', async () => {
+    const { flow, state } = begin(
+      { suggested: [SIGNED], refuse: { status: 400, code: 'passkey_wrong' } },
+      PHONE,
+    );
+    await flow.suggestPasskeys(open);
+    expect(state()).toMatchObject({ step: 'sms-collection', fields: { passkey: 'refused' }, ...PHONE });
   });
 });
 

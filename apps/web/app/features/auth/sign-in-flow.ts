@@ -1,12 +1,13 @@
 import type { Client } from '@keepsong/contract/client';
 import type { User } from '@keepsong/contract/common';
+import type { AssertedCredential } from '@keepsong/contract/passkeys';
 import { isEmail, normalizeEmail } from '@keepsong/domain/auth/email';
 import { isBlank } from '@keepsong/domain/text/tidy';
 import { createStore } from 'zustand/vanilla';
 import { isApiError } from '~/platform/api-error.ts';
-import { HOME_COUNTRY } from '~/platform/calling-codes.ts';
+import { callingCodeOf, HOME_COUNTRY } from '~/platform/calling-codes.ts';
 import { loadPhoneRules, phoneIn } from '~/platform/phone-rules.ts';
-import type { AskDevice } from './passkey-device.ts';
+import type { AskDevice, SuggestPasskeys } from './passkey-device.ts';
 import { nextStep, type SignInEvent, type SignInStep } from './sign-in-steps.ts';
 
 export type SignInMethod = 'sms' | 'email';
@@ -50,6 +51,8 @@ export type SignInPorts = {
   };
   /** Has a device of the person sign; null when they would rather not, or it has no passkey. */
   askDevice: AskDevice;
+  /** Has the browser show the passkeys of this device among the suggestions of the first field. */
+  suggestPasskeys: SuggestPasskeys;
   /** Somebody is signed in from now on. */
   onUser: (user: User) => void;
   onValidated: () => void;
@@ -137,10 +140,13 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
         body: {
           user: {
             email,
+            email_confirmation: email,
             first_name: firstName.trim(),
             last_name: lastName.trim(),
             preferred_contact_method: method,
-            ...(phone === null ? {} : { phone_number: phone }),
+            ...(phone === null
+              ? {}
+              : { phone_number: phone, phone_country_code: callingCodeOf(get().country) }),
           },
           referral_code: ports.referralCode(),
         },
@@ -167,20 +173,41 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
     else move('signed_in');
   }
 
-  /** Signs in with a passkey. What goes wrong stands at its own button: nothing that was typed is to blame. */
-  async function openWithPasskey(): Promise<void> {
-    const { options } = await ports.api.auth.passkeySignInOptions();
-    const credential = await ports.askDevice(options);
-    if (credential === null) return set({ fields: { passkey: 'unused' } });
+  async function openWith(credential: AssertedCredential): Promise<void> {
     const { user, second_factor } = await ports.api.auth.passkeySignIn({ body: { credential } });
     if (user === null) return move(stepOwed(second_factor));
     welcome(user);
     move('signed_in');
   }
 
-  async function enterPasskey(): Promise<void> {
-    await run(openWithPasskey);
+  /** What goes wrong with a passkey stands at its own button: nothing that was typed is to blame. */
+  async function runPasskey(work: () => Promise<void>): Promise<void> {
+    await run(work);
     if (get().problem !== null) set({ fields: { passkey: 'refused' } });
+  }
+
+  const enterPasskey = () =>
+    runPasskey(async () => {
+      const { options } = await ports.api.auth.passkeySignInOptions();
+      const credential = await ports.askDevice(options);
+      if (credential === null) return set({ fields: { passkey: 'unused' } });
+      await openWith(credential);
+    });
+
+  /** What was signed with the passkey that was chosen; each challenge is replaced before it ends. */
+  async function suggested(ended: AbortSignal): Promise<AssertedCredential | null> {
+    for (;;) {
+      const { options } = await ports.api.auth.passkeySignInOptions();
+      if (ended.aborted) return null;
+      const chosen = await ports.suggestPasskeys(options, ended);
+      if (chosen !== 'lapsed') return chosen;
+    }
+  }
+
+  /** Nobody asked for suggestions: where there are none, nothing is said. */
+  async function suggestPasskeys(ended: AbortSignal): Promise<void> {
+    const credential = await suggested(ended).catch(() => null);
+    if (credential !== null) await runPasskey(() => openWith(credential));
   }
 
   /** spec 4.7-05: the account that was known by e-mail takes the number, and proves it. */
@@ -238,6 +265,8 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
     enterCode: (code: string) =>
       run(() => (get().step === 'otp-collection-validate' ? validatePhone(code) : openSession(code))),
     enterPasskey,
+    /** Signs in with the passkey that is chosen among the suggestions of the field, until `ended` says so. */
+    suggestPasskeys,
     /** A code of the app, or a recovery code. */
     enterSecondFactor: (code: string) => run(() => passSecondFactor(code)),
     /** The app is set up, which signed its user in. */

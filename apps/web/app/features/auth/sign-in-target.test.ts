@@ -25,6 +25,10 @@ const user = (role: User['role']): User => ({
   heard_about_from: null,
   heard_about_from_other: null,
   artist_id: null,
+  product_vendors: role === 'vendor' ? [{ id: 4 }, { id: 9 }] : [],
+  credit_amount: 0,
+  credit_amount_taxable: 0,
+  total_credits: 0,
 });
 
 const place = (change: Partial<SignInPlace>): SignInPlace => ({
@@ -50,11 +54,12 @@ it.each<[string, User['role'], Partial<SignInPlace>, string | null]>([
   ['a path of this shop', 'customer', { search: '?push_to_path=%2Fstories%2Fabc' }, '/stories/abc'],
   ['no foreign address', 'customer', { search: '?forward_to=https%3A%2F%2Fevil.test' }, '/dashboard'],
   ['an artist lands in the studio', 'artist', {}, '/artist_experience/7'],
+  ['the staff land at their desk (6-03)', 'admin', {}, '/admin'],
+  ['a vendor lands where the own orders are (6-05)', 'vendor', {}, '/partners/4'],
   ['not in the middle of something', 'artist', { reason: 'unauthorized' }, null],
   ['everyone else lands on the dashboard (6-06)', 'customer', {}, '/dashboard'],
   ['from the sign-in page too', 'customer', { pathname: '/login', reason: 'login_page' }, '/dashboard'],
   ['a customer whose call was refused stays', 'customer', { reason: 'unauthorized' }, null],
-  ['a page that the shop does not have yet is no landing', 'vendor', { reason: 'unauthorized' }, null],
 ])('%s', (_, role, change, target) => {
   expect(signInTarget(user(role), place(change))).toBe(target);
 });

@@ -1,6 +1,5 @@
 import type { User } from '@keepsong/contract/common';
 import { landingPath, postLoginTarget, safePath } from '@keepsong/domain/auth/landing';
-import { matchPath } from 'react-router';
 import type { SignInReason } from '~/platform/auth-dialog.store.ts';
 import { KNOWN_ROUTES } from './known-routes.ts';
 
@@ -33,9 +32,6 @@ export function signInTarget(user: User, place: SignInPlace): string | null {
     KNOWN_ROUTES,
   );
   if (wanted !== null) return wanted;
-  if (LANDS.has(place.reason)) {
-    const landing = landingPath({ id: String(user.id), role: user.role, product_vendors: [] });
-    if (Object.values(KNOWN_ROUTES).some((pattern) => matchPath(pattern, landing))) return landing;
-  }
+  if (LANDS.has(place.reason)) return landingPath(user);
   return place.pathname === '/login' ? '/' : null;
 }

@@ -7,9 +7,10 @@ import { Dialog } from '~/ui/dialog.tsx';
 import { FieldError } from '~/ui/field.tsx';
 import { Locket } from '~/ui/locket.tsx';
 import { CodeEntry, contactWords } from './code-entry.tsx';
+import { PasskeyEntry } from './passkey-entry.tsx';
 import { useSignInFlow } from './use-sign-in-flow.ts';
 
-/** A fresh passcode of who is signed in already, before something that an open browser alone must not do. */
+/** A fresh passcode or passkey of who is signed in already, before something that an open browser alone must not do. */
 export function StepUp({ onEnd }: { onEnd: (user: User | null) => void }) {
   const email = useUser()?.email ?? '';
   const { flow, state } = useSignInFlow('step_up', { method: 'email', email });
@@ -21,6 +22,9 @@ export function StepUp({ onEnd }: { onEnd: (user: User | null) => void }) {
     if (done) finish(done);
   }, [done]);
   const isSent = state.step === 'otp-collection';
+  const notSent = !isSent && state.problem !== null && !state.fields.passkey;
+  // Two things at a time are one too many: a passkey is offered once the code is on its way, or could not be sent.
+  const isAnswered = isSent || state.problem !== null || state.fields.passkey !== undefined;
   return (
     <Dialog
       open={done === null}
@@ -35,7 +39,12 @@ export function StepUp({ onEnd }: { onEnd: (user: User | null) => void }) {
         {isSent ? m.auth_step_up_lead({ contact: contactWords(state) }) : m.auth_step_up_sending()}
       </p>
       {isSent ? <CodeEntry state={state} flow={flow} /> : null}
-      <FieldError>{!isSent && state.problem !== null ? errorWords(state.problem) : null}</FieldError>
+      <FieldError>{notSent ? errorWords(state.problem) : null}</FieldError>
+      {isAnswered ? (
+        <div className="mt-3">
+          <PasskeyEntry state={state} flow={flow} refused={m.auth_passkey_other()} />
+        </div>
+      ) : null}
     </Dialog>
   );
 }

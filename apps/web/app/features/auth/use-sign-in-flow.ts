@@ -6,7 +6,7 @@ import { browserApi } from '~/platform/api.ts';
 import { forgetReferralCode, keptReferralCode } from '~/platform/referral-code.ts';
 import { setSessionUser } from '~/platform/session.store.ts';
 import { toast } from '~/ui/toast.store.ts';
-import { askDevice } from './passkey-device.ts';
+import { askDevice, suggestPasskeys } from './passkey-device.ts';
 import { createSignInFlow, type SignInFlow, type SignInState } from './sign-in-flow.ts';
 
 declare module '~/platform/analytics.ts' {
@@ -26,6 +26,7 @@ export function useSignInFlow(
         api: browserApi(),
         origin,
         askDevice,
+        suggestPasskeys,
         referralCode: keptReferralCode,
         onRegistered: forgetReferralCode,
         now: () => Date.now(),

@@ -48,10 +48,7 @@ export function BuilderProvider({ found, isInCart, price, children }: ProviderPr
     const data = inFlow(facts.data, found?.isV3 ?? true);
     return { ...facts, data, save: 'idle', savedAt: draft ? Date.parse(draft.updated_at) : null };
   });
-  useEffect(() => {
-    void browserDraft().open();
-    return watchDraft();
-  }, []);
+  useEffect(watchDraft, []);
   const facts = useMemo(() => ({ rendered, isInCart, price }), [rendered, isInCart, price]);
   return <BuilderContext value={facts}>{children}</BuilderContext>;
 }

@@ -10,6 +10,7 @@ import { BrandLink } from '~/shell/brand-link.tsx';
 import { BuilderBar, BuilderColumns } from '~/ui/builder-shell.tsx';
 import { Heading, Lead } from '~/ui/heading.tsx';
 import { IconButton } from '~/ui/icon-button.tsx';
+import { LongWords } from '~/ui/long-words.tsx';
 import { toast } from '~/ui/toast.store.ts';
 import { useSongData, useSongPrice, useStepFacts } from './builder-context.tsx';
 import { BuilderFooter } from './builder-footer.tsx';
@@ -25,7 +26,7 @@ type BuilderPageProps = {
   /** The document's title. */
   title: string;
   /** The page's heading; without it the content brings its own `<h1 tabIndex={-1}>`. */
-  heading?: ReactNode;
+  heading?: string;
   lead?: ReactNode;
   /** At the right of the foot: Continue, or what leads on from this screen. */
   actions?: ReactNode;
@@ -44,7 +45,7 @@ export function BuilderPage(props: BuilderPageProps) {
     <>
       {heading ? (
         <Heading level={1} tabIndex={-1} className={lead ? 'mb-3.5' : 'mb-10'}>
-          {heading}
+          <LongWords>{heading}</LongWords>
         </Heading>
       ) : null}
       {lead ? <Lead className="mb-9">{lead}</Lead> : null}
@@ -96,8 +97,11 @@ function useArrival(step: StepId, main: RefObject<HTMLElement | null>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every move counts, also one to the same part
   useEffect(() => {
     if (hash) focusInside(hash.slice(1));
-    else if (moved) main.current?.querySelector('h1')?.focus({ preventScroll: true });
-  }, [hash, moved, step, main, key]);
+  }, [hash, key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on coming to the step; who searches on it goes on typing
+  useEffect(() => {
+    if (moved && !hash) main.current?.querySelector('h1')?.focus({ preventScroll: true });
+  }, [step]);
 }
 
 function useGuard(step: StepId): void {

@@ -299,6 +299,36 @@ describe('two tabs', () => {
     expect(one.state.getState().data.recipient).toBe('Theo');
   });
 
+  it('see what was written before they listened, and nothing new where nothing was', async () => {
+    const shop = fakeShop();
+    const store = memoryStore();
+    const one = keeperOf(shop, { store }).keeper;
+    const two = keeperOf(shop, { store }).keeper;
+    const server = shop.put('a', {}, 1);
+    one.seed(server);
+    two.seed(server);
+    one.change({ recipient: 'Theo' });
+    await two.catchUp();
+    expect(two.state.getState().data.recipient).toBe('Theo');
+    // What only the screens know so far is no copy's, and stays.
+    two.enterFlow(false);
+    const { data } = two.state.getState();
+    await two.catchUp();
+    expect(two.state.getState().data).toBe(data);
+  });
+
+  it('keep what is in memory alone when nobody wrote: a screen that was opened makes no draft', async () => {
+    const { keeper } = keeperOf(fakeShop());
+    keeper.seed(null);
+    keeper.enterFlow(false);
+    keeper.visit('BsCharacteristicsOccasionV2');
+    await keeper.catchUp();
+    expect(keeper.state.getState().data).toMatchObject({
+      lastSongBuildPage: 'BsCharacteristicsOccasionV2',
+      older: { flow_version: 'v2' },
+    });
+  });
+
   it('both forget a draft that one of them removed', async () => {
     const shop = fakeShop();
     const store = memoryStore();

@@ -62,6 +62,8 @@ export function createDraftKeeper(ports: DraftPorts) {
   let failures = 0;
   let saving: Promise<boolean> | null = null;
   let opened: Promise<void> | null = null;
+  /** The copy kept here as this tab wrote or took it last. */
+  let seen: string | null = null;
 
   function set(facts: DraftFacts): void {
     setState(facts);
@@ -71,6 +73,7 @@ export function createDraftKeeper(ports: DraftPorts) {
   function keep(facts: DraftFacts): void {
     set(facts);
     writeLocalCopy(store, { data: facts.data, revision: facts.revision, dirty: [...facts.dirty] });
+    seen = store.read(LOCAL_COPY_KEY);
   }
 
   function begin(server: Draft | null): void {
@@ -175,6 +178,7 @@ export function createDraftKeeper(ports: DraftPorts) {
     } catch {
       // Unreachable: go on with what this browser kept, and ask again next time.
       opened = null;
+      seen = store.read(LOCAL_COPY_KEY);
       const local = readLocalCopy(store);
       if (local) set({ ...noDraft(), ...local });
       setState({ save: 'offline' });
@@ -192,8 +196,23 @@ export function createDraftKeeper(ports: DraftPorts) {
   function forget(): void {
     clearTimeout(timer);
     store.remove(LOCAL_COPY_KEY);
+    seen = store.read(LOCAL_COPY_KEY);
     set(noDraft());
     setState({ save: 'idle', savedAt: null });
+  }
+
+  function open(): Promise<void> {
+    opened ??= load();
+    return opened;
+  }
+
+  /** Another tab wrote its copy: this one follows. */
+  function followTab(): void {
+    seen = store.read(LOCAL_COPY_KEY);
+    const there = readLocalCopy(store);
+    const facts = there && factsFromTab(now(), there);
+    if (facts) set(facts);
+    else if (there === null) forget();
   }
 
   return {
@@ -211,10 +230,7 @@ export function createDraftKeeper(ports: DraftPorts) {
       } else set(server ? factsOf(server) : noDraft());
     },
     /** The saved draft, loaded once a page: by the signed-in e-mail, else by the slug kept here (spec 4.2-12). */
-    open(): Promise<void> {
-      opened ??= load();
-      return opened;
-    },
+    open,
     /** Goes on with another draft: by `?slug=`, or one that a mailed link opened. Unsaved changes are saved first. */
     async openDraft(draft: Draft): Promise<void> {
       if (draft.slug !== now().data.slug) await flush();
@@ -246,12 +262,11 @@ export function createDraftKeeper(ports: DraftPorts) {
     takePronunciations({ pronunciations, song_data }: Draft): void {
       keep({ ...now(), pronunciations, data: { ...now().data, pronunciations: song_data.pronunciations } });
     },
-    /** Another tab wrote its copy: this one follows. */
-    followTab(): void {
-      const there = readLocalCopy(store);
-      const facts = there && factsFromTab(now(), there);
-      if (facts) set(facts);
-      else if (there === null) forget();
+    followTab,
+    /** What another tab wrote while nobody listened here: before the screen was alive, or while its page slept. */
+    async catchUp(): Promise<void> {
+      await open();
+      if (store.read(LOCAL_COPY_KEY) !== seen) followTab();
     },
     /** Deletes the draft here and at the shop (spec 4.2-11). */
     async remove(): Promise<void> {

@@ -1,3 +1,4 @@
+import type { SongData } from '@keepsong/domain/builder/song-data';
 import { browserApi } from '~/platform/api.ts';
 import { setChromeFacts } from '~/platform/chrome-facts.store.ts';
 import { startSession, useSession } from '~/platform/session.store.ts';
@@ -24,23 +25,27 @@ export function browserDraft(): DraftKeeper {
   return keeper;
 }
 
-/** While a builder screen is open: saves before the page goes, again when online, and follows other tabs. */
+/** While a builder screen is open: opens the draft, saves before the page goes, again when online, and follows other tabs. */
 export function watchDraft(): () => void {
   const draft = browserDraft();
   const leave = () => void draft.flush(true);
   const hide = () => document.visibilityState === 'hidden' && leave();
   const online = () => void draft.open().then(() => draft.flush());
+  const catchUp = () => void draft.catchUp();
   const follow = ({ key }: StorageEvent) => (key === LOCAL_COPY_KEY || key === null) && draft.followTab();
   window.addEventListener('pagehide', leave);
   document.addEventListener('visibilitychange', hide);
   window.addEventListener('online', online);
   window.addEventListener('storage', follow);
+  window.addEventListener('pageshow', catchUp);
+  catchUp();
   return () => {
     leave();
     window.removeEventListener('pagehide', leave);
     document.removeEventListener('visibilitychange', hide);
     window.removeEventListener('online', online);
     window.removeEventListener('storage', follow);
+    window.removeEventListener('pageshow', catchUp);
   };
 }
 
@@ -51,6 +56,12 @@ export function watchDraft(): () => void {
 export function savedCopy(): string | null {
   const unsaved = readLocalCopy(localStore)?.dirty.length ?? 0;
   return unsaved > 0 ? null : (localStore.read(LOCAL_COPY_KEY) ?? '');
+}
+
+/** The draft with this slug as this browser keeps it, unsaved changes and all; null when it keeps another or none. */
+export function keptSong(slug: string): SongData | null {
+  const data = readLocalCopy(localStore)?.data;
+  return data?.slug === slug ? data : null;
 }
 
 /**

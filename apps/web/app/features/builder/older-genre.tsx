@@ -1,13 +1,19 @@
 import type { OlderArtist } from '@keepsong/domain/builder/older-fields';
 import { isGenre } from '@keepsong/domain/builder/options';
+import { useEffect } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { genreWords } from '~/platform/words/genre.ts';
 import { Question } from '~/ui/builder-shell.tsx';
 import { ChoiceChips } from '~/ui/choice-chips.tsx';
 import { browserDraft } from './draft.ts';
+import { focusInside } from './focus-field.ts';
+
+const ID = 'selected_genre';
 
 /** Which of their genres a chosen artist is to write in (spec 4.1-17, 4.1-18). */
 export default function OlderGenre({ artist, onChosen }: { artist: OlderArtist; onChosen: () => void }) {
+  // It stands above the list in which the artist was chosen, perhaps far down.
+  useEffect(() => focusInside(ID), []);
   const choose = (genre: string | undefined) => {
     const { older } = browserDraft().state.getState().data;
     if (!older || !isGenre(genre)) return;
@@ -20,11 +26,11 @@ export default function OlderGenre({ artist, onChosen }: { artist: OlderArtist; 
   };
   const question = m.builder_older_genre_question({ artist: artist.artist_name });
   return (
-    <Question id="selected_genre" title={question}>
+    <Question id={ID} title={question}>
       <ChoiceChips
         legend={question}
         hideLegend
-        name="selected_genre"
+        name={ID}
         kind="one"
         options={artist.genresOptions.map((id) => ({ value: id, label: genreWords(id) }))}
         chosen={artist.selected_genre ? [artist.selected_genre] : []}

@@ -1,7 +1,7 @@
 import type { ArtistCard } from '@keepsong/contract/artists';
 import type { Product } from '@keepsong/contract/catalog';
 import { formatMoney } from '@keepsong/domain/format/money';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import type { Calendar } from '~/platform/delivery-words.ts';
 import { lazyPart } from '~/platform/lazy-part.tsx';
@@ -32,7 +32,7 @@ type PreCartProps = {
   /** null when the chosen artist cannot be found any more. */
   artist: Pick<ArtistCard, 'artist_name' | 'available_delivery_days'> | null;
   calendar: Calendar;
-  /** Puts song, verses and add-ons into the cart; resolves when it is done or was declined. */
+  /** Puts song, verses and add-ons into the cart and goes there; resolves on arrival, or when it was declined. */
   onAddSong: (addons: readonly Product[]) => Promise<void>;
 };
 
@@ -44,12 +44,7 @@ export function PreCart({ offer, ownAddons, more, artist, calendar, onAddSong }:
     ...ownAddons.filter(({ chosen }) => chosen).map(({ product }) => product),
     ...offer.addons.filter(({ id }) => picked.includes(id)),
   ];
-  const [busy, setBusy] = useState(false);
-  const add = async (chosen: readonly Product[]) => {
-    setBusy(true);
-    await onAddSong(chosen);
-    setBusy(false);
-  };
+  const { busy, add } = useOneAtATime(onAddSong);
   const buyNow = (addon: Product) => void add([...addons.filter(({ id }) => id !== addon.id), addon]);
   const button = (
     <Button busy={busy} busyLabel={m.builder_adding()} onClick={() => void add(addons)}>
@@ -87,6 +82,24 @@ export function PreCart({ offer, ownAddons, more, artist, calendar, onAddSong }:
       </div>
     </BuilderPage>
   );
+}
+
+/** The song goes into the cart once, however often and wherever it is pressed while that takes. */
+function useOneAtATime(onAddSong: PreCartProps['onAddSong']) {
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const add = async (addons: readonly Product[]) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      await onAddSong(addons);
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return { busy, add };
 }
 
 function Verses({ product }: { product: Product }) {

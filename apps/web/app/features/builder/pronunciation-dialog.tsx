@@ -2,8 +2,8 @@ import { LIMITS } from '@keepsong/domain/text/limits';
 import { isBlank } from '@keepsong/domain/text/tidy';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { Recorder, type RecorderWords } from '~/shell/recording/recorder.tsx';
-import { RecordingUpload } from '~/shell/recording/recording-upload.tsx';
+import type { RecorderWords } from '~/shell/recording/recorder.tsx';
+import { TakeRecording } from '~/shell/recording/take-recording.tsx';
 import { useChosenFile } from '~/shell/recording/use-chosen-file.ts';
 import { Button } from '~/ui/button.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
@@ -36,7 +36,8 @@ export default function PronunciationDialog({ way: first, subject: given, onClos
   const [pronounce, setPronounce] = useState('');
   const [tried, setTried] = useState(false);
   const { attempt, save, forget } = useSaveSaying(onClose);
-  const { file, fault, setFile, take } = useChosenFile(forget);
+  const chosen = useChosenFile(forget);
+  const { file, fault, setFile } = chosen;
   // What the shop finds wrong with an upload is said where the next one is chosen.
   const refused = attempt.kind === 'refused' && attempt.ofFile && way === 'upload' ? attempt.text : null;
   const ready = !isBlank(subject) && (way === 'spell' ? !isBlank(pronounce) : file !== null);
@@ -67,18 +68,16 @@ export default function PronunciationDialog({ way: first, subject: given, onClos
           onChange={(event) => setSubject(event.target.value)}
         />
         <WaySegment way={way} onChange={choose} />
-        {way === 'record' ? (
-          <Recorder
+        {way === 'spell' ? null : (
+          <TakeRecording
+            way={way}
             subject={subject}
-            recorded={file}
-            onRecorded={setFile}
+            chosen={chosen}
+            fault={refused ?? ''}
             longestSeconds={LONGEST_SECONDS}
             words={recorderWords()}
           />
-        ) : null}
-        {way === 'upload' ? (
-          <RecordingUpload file={file} fault={fault ?? refused} onFile={(next) => void take(next)} />
-        ) : null}
+        )}
         <TextInput
           label={m.builder_say_spelling()}
           mark={way === 'spell' ? undefined : m.builder_optional()}

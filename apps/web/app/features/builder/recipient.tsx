@@ -57,7 +57,7 @@ export function Recipient() {
 
 type Form = ReturnType<typeof useStepErrors>;
 
-function NameQuestion({ form: { errorOf, touch } }: { form: Form }) {
+function NameQuestion({ form: { errorOf, change, leave } }: { form: Form }) {
   const { recipient, relationship, older } = useSongData();
   const name = recipient.trim();
   return (
@@ -71,8 +71,11 @@ function NameQuestion({ form: { errorOf, touch } }: { form: Form }) {
           autoComplete="off"
           autoCapitalize="words"
           error={errorOf('recipient', { empty: m.builder_recipient_empty() })}
-          onChange={(event) => browserDraft().change({ recipient: event.target.value })}
-          onBlur={() => recipient && touch('recipient')}
+          onChange={(event) => {
+            change('recipient');
+            browserDraft().change({ recipient: event.target.value });
+          }}
+          onBlur={() => leave('recipient')}
         />
         {older ? null : (
           <Select
@@ -92,7 +95,7 @@ function NameQuestion({ form: { errorOf, touch } }: { form: Form }) {
   );
 }
 
-function EmailQuestion({ form: { errorOf, touch } }: { form: Form }) {
+function EmailQuestion({ form: { errorOf, change, leave } }: { form: Form }) {
   const user = useUser();
   const { gifter_email } = useSongData();
   const email = normalizeEmail(user?.email ?? gifter_email);
@@ -111,8 +114,11 @@ function EmailQuestion({ form: { errorOf, touch } }: { form: Form }) {
           value={gifter_email}
           valid={isEmail(email)}
           error={errorOf('gifter_email', { label: m.builder_email_label(), empty: m.builder_email_empty() })}
-          onChange={(event) => browserDraft().change({ gifter_email: event.target.value })}
-          onBlur={() => gifter_email && touch('gifter_email')}
+          onChange={(event) => {
+            change('gifter_email');
+            browserDraft().change({ gifter_email: event.target.value });
+          }}
+          onBlur={() => leave('gifter_email')}
         />
       )}
       <ResumeLink email={isEmail(email) ? email : null} />

@@ -106,8 +106,11 @@ function Answer({
       value={answer}
       counter={{ max: LIMITS.storyAnswer, announce: (used, max) => m.builder_counter({ used, max }) }}
       error={form.errorOf(id, { empty: m.builder_answer_empty() })}
-      onChange={(event) => write(event.target.value)}
-      onBlur={() => answer && form.touch(id)}
+      onChange={(event) => {
+        form.change(id);
+        write(event.target.value);
+      }}
+      onBlur={() => form.leave(id)}
     />
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api.ts';
 import { isApiError } from '~/platform/api-error.ts';
-import { errorWords } from '~/platform/errors.ts';
+import { recordingFaultWords } from '~/shell/recording/recording-fault-words.ts';
 import { browserDraft } from './draft.ts';
 
 export type Attempt =
@@ -25,7 +25,7 @@ function formOf({ subject, pronounce, file }: Saying): FormData {
 
 function refusalText(error: unknown): string {
   const fields = isApiError(error) ? Object.values(error.body.fields ?? {}) : [];
-  return fields.includes('too_many') ? m.builder_pronunciations_full_short() : errorWords(error);
+  return fields.includes('too_many') ? m.builder_pronunciations_full_short() : recordingFaultWords(error);
 }
 
 const isOfFile = (error: unknown): boolean =>

@@ -1,7 +1,8 @@
 import { fieldErrors, type StepId } from '@keepsong/domain/builder/steps';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
+import { useTouched } from '~/platform/use-touched.ts';
 import { toast } from '~/ui/toast.store.ts';
 import { useSongData, useStepFacts } from './builder-context.tsx';
 import { fieldWords } from './field-words.ts';
@@ -17,16 +18,15 @@ const wasAsked = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'asked' in state && state.asked === true;
 
 /**
- * The errors of a step: those of touched fields, and all of them once Continue was pressed here or further on
- * (spec 5-04).
+ * The errors of a step: those of fields that were changed and left, and all of them once Continue was pressed here or
+ * further on (spec 5-04).
  */
 export function useStepErrors(step: StepId) {
   const data = useSongData();
   const errors = fieldErrors(step, data, useStepFacts());
   const isOlder = Boolean(data.older);
-  const [touched, setTouched] = useState<readonly string[]>([]);
   const isSentBack = wasAsked(useLocation().state);
-  const [asked, setAsked] = useState(isSentBack);
+  const { isTouched, change, leave, touchAll } = useTouched<string>();
   const [missing] = Object.keys(errors);
   // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival, not as fields are filled in
   useEffect(() => {
@@ -36,14 +36,15 @@ export function useStepErrors(step: StepId) {
     /** The sentence for a field, when it is time to show it. `field` is its path, and the id of its element. */
     errorOf(field: string, naming?: Naming): string | undefined {
       const code = errors[field];
-      if (!code || !(asked || touched.includes(field))) return undefined;
+      if (!code || !(isSentBack || isTouched(field))) return undefined;
       return (isOlder ? olderFieldWords(field, code) : null) ?? fieldWords(code, naming);
     },
-    touch: (field: string) => setTouched((fields) => (fields.includes(field) ? fields : [...fields, field])),
+    change,
+    leave,
     /** Whether the step is complete; otherwise shows every error and goes to the first. */
     check(): boolean {
       if (missing === undefined) return true;
-      setAsked(true);
+      touchAll();
       if (isOlder) toast.show({ tone: 'error', text: m.builder_older_fill_all() });
       focusInside(missing);
       return false;

@@ -30,6 +30,8 @@ export const {
   takeCoupon,
   reserveCoupon,
   reserveCode,
+  renewCoupon,
+  setCouponAside,
   removeCoupon,
   forgetReserved,
   keepAffiliate,

@@ -5,6 +5,7 @@ import {
   type CartProduct,
   removeProduct,
   resetCart,
+  withProducts,
 } from '@keepsong/domain/cart/cart';
 import { dropExpired, personalizeECard, setQuantity } from '@keepsong/domain/cart/cart-care';
 import { isSong } from '@keepsong/domain/cart/cart-order';
@@ -56,9 +57,18 @@ export function cartOperations(
     ...couponOperations(store),
     ...choiceOperations(store, stamp),
 
-    /** Puts one of a product into the cart. Refuses `second_song` for a song while another is there. */
-    addToCart(product: CatalogProduct, underSong: boolean, ecard: ECard | null = null): Result<Cart> {
-      return keepIfOk(addProduct(store.read(), cartLine(product, stamp(), { underSong, ecard })));
+    /**
+     * Puts one of a product into the cart, with the button that did it. Refuses `second_song` for a song while another
+     * is there.
+     */
+    addToCart(
+      product: CatalogProduct,
+      underSong: boolean,
+      { ecard = null, cta_clicked = 'add' }: { ecard?: ECard | null; cta_clicked?: 'add' | 'buy_now' } = {},
+    ): Result<Cart> {
+      return keepIfOk(
+        addProduct(store.read(), cartLine(product, stamp(), { underSong, ecard, cta_clicked })),
+      );
     },
 
     /** Keeps who the gift card of a line goes to. */
@@ -119,10 +129,14 @@ export function cartOperations(
       store.keep({ ...store.read(), addresses });
     },
 
-    /** The cart after its order: empty. The coupon was spent with it; a reserved one goes on waiting. */
-    emptyCart(): void {
+    /**
+     * The cart after its order: empty, but for what was put into it while it was being paid. `ordered` are the lines of
+     * the order; null when nobody knows them any more. The coupon was spent with it; a reserved one goes on waiting.
+     */
+    emptyCart(ordered: ReadonlySet<string> | null = null): void {
       const cart = store.read();
-      store.keep({ ...resetCart(cart), reservedCoupon: cart.reservedCoupon });
+      const left = ordered ? cart.products.filter(({ cart_uuid }) => !ordered.has(cart_uuid)) : [];
+      store.keep({ ...withProducts(resetCart(cart), left), reservedCoupon: cart.reservedCoupon });
     },
   };
 }

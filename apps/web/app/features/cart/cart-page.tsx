@@ -14,6 +14,7 @@ import { EmptySleeve } from '~/shell/empty-sleeve.tsx';
 import { ButtonLink } from '~/ui/button.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
 import { toast } from '~/ui/toast.store.ts';
+import { announceAdded } from './added-toast.ts';
 import { useCart } from './cart.store.ts';
 import { addToCart, removeLine, setExtraVerses } from './cart-actions.ts';
 import { CartLines } from './cart-lines.tsx';
@@ -89,7 +90,7 @@ function FilledCart({ facts, paths, onSongDeleted, title }: FilledProps) {
   }
 
   function buyNow(product: Product): void {
-    if (addOffer(product)) void navigate('/checkout');
+    if (addOffer(product, null, 'buy_now')) void navigate('/checkout');
   }
 
   return (
@@ -138,12 +139,17 @@ function Columns({ children, summary }: { children: ReactNode; summary: ReactNod
   );
 }
 
-/** False when the cart refused it, which a toast says. */
-function addOffer(product: Product, ecard: ECard | null = null): boolean {
+/** False when the cart refused it; a toast says either (spec 8.3-03). */
+function addOffer(
+  product: Product,
+  ecard: ECard | null = null,
+  cta_clicked: 'add' | 'buy_now' = 'add',
+): boolean {
   const added =
     product.name === EXTRA_VERSE
       ? setExtraVerses(1, catalogProduct(product))
-      : addToCart(catalogProduct(product), product.under_song, ecard);
-  if (!added.ok) toast.show({ tone: 'error', text: refusalWords(added.refusal.code) });
+      : addToCart(catalogProduct(product), product.under_song, { ecard, cta_clicked });
+  if (added.ok) announceAdded(product.title);
+  else toast.show({ tone: 'error', text: refusalWords(added.refusal.code) });
   return added.ok;
 }

@@ -187,6 +187,26 @@ describe('operations', () => {
     expect(tab.store.read().products).toEqual([]);
   });
 
+  it('empty the cart of an order, but keep what another tab put into it meanwhile', () => {
+    const shop = browser();
+    const [one, two] = [shop.tab(), shop.tab()];
+    one.addSong([song('a')], { confirmed: false });
+    const ordered = new Set(one.store.read().products.map(({ cart_uuid }) => cart_uuid));
+    two.addToCart(product('lyric-print'), false);
+    one.emptyCart(ordered);
+    expect(names(two.store.read())).toEqual(['lyric-print']);
+    expect(two.store.read().hasOriginalSong).toBe(false);
+    one.emptyCart();
+    expect(two.store.read().products).toEqual([]);
+  });
+
+  it('remember which button put something into the cart (3.5-06)', () => {
+    const tab = browser().tab();
+    tab.addToCart(product('lyric-print'), false);
+    tab.addToCart(product('song-card'), false, { cta_clicked: 'buy_now' });
+    expect(tab.store.read().products.map(({ cta_clicked }) => cta_clicked)).toEqual(['add', 'buy_now']);
+  });
+
   it('take out what is past its time', () => {
     const old = { ...song('a'), expire: '2026-11-20T00:00:00Z' };
     const tab = browser(JSON.stringify({ ...emptyCart(), products: [old] })).tab();

@@ -14,7 +14,10 @@ export const cartStore = createCartStore({
     window.addEventListener('pageshow', listener);
   },
   onCart: ({ products, hasOriginalSong }) => setChromeFacts({ cartCount: products.length, hasOriginalSong }),
-  onAdded: (lines) => void fetchAhead(async () => (await import('./report-added.ts')).reportAdded(lines)),
+  onAdded: (lines) =>
+    void fetchAhead(async () =>
+      (await import('./report-added.ts')).reportAdded(lines, cartStore.getState().cart.products),
+    ),
   onMended(mended) {
     // Hardly anybody ever reads these words; a cart that was mended is as good without them.
     import('./tell-mended.ts').then(

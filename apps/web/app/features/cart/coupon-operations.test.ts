@@ -28,6 +28,29 @@ describe('a coupon', () => {
     expect(cart.aside).toEqual(['PRINT5']);
   });
 
+  it('goes by the rules that the shop has for it now (7.5-02)', () => {
+    const cart = openCart(cartOf(song(), line('lyric-print')));
+    cart.takeCoupon(FORTY);
+    expect(cart.renewCoupon({ ...FORTY })).toBe(false);
+    expect(cart.renewCoupon(PRINT5)).toBe(false);
+    expect(cart.renewCoupon({ ...FORTY, discount_percent: 1 })).toBe(true);
+    expect(cart.read().coupon).toMatchObject({ code: 'FORTY20', discount_percent: 1 });
+    expect(cart.aside).toEqual([]);
+    expect(cart.renewCoupon({ ...FORTY, only_with: ['song-card'] })).toBe(false);
+    expect(cart.read()).toMatchObject({ coupon: null, reservedCoupon: { products: ['song-card'] } });
+    expect(cart.aside).toEqual(['FORTY20']);
+  });
+
+  it('that the shop puts aside waits, which is said', () => {
+    const cart = openCart(cartOf(song()));
+    cart.setCouponAside();
+    expect(cart.aside).toEqual([]);
+    cart.takeCoupon(FORTY);
+    cart.setCouponAside();
+    expect(cart.read()).toMatchObject({ coupon: null, reservedCoupon: { code: 'FORTY20' } });
+    expect(cart.aside).toEqual(['FORTY20']);
+  });
+
   it('that the customer takes off is gone, and is no news', () => {
     const cart = openCart(cartOf(song()));
     cart.takeCoupon(FORTY);

@@ -1,7 +1,11 @@
 import type { Cart } from '@keepsong/domain/cart/cart';
-import { type ReservedCoupon, reserveCode, takeCoupon } from '@keepsong/domain/cart/cart-coupon';
+import { type ReservedCoupon, reserve, reserveCode, takeCoupon } from '@keepsong/domain/cart/cart-coupon';
 import type { Coupon } from '@keepsong/domain/checkout/coupon';
 import { couponKey } from '@keepsong/domain/checkout/coupon-key';
+
+/** Whatever order their fields were kept in. */
+const isSameCoupon = (one: Coupon, other: Coupon): boolean => textOf(one) === textOf(other);
+const textOf = (coupon: Coupon): string => JSON.stringify(Object.entries(coupon).sort());
 
 type Store = { read: () => Cart; keep: (cart: Cart) => void };
 
@@ -27,6 +31,21 @@ export const couponOperations = ({ read, keep }: Store) => ({
     const key = couponKey(code);
     if (key === '' || [coupon?.code, reservedCoupon?.code].includes(key)) return;
     keep({ ...cart, reservedCoupon: reserveCode(code) });
+  },
+
+  /** The shop's rules for the code that is on the cart. True: the cart remembered others, and is cheaper or dearer by these. */
+  renewCoupon(coupon: Coupon): boolean {
+    const cart = read();
+    if (cart.coupon?.code !== coupon.code || isSameCoupon(cart.coupon, coupon)) return false;
+    const taken = takeCoupon(coupon, cart.products);
+    keep({ ...cart, ...taken, reservedCoupon: taken.reservedCoupon ?? cart.reservedCoupon });
+    return taken.coupon !== null;
+  },
+
+  /** The shop says that the coupon on the cart goes with other products: it waits for them (spec 8.3-04). */
+  setCouponAside(): void {
+    const cart = read();
+    if (cart.coupon) keep({ ...cart, coupon: null, reservedCoupon: reserve(cart.coupon) });
   },
 
   /** The customer takes the coupon off. */

@@ -38,7 +38,7 @@ export function RemoveSongDialog({
         </>
       }
     >
-      <p>{m.cart_remove_text({ recipient })}</p>
+      <p>{recipient ? m.cart_remove_text({ recipient }) : m.cart_remove_text_plain()}</p>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { Client } from '@keepsong/contract/client';
 import { type AnalyticsItem, analyticsItem } from '@keepsong/domain/cart/analytics-item';
 import type { CartProduct } from '@keepsong/domain/cart/cart';
+import { type CartStage, cartStage, storyOfCart } from '@keepsong/domain/cart/cart-stage';
 import { track } from '~/platform/analytics.ts';
 import { browserApi } from '~/platform/api.ts';
 import { browserPage } from '~/platform/page-facts.ts';
@@ -8,12 +9,15 @@ import { browserPage } from '~/platform/page-facts.ts';
 declare module '~/platform/analytics.ts' {
   interface AnalyticsEvents {
     /** `event_id` is the shop's own name for the same event (spec 7.3-05); null when it could not be told. */
-    'product added': AnalyticsItem & { content_id: string; event_id: string | null };
+    'product added': AnalyticsItem & { content_id: string; event_id: string | null; stage: CartStage };
   }
 }
 
 export type AddedPorts = {
-  api: () => { catalog: Pick<Client['catalog'], 'fbAddToCart'> };
+  api: () => {
+    catalog: Pick<Client['catalog'], 'fbAddToCart'>;
+    stories: Pick<Client['stories'], 'statusById'>;
+  };
   report: typeof track;
   brand: () => string;
   /** Without its query, which may hold tokens. */
@@ -25,7 +29,21 @@ export function addedReporter({ api, report, brand, path }: AddedPorts) {
   // What was taken out by mistake and put back was added once.
   const told = new Set<string>();
 
-  async function tell(line: CartProduct): Promise<void> {
+  /** How far the customer is with what the cart holds now (spec 4.5); the status of an own story is asked for. */
+  async function stageOf(cart: readonly CartProduct[]): Promise<CartStage> {
+    const id = Number(storyOfCart(cart) ?? Number.NaN);
+    if (!Number.isSafeInteger(id)) return cartStage(cart, null);
+    const asked = api().stories.statusById({ params: { id } }, { cache: true });
+    return cartStage(
+      cart,
+      await asked.then(
+        ({ status }) => status,
+        () => null,
+      ),
+    );
+  }
+
+  async function tell(line: CartProduct, stage: CartStage): Promise<void> {
     const item = analyticsItem(line, brand());
     let event_id: string | null = null;
     await api()
@@ -35,13 +53,16 @@ export function addedReporter({ api, report, brand, path }: AddedPorts) {
       )
       // The cart is as good without it, and so is the event.
       .catch(() => undefined);
-    report('product added', { ...item, content_id: item.sku, event_id });
+    report('product added', { ...item, content_id: item.sku, event_id, stage });
   }
 
-  return async (lines: readonly CartProduct[]): Promise<void> => {
+  /** `cart` is what is in the cart with them. */
+  return async (lines: readonly CartProduct[], cart: readonly CartProduct[]): Promise<void> => {
     const fresh = lines.filter(({ cart_uuid }) => !told.has(cart_uuid));
     for (const { cart_uuid } of fresh) told.add(cart_uuid);
-    await Promise.all(fresh.map(tell));
+    if (fresh.length === 0) return;
+    const stage = await stageOf(cart);
+    await Promise.all(fresh.map((line) => tell(line, stage)));
   };
 }
 

@@ -7,12 +7,12 @@ import { openSignIn } from '~/platform/auth-dialog.store.ts';
 import { errorWords } from '~/platform/errors.ts';
 import { fieldErrorWords } from '~/platform/field-words.ts';
 import { signOut } from '~/platform/sign-out.ts';
+import { useTouched } from '~/platform/use-touched.ts';
 import { Button } from '~/ui/button.tsx';
 import { LinkButton } from '~/ui/link.tsx';
 import { TextInput } from '~/ui/text-input.tsx';
 import { toast } from '~/ui/toast.store.ts';
 import { focusFirstError } from './focus-first-error.ts';
-import { useTouched } from './use-touched.ts';
 
 /** A code's field, given by the route: signing in is another capability. */
 export type EmailCodeProps = { email: string; onSignedIn: () => void; onChange: () => void };

@@ -1,10 +1,10 @@
 import { type BillingAddress, billingAddressErrors } from '@keepsong/domain/checkout/address';
 import type { FormEvent } from 'react';
+import { useTouched } from '~/platform/use-touched.ts';
 import { Button } from '~/ui/button.tsx';
 import { billingRegion, regionErrors, withBillingRegion } from './address-regions.ts';
 import { focusFirstError } from './focus-first-error.ts';
 import { type GeoData, type RegionField, RegionFields } from './region-fields.tsx';
-import { useTouched } from './use-touched.ts';
 
 export type AddressSectionProps<Address> = {
   address: Address;

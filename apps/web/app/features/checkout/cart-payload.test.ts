@@ -1,3 +1,4 @@
+import { emptySongData } from '@keepsong/domain/builder/song-data';
 import { couponWith } from '@keepsong/domain/testing/offers';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type CartBodyFacts, cartBody } from './cart-payload.ts';
@@ -13,6 +14,7 @@ const FACTS: CartBodyFacts = {
   userId: 7,
   addresses: { billing: BILLING, shipping: SHIPPING },
   shippingName: 'Lou',
+  song: null,
 };
 const RUSH = { add_days: 5, cost: 4_900, holiday_skip: false };
 const rushLine = line({ cart_uuid: 'r', name: 'personalized-song-rush-fee-v2', rushFeeInfo: RUSH });
@@ -21,6 +23,34 @@ it('sends who the parcel is for with its address, and null for what is not known
   expect(cartBody(cartOf(line()), FACTS).sf_cart.addresses.shipping).toEqual({ name: 'Lou', ...SHIPPING });
   const unknown = { ...FACTS, addresses: { billing: null, shipping: null } };
   expect(cartBody(cartOf(line()), unknown).sf_cart.addresses).toEqual({ billing: null, shipping: null });
+});
+
+it('names everything of a product that spec 7.5-07 names', () => {
+  const [product = {}] = cartBody(cartOf(line()), FACTS).sf_cart.products;
+  const plain = [
+    'id',
+    'price',
+    'name',
+    'parent_story_id',
+    'product_type',
+    'additional_info',
+    'cover_public_id',
+  ];
+  const rest = ['checkout_id', 'bundled_products', 'added_at', 'expire', 'from_lct'];
+  expect(Object.keys(product)).toEqual(expect.arrayContaining([...plain, ...rest]));
+  expect(product).toMatchObject({ price: 3_900, checkout_id: null, from_lct: false });
+});
+
+it('sends the draft of the song in the cart, and of no other (spec 7.5-09)', () => {
+  const additional_info = { songbuilder_slug: 'a', recipient: 'Lou', artist_id: '3', artist_name: 'June' };
+  const cart = cartOf(line({ name: 'personalized-song', product_type: 'song', additional_info }));
+  const song = { ...emptySongData(), slug: 'a', recipient: 'Lou', moods: ['4' as const] };
+  const sent = cartBody(cart, { ...FACTS, song }).sf_song_data;
+  expect(sent).toEqual({ ...song, deliveryType: 'standard' });
+  const named = { slug: 'a', deliveryType: 'standard' };
+  expect(cartBody(cart, { ...FACTS, song: { ...song, slug: 'b' } }).sf_song_data).toEqual(named);
+  expect(cartBody(cart, FACTS).sf_song_data).toEqual(named);
+  expect(cartBody(cartOf(line()), { ...FACTS, song }).sf_song_data).toBeNull();
 });
 
 it('sends the rush delivery of its line, there and with the cart (spec 7.5-06, 7.5-08)', () => {

@@ -1,4 +1,5 @@
 import type { Client } from '@keepsong/contract/client';
+import type { SongData } from '@keepsong/domain/builder/song-data';
 import type { Cart, CartProduct, SongInfo } from '@keepsong/domain/cart/cart';
 import type { ECard } from '@keepsong/domain/cart/ecard';
 import type { GiftCardInfo } from '@keepsong/domain/cart/gift-card';
@@ -20,6 +21,8 @@ export type CartBodyFacts = {
   addresses: Cart['addresses'];
   /** Who the parcel is for. */
   shippingName: string;
+  /** The draft of the song as this browser knows it; the shop goes by the one that was saved. */
+  song: SongData | null;
 };
 
 /**
@@ -45,18 +48,25 @@ export function cartBody(cart: Cart, facts: CartBodyFacts): CartBody {
       payment_type: cart.payment_type,
       stripe_intent_id: facts.intentId,
     },
-    sf_song_data: songOf(cart),
+    sf_song_data: songBody(cart, facts.song),
   };
+}
+
+/** The draft of the song in the cart (spec 7.5-09), or what it is called by where its draft is not known. */
+function songBody(cart: Cart, song: SongData | null): CartBody['sf_song_data'] {
+  const named = songOf(cart);
+  return named && { ...(song?.slug === named.slug ? song : {}), ...named };
 }
 
 /** The rush delivery that was chosen; null without one. */
 export const rushOf = ({ products }: Pick<Cart, 'products'>): RushFee | null =>
   products.find(({ name }) => name === RUSH_FEE)?.rushFeeInfo ?? null;
 
+/** What the draft of the song in the cart is called by, and how it is delivered; null without a song. */
 export function songOf({
   products,
   deliveryType,
-}: Pick<Cart, 'products' | 'deliveryType'>): CartBody['sf_song_data'] {
+}: Pick<Cart, 'products' | 'deliveryType'>): { slug: string; deliveryType: string } | null {
   const slug = products.find(({ additional_info }) => additional_info !== null)?.additional_info
     ?.songbuilder_slug;
   return slug ? { slug, deliveryType } : null;
@@ -156,6 +166,9 @@ function productBody(product: CartProduct): CartBody['sf_cart']['products'][numb
     bundled_products: product.bundled_products.map((item) => ({ id: item.id, expire: item.expire })),
     added_at: product.added_at,
     expire: product.expire,
+    // Named by spec 7.5-07; nothing in this shop sets them.
+    checkout_id: null,
+    from_lct: false,
     ...(product.instant_data ? { instant_data: instantBody(product.instant_data) } : {}),
     ...(product.customer_greeting_data
       ? {

@@ -3,6 +3,7 @@ import type { BillingAddress, ShippingAddress } from '@keepsong/domain/checkout/
 import { HOME_COUNTRY } from '~/platform/calling-codes.ts';
 import type { SafeStore } from '~/platform/storage.ts';
 import { STORED_KEYS } from '~/platform/stored-keys.ts';
+import { keepTemporaryEmail, readTemporaryEmail } from '~/platform/temporary-email.ts';
 
 /** What customers type before they pay, beside the addresses, which the cart keeps (spec 3.4-07). */
 export type CheckoutForm = {
@@ -36,7 +37,7 @@ export const EMPTY_SHIPPING: ShippingAddress = {
 };
 
 /** What was typed before, so that leaving and coming back loses nothing; damaged parts count as not typed. */
-export function readForm(store: Pick<SafeStore, 'read' | 'readJson'>): CheckoutForm {
+export function readForm(store: Pick<SafeStore, 'readJson'>): CheckoutForm {
   const stored = store.readJson(STORED_KEYS.checkoutForm);
   const source = typeof stored === 'object' && stored !== null ? stored : {};
   const text = (name: keyof CheckoutForm): string => {
@@ -44,7 +45,7 @@ export function readForm(store: Pick<SafeStore, 'read' | 'readJson'>): CheckoutF
     return typeof value === 'string' ? value : '';
   };
   return {
-    email: store.read(STORED_KEYS.temporaryEmail) ?? '',
+    email: readTemporaryEmail(),
     firstName: text('firstName'),
     lastName: text('lastName'),
     country: text('country') || HOME_COUNTRY,
@@ -57,7 +58,7 @@ export function readForm(store: Pick<SafeStore, 'read' | 'readJson'>): CheckoutF
 
 /** Keeps what was typed. The e-mail address stands alone: it goes at every sign-out (spec 4.7-17). */
 export function keepForm(store: Pick<SafeStore, 'write'>, { email, ...rest }: CheckoutForm): void {
-  store.write(STORED_KEYS.temporaryEmail, normalizeEmail(email));
+  keepTemporaryEmail(normalizeEmail(email));
   store.write(STORED_KEYS.checkoutForm, JSON.stringify(rest));
 }
 

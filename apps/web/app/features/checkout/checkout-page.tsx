@@ -40,7 +40,7 @@ export type CheckoutPageProps = {
 /** 'Checkout': sections from top to bottom, every amount beside them, one button at the end (spec 2.5-02). */
 export function CheckoutPage(props: CheckoutPageProps) {
   const { cart, data, summary, onLeave } = props;
-  const { locale, settings } = usePage();
+  const { locale } = usePage();
   const navigate = useNavigate();
   const [totalBefore, setTotalBefore] = useState<number | null>(null);
 
@@ -48,10 +48,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
     toast.show({
       tone: 'warning',
       text: m.checkout_library_failed(),
-      action: {
-        label: m.checkout_contact_support(),
-        onPress: () => window.location.assign(`mailto:${settings.support_email}`),
-      },
+      action: { label: m.checkout_contact_support(), to: '/contact-us' },
     });
     void navigate('/cart', { replace: true });
   }
@@ -72,7 +69,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
     onCountry: () => price.refuseCountry(facts.shipping.country),
     onLeave,
   });
-  const wallet = useWallet({ cart, checkout, busy, purchase });
+  const wallet = useWallet({ cart, song: data.draft, checkout, busy, purchase });
   const payByCard = () =>
     void purchase({
       by: 'card',
@@ -83,6 +80,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
         quote,
         shipping: payment.needsShipping ? facts.shipping : null,
         shippingName: facts.shippingName,
+        song: data.draft,
       }),
       current: price.current,
       prepare: price.refresh,

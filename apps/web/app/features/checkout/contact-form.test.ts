@@ -30,6 +30,10 @@ const USER: User = {
   heard_about_from: null,
   heard_about_from_other: null,
   artist_id: null,
+  product_vendors: [],
+  credit_amount: 0,
+  credit_amount_taxable: 0,
+  total_credits: 0,
 };
 
 it.each<[Partial<Contact>, object]>([

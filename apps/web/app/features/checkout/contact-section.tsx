@@ -10,6 +10,7 @@ import { fieldErrorWords } from '~/platform/field-words.ts';
 import { usePage } from '~/platform/page-context.tsx';
 import { loadPhoneRules, usePhoneRules } from '~/platform/phone-rules.ts';
 import { setSessionUser } from '~/platform/session.store.ts';
+import { type Touched, useTouched } from '~/platform/use-touched.ts';
 import { Button } from '~/ui/button.tsx';
 import { Checkbox } from '~/ui/checkbox.tsx';
 import { FieldError } from '~/ui/field.tsx';
@@ -24,7 +25,6 @@ import {
   saveContact,
 } from './contact-form.ts';
 import { focusFirstError } from './focus-first-error.ts';
-import { type Touched, useTouched } from './use-touched.ts';
 
 export type PhoneCodeProps = { phone: string; onValidated: () => void; onSkip: () => void };
 

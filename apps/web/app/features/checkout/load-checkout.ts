@@ -2,6 +2,7 @@ import type { Client } from '@keepsong/contract/client';
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import type { Cart } from '@keepsong/domain/cart/cart';
 import type { Quote } from '@keepsong/domain/checkout/quote';
+import { isApiError } from '~/platform/api-error.ts';
 import { browserPage } from '~/platform/page-facts.ts';
 import { useSession } from '~/platform/session.store.ts';
 import { localStore } from '~/platform/storage.ts';
@@ -11,7 +12,7 @@ import type { PaymentStore } from './payment-store.ts';
 import { completePath, pendingState } from './pending-submission.ts';
 import { type Prepared, preparePayment } from './prepare-payment.ts';
 import { priceKey } from './price-key.ts';
-import { type Leave, recoveryOf } from './recovery.ts';
+import { isProviderAway, type Leave, recoveryOf } from './recovery.ts';
 import { findRemembered, type Remembered } from './remembered-addresses.ts';
 
 export type CheckoutData = Prepared & {
@@ -34,6 +35,8 @@ type EntryDeps = {
   /** The cart's price by this browser. */
   quote: Quote;
   loadDraft: (slug: string) => Promise<SongData | null>;
+  /** The draft as this browser kept it: pricing does not wait for the saved one. */
+  keptSong: (slug: string) => SongData | null;
   keepAddresses: (addresses: Cart['addresses']) => void;
 };
 
@@ -42,7 +45,7 @@ type EntryDeps = {
  * is shown, otherwise the server prices the cart and prepares a payment.
  */
 export async function enterCheckout(deps: EntryDeps): Promise<CheckoutEntry> {
-  const { api, store, quote, loadDraft } = deps;
+  const { api, store, quote, loadDraft, keptSong } = deps;
   const last = store.attempt();
   const placed = store.submission() ?? last?.submissionId ?? null;
   const [state, cart] = await Promise.all([pendingState(api, placed), withRemembered(deps)]);
@@ -57,7 +60,9 @@ export async function enterCheckout(deps: EntryDeps): Promise<CheckoutEntry> {
   const userId = useSession.getState().user?.id ?? null;
   const isSameOrder = state === 'pending' && last?.payment.cartKey === priceKey(cart, userId);
   const [prepared, geo, draft] = await Promise.all([
-    isSameOrder ? takenUp(last) : prepare(api, cart, { total: quote.total, userId }),
+    isSameOrder
+      ? takenUp(last)
+      : prepare(api, cart, { total: quote.total, userId, song: slug ? keptSong(slug) : null }),
     api.catalog.geoData(undefined, { cache: true }),
     slug ? loadDraft(slug) : null,
   ]);
@@ -89,11 +94,14 @@ export const lacksAddresses = ({ addresses: { billing, shipping } }: Cart): bool
 
 export const typedOf = ({ shippingName, shipsToBilling }: Remembered) => ({ shippingName, shipsToBilling });
 
-/** A refusal that only another page can mend becomes the way there; any other is the page's error. */
+/**
+ * A refusal becomes the way to where it can be mended, or at least read: there is no checkout yet that could say it.
+ * What is no refusal is the page's error.
+ */
 async function prepare(
   api: Client,
   cart: Cart,
-  facts: { total: number; userId: number | null },
+  facts: Parameters<typeof preparePayment>[2],
 ): Promise<(Prepared & { refusedCountry: string | null }) | Leave> {
   try {
     return { ...(await preparePayment(api, cart, facts)), refusedCountry: null };
@@ -101,6 +109,9 @@ async function prepare(
     const recovery = recoveryOf(error, browserPage().settings);
     const country = cart.addresses.shipping?.country;
     if (recovery.kind === 'leave') return recovery;
+    const isAnswer = isApiError(error) && (error.status < 500 || isProviderAway(error));
+    if (recovery.kind === 'stay' && isAnswer)
+      return { kind: 'leave', to: 'cart', flags: [], words: recovery.words };
     if (recovery.kind !== 'country' || !country) throw error;
     const elsewhere = { ...cart, addresses: { ...cart.addresses, shipping: null } };
     return { ...(await preparePayment(api, elsewhere, facts)), refusedCountry: country };

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@keepsong/contract/checkout';
 import type { Client } from '@keepsong/contract/client';
-import { isApiError } from '~/platform/api-error.ts';
+import { isApiError, isNetworkError } from '~/platform/api-error.ts';
 import type { SongLook } from '~/platform/song-art.ts';
 
 /** An order that was placed, as its page shows it. */
@@ -40,12 +40,18 @@ export async function loadOrder(
   return { kind: 'pending' };
 }
 
-/** null: the shop knows no such order of whoever is signed in here. */
+const NOT_SAID = { state: 'pending', order: null } as const;
+
+/**
+ * null: the shop knows no such order of whoever is signed in here. Where the shop or the provider cannot be asked just
+ * now, the order is placed all the same, and the page goes on asking.
+ */
 async function confirm(api: Client, submissionId: string) {
   try {
     return await api.checkout.confirmOrder({ body: { submission_id: submissionId } });
   } catch (error) {
     if (isApiError(error) && (error.status === 404 || error.status === 400)) return null;
+    if (isNetworkError(error) || (isApiError(error) && error.status >= 500)) return NOT_SAID;
     throw error;
   }
 }

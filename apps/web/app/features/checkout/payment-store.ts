@@ -1,6 +1,7 @@
 import type { Quote } from '@keepsong/domain/checkout/quote';
 import type { SafeStore } from '~/platform/storage.ts';
 import { STORED_KEYS } from '~/platform/stored-keys.ts';
+import { forgetTemporaryEmail } from '~/platform/temporary-email.ts';
 import type { ProviderConfig } from './payments/load-card-library.ts';
 import { readQuote } from './read-quote.ts';
 
@@ -51,16 +52,12 @@ export function createPaymentStore(storage: Storage) {
     /** After an order: no address, no secret and nothing typed stays behind. */
     clear(): void {
       for (const key of AFTER_ORDER) storage.remove(key);
+      forgetTemporaryEmail();
     },
   };
 }
 
-const AFTER_ORDER = [
-  STORED_KEYS.payment,
-  STORED_KEYS.submission,
-  STORED_KEYS.checkoutForm,
-  STORED_KEYS.temporaryEmail,
-] as const;
+const AFTER_ORDER = [STORED_KEYS.payment, STORED_KEYS.submission, STORED_KEYS.checkoutForm] as const;
 
 export type PaymentStore = ReturnType<typeof createPaymentStore>;
 

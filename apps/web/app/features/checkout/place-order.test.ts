@@ -1,3 +1,4 @@
+import { emptySongData } from '@keepsong/domain/builder/song-data';
 import type { Cart } from '@keepsong/domain/cart/cart';
 import { emptyCart, withProducts } from '@keepsong/domain/cart/cart';
 import { PLAIN_INFO } from '@keepsong/domain/cart/extra-info';
@@ -115,10 +116,27 @@ const order = (change: Partial<Order> = {}): Order => ({
   userId: 7,
   shipping: null,
   shippingName: 'Henri Lavoie',
+  song: null,
   ...change,
 });
 
 describe('placing an order', () => {
+  it('sends the cart, the song and what else spec 7.5-03 names; a song that was saved again is the same order', async () => {
+    const { deps } = shop();
+    const bodies: Parameters<PlaceOrderDeps['submit']>[0]['body'][] = [];
+    const submit: PlaceOrderDeps['submit'] = (input) => {
+      bodies.push(input.body);
+      return deps.submit(input);
+    };
+    const additional_info = { songbuilder_slug: 'a', recipient: 'Lou', artist_id: '3', artist_name: 'June' };
+    const withSong = { ...cart, products: cart.products.map((one) => ({ ...one, additional_info })) };
+    const song = { ...emptySongData(), slug: 'a', notes: 'Sing!' };
+    await placeOrder(order({ cart: withSong, song }), { ...deps, submit });
+    await placeOrder(order({ cart: withSong, song: { ...song, notes: 'Sing it!' } }), { ...deps, submit });
+    expect(bodies[0]).toMatchObject({ paypal_info: null, sf_song_data: { slug: 'a', notes: 'Sing!' } });
+    expect(bodies.map(({ submission_id }) => submission_id)).toEqual(['id-1', 'id-1']);
+  });
+
   it('checks the card before anything is placed', async () => {
     const { deps, submitted, kept } = shop({ invalid: { kind: 'invalid', message: 'incomplete' } });
     expect(await placeOrder(order(), deps)).toMatchObject({ kind: 'not_paid', problem: { kind: 'invalid' } });
@@ -247,13 +265,15 @@ describe('what is kept', () => {
 
   it('goes after the order: secret, submission, typed contact', () => {
     const { store, kept } = memoryStorage();
+    vi.stubGlobal('document', { cookie: 'sf_temporary_email=x' });
+    vi.stubGlobal('window', { location: { protocol: 'https:' } });
     for (const key of Object.values(STORED_KEYS)) kept.set(key, 'x');
     store.clear();
     const left = [...kept.keys()];
     expect(left).not.toContain('sf_payment');
     expect(left).not.toContain('sf_submission_id');
     expect(left).not.toContain('sf_checkout');
-    expect(left).not.toContain('sf_temporary_email');
+    expect(document.cookie).toMatch(/^sf_temporary_email=; .*Max-Age=0/);
     expect(left).toContain('sf_flags');
   });
 });

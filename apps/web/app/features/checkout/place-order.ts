@@ -1,8 +1,9 @@
 import type { Client } from '@keepsong/contract/client';
+import type { SongData } from '@keepsong/domain/builder/song-data';
 import type { Cart } from '@keepsong/domain/cart/cart';
 import type { ShippingAddress } from '@keepsong/domain/checkout/address';
 import type { Quote } from '@keepsong/domain/checkout/quote';
-import { cartBody } from './cart-payload.ts';
+import { cartBody, songOf } from './cart-payload.ts';
 import { type PaymentStore, type PreparedPayment, submissionIdFor } from './payment-store.ts';
 import { type CardForm, type CardProblem, PaymentFault } from './payments/card-form.ts';
 import type { Prepared } from './prepare-payment.ts';
@@ -15,6 +16,8 @@ export type Order = {
   userId: number;
   shipping: ShippingAddress | null;
   shippingName: string;
+  /** The draft of the song; null without one. */
+  song: SongData | null;
 };
 
 export type PlaceOrderDeps = {
@@ -67,7 +70,13 @@ async function submitAndPay(order: Order, deps: PlaceOrderDeps): Promise<Placed>
   // Kept before it is sent: an answer that is lost on the way must not make a second order.
   store.keepAttempt({ submissionId, bodyKey, payment, quote });
   const { submission_id, requires_payment } = await deps.submit({
-    body: { ...bodyOf(order), submission_id: submissionId, quote_hash: payment.quoteHash },
+    // A PayPal account is told to the provider in its own fields, so that there is nothing to say of it here.
+    body: {
+      ...bodyOf(order),
+      submission_id: submissionId,
+      paypal_info: null,
+      quote_hash: payment.quoteHash,
+    },
   });
   store.keepSubmission(submission_id);
   if (!requires_payment || card === null) return { kind: 'placed', submissionId };
@@ -83,18 +92,18 @@ async function submitAndPay(order: Order, deps: PlaceOrderDeps): Promise<Placed>
   return problem.kind === 'paid' ? { kind: 'placed', submissionId } : { kind: 'not_paid', problem };
 }
 
-const bodyOf = ({ cart, payment, userId, shipping, shippingName }: Order) =>
+const bodyOf = ({ cart, payment, userId, shipping, shippingName, song }: Order) =>
   cartBody(cart, {
     total: payment.total,
     intentId: payment.intentId,
     userId,
     addresses: { billing: cart.addresses.billing, shipping: payment.needsShipping ? shipping : null },
     shippingName,
+    song,
   });
 
-/** What is ordered, not how the browser describes itself. */
+/** What is ordered, not how the browser describes itself; the song by its name, as the saved draft counts. */
 function keyOf(order: Order): string {
-  const { sf_cart, sf_song_data } = bodyOf(order);
-  const { user_agent: _, ...cart } = sf_cart;
-  return JSON.stringify([cart, sf_song_data, order.payment.quoteHash]);
+  const { user_agent: _, ...cart } = bodyOf(order).sf_cart;
+  return JSON.stringify([cart, songOf(order.cart), order.payment.quoteHash]);
 }

@@ -1,4 +1,5 @@
 import type { Client } from '@keepsong/contract/client';
+import type { SongData } from '@keepsong/domain/builder/song-data';
 import type { Cart } from '@keepsong/domain/cart/cart';
 import type { Quote } from '@keepsong/domain/checkout/quote';
 import { cartBody } from './cart-payload.ts';
@@ -19,10 +20,10 @@ export type Prepared = {
 export async function preparePayment(
   api: Client,
   cart: Cart,
-  { total, userId }: { total: number; userId: number | null },
+  { total, userId, song }: { total: number; userId: number | null; song: SongData | null },
 ): Promise<Prepared> {
   const addresses = pricedAddresses(cart);
-  const body = cartBody(cart, { total, intentId: null, userId, addresses, shippingName: '' });
+  const body = cartBody(cart, { total, intentId: null, userId, addresses, shippingName: '', song });
   const settings = await api.checkout.paymentSettings({ body });
   return {
     quote: settings.quote,

@@ -77,6 +77,15 @@ it('says that a card is not personalised, or cannot be made, where it can be cha
   });
 });
 
+it.each(['payment_unavailable', 'taxes_unavailable'])('%s says that nothing was charged', (code) => {
+  expect(refused(502, { code })).toEqual({
+    kind: 'stay',
+    words:
+      'The payment service does not answer right now. Nothing was charged. Please try again in a minute.',
+    reason: '',
+  });
+});
+
 it('prices anew, waits for a sign-in, and stays for anything else', () => {
   expect(refused(409, { code: 'quote_changed' })).toEqual({ kind: 'requote' });
   expect(refused(409, { code: 'credits_changed' })).toEqual({ kind: 'requote' });

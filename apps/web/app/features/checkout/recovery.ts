@@ -48,6 +48,8 @@ const CART_REFUSALS: ReadonlySet<string> = new Set([
 /** The price was right a moment ago: what it was made of has changed elsewhere. */
 const PRICE_REFUSALS: ReadonlySet<string> = new Set(['quote_changed', 'credits_changed']);
 
+const PROVIDERS_AWAY: ReadonlySet<string> = new Set(['payment_unavailable', 'taxes_unavailable']);
+
 /** What the words of a refusal name: where to write to, and the greeting-card partner. */
 export type ShopWords = Pick<AppSettings, 'support_email' | 'partner'>;
 
@@ -71,6 +73,10 @@ export function recoveryOf(error: unknown, shop: ShopWords): Recovery {
   return { kind: 'stay', words, reason: '' };
 }
 
+/** Another company's machine does not answer: not a fault of the shop, and over in a while. */
+export const isProviderAway = (error: unknown): boolean =>
+  isApiError(error) && PROVIDERS_AWAY.has(error.body.code ?? '');
+
 function wordsOf(error: unknown, { support_email: email, partner }: ShopWords): string {
   if (!isApiError(error)) return errorWords(error);
   if (error.body.code === 'ecard_key_missing')
@@ -78,5 +84,6 @@ function wordsOf(error: unknown, { support_email: email, partner }: ShopWords): 
   if (error.body.code === 'product_missing') return m.checkout_product_missing({ email });
   if (error.body.code === 'pod_missing') return m.cart_pod_missing();
   if (error.body.code === 'not_found') return m.checkout_song_missing();
+  if (isProviderAway(error)) return m.checkout_provider_away();
   return errorWords(error);
 }

@@ -2,6 +2,7 @@ import { type ShippingAddress, shippingAddressErrors } from '@keepsong/domain/ch
 import type { FormEvent } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { fieldErrorWords } from '~/platform/field-words.ts';
+import { useTouched } from '~/platform/use-touched.ts';
 import { Button } from '~/ui/button.tsx';
 import { Checkbox } from '~/ui/checkbox.tsx';
 import { TextInput } from '~/ui/text-input.tsx';
@@ -11,7 +12,6 @@ import { nameError } from './checkout-sections.ts';
 import { focusFirstError } from './focus-first-error.ts';
 import { type RegionField, RegionFields } from './region-fields.tsx';
 import { regionLine } from './region-line.ts';
-import { useTouched } from './use-touched.ts';
 
 type ShippingProps = AddressSectionProps<ShippingAddress> & {
   /** Who the parcel is for. */

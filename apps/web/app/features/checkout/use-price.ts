@@ -35,7 +35,7 @@ export function usePrice({ cart, userId, data, onLeave }: PriceUse) {
 
   const ask = (of: Cart): Promise<Prepared> => {
     const user = useSession.getState().user?.id ?? null;
-    return preparePayment(browserApi(), of, { total: shown.quote.total, userId: user });
+    return preparePayment(browserApi(), of, { total: shown.quote.total, userId: user, song: data.draft });
   };
 
   /** Prices the cart as it is now; the answer to a question that was overtaken is not shown. */

@@ -1,3 +1,4 @@
+import type { SongData } from '@keepsong/domain/builder/song-data';
 import type { Cart } from '@keepsong/domain/cart/cart';
 import { formatMoney } from '@keepsong/domain/format/money';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -29,6 +30,8 @@ import {
 
 type WalletUse = {
   cart: Cart;
+  /** The draft of its song. */
+  song: SongData | null;
   checkout: Checkout;
   /** Something is being paid already. */
   busy: boolean;
@@ -46,7 +49,7 @@ export type Wallet = {
 };
 
 /** The wallets that the provider offers, above the sections: who is signed in pays by them in one go. */
-export function useWallet({ cart, checkout, busy, purchase }: WalletUse): Wallet {
+export function useWallet({ cart, song, checkout, busy, purchase }: WalletUse): Wallet {
   const { facts, price } = checkout;
   const { shown } = price;
   const { locale, settings } = usePage();
@@ -102,6 +105,7 @@ export function useWallet({ cart, checkout, busy, purchase }: WalletUse): Wallet
         quote,
         shipping: prepared.needsShipping ? given.addresses.shipping : null,
         shippingName: given.shippingName,
+        song,
       }),
       current: () => price.current(next),
       prepare: () => price.refresh(next),

@@ -1,10 +1,13 @@
 import { isEmail } from '@keepsong/domain/auth/email';
 import { OCCASIONS } from '@keepsong/domain/builder/options';
+import { LIMITS } from '@keepsong/domain/text/limits';
 import { type FormEvent, useState } from 'react';
+import { useLocation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api.ts';
 import { isApiError } from '~/platform/api-error.ts';
 import { showFailure } from '~/platform/show-failure.ts';
+import { useUser } from '~/platform/use-user.ts';
 import { occasionWords } from '~/platform/words/occasion.ts';
 import { Button, ButtonLink } from '~/ui/button.tsx';
 import { Checkbox } from '~/ui/checkbox.tsx';
@@ -12,17 +15,30 @@ import { Heading, Lead } from '~/ui/heading.tsx';
 import { Select } from '~/ui/select.tsx';
 import { TextInput } from '~/ui/text-input.tsx';
 
-type Answers = { occasion: string; recipient: string; date: string; email: string; yearly: boolean };
+type Answers = {
+  occasion: string;
+  recipient: string;
+  date: string;
+  /** Null until one is typed: then it goes to who is signed in. */
+  email: string | null;
+  yearly: boolean;
+};
 type Field = 'occasion' | 'date' | 'email';
 type Wrong = Partial<Record<Field, string>>;
 
-const EMPTY: Answers = { occasion: '', recipient: '', date: '', email: '', yearly: true };
+const EMPTY: Answers = { occasion: '', recipient: '', date: '', email: null, yearly: true };
 
-function wrongOf({ occasion, date, email }: Answers): Wrong {
+/** A link may bring whom and what for, as that of a delivered song does. */
+function begunBy(query: URLSearchParams): Answers {
+  const occasion = OCCASIONS.find(({ id }) => id === query.get('occasion'))?.id ?? '';
+  return { ...EMPTY, occasion, recipient: (query.get('recipient') ?? '').slice(0, LIMITS.recipient) };
+}
+
+function wrongOf({ occasion, date }: Answers, email: string): Wrong {
   return {
     ...(occasion === '' && { occasion: m.cms_reminder_occasion_wrong() }),
     ...(date <= new Date().toISOString().slice(0, 10) && { date: m.cms_reminder_date_wrong() }),
-    ...(!isEmail(email.trim()) && { email: m.errors_field_invalid({ field: m.cms_reminder_email() }) }),
+    ...(!isEmail(email) && { email: m.errors_field_invalid({ field: m.cms_reminder_email() }) }),
   };
 }
 
@@ -38,22 +54,25 @@ function wrongOfRefusal(error: unknown): Wrong {
 
 /** Occasion, day and address; then the confirmation with the calendar file. */
 export function ReminderForm() {
-  const [answers, setAnswers] = useState(EMPTY);
+  const { search } = useLocation();
+  const [answers, setAnswers] = useState(() => begunBy(new URLSearchParams(search)));
   const [wrong, setWrong] = useState<Wrong>({});
   const [busy, setBusy] = useState(false);
   const [made, setMade] = useState<{ email: string; calendar: string } | null>(null);
+  const own = useUser()?.email ?? '';
+  const email = answers.email ?? own;
   const set = (change: Partial<Answers>) => setAnswers((before) => ({ ...before, ...change }));
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const found = wrongOf(answers);
+    const to = email.trim();
+    const found = wrongOf(answers, to);
     setWrong(found);
     if (busy || Object.keys(found).length > 0) return focusFirst(event.currentTarget, found);
     setBusy(true);
     try {
-      const email = answers.email.trim();
-      const { reminder } = await browserApi().marketing.createReminder({ body: { ...answers, email } });
-      setMade({ email, calendar: reminder.calendar_url });
+      const { reminder } = await browserApi().marketing.createReminder({ body: { ...answers, email: to } });
+      setMade({ email: to, calendar: reminder.calendar_url });
     } catch (error) {
       const refused = wrongOfRefusal(error);
       setWrong(refused);
@@ -88,7 +107,7 @@ export function ReminderForm() {
         name="recipient"
         label={m.cms_reminder_recipient()}
         mark={m.cms_reminder_optional()}
-        maxLength={100}
+        maxLength={LIMITS.recipient}
         value={answers.recipient}
         onChange={(event) => set({ recipient: event.currentTarget.value })}
       />
@@ -106,7 +125,7 @@ export function ReminderForm() {
         autoComplete="email"
         label={m.cms_reminder_email()}
         maxLength={254}
-        value={answers.email}
+        value={email}
         error={wrong.email}
         onChange={(event) => set({ email: event.currentTarget.value })}
       />

@@ -4,14 +4,12 @@ import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api.ts';
 import { isApiError } from '~/platform/api-error.ts';
-import { errorWords } from '~/platform/errors.ts';
-import { Recorder } from '~/shell/recording/recorder.tsx';
 import { recorderWords } from '~/shell/recording/recorder-words.ts';
-import { RecordingUpload } from '~/shell/recording/recording-upload.tsx';
+import { recordingFaultWords } from '~/shell/recording/recording-fault-words.ts';
+import { type RecordingWay, TakeRecording } from '~/shell/recording/take-recording.tsx';
 import { useChosenFile } from '~/shell/recording/use-chosen-file.ts';
 import { Button } from '~/ui/button.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
-import { FieldError } from '~/ui/field.tsx';
 import { Segment } from '~/ui/segment.tsx';
 import { TextInput } from '~/ui/text-input.tsx';
 
@@ -19,7 +17,7 @@ import { TextInput } from '~/ui/text-input.tsx';
 const LONGEST_SECONDS = 15;
 const RESPELLING_MAX = 60;
 
-type Way = 'spell' | 'record' | 'upload';
+type Way = 'spell' | RecordingWay;
 
 type AddNameProps = {
   spelling: string;
@@ -94,26 +92,19 @@ export function AddName({ spelling, onAdded, onSkip, onClose }: AddNameProps) {
               setFault('');
             }}
           />
-        ) : null}
-        {way === 'record' ? (
+        ) : (
           <>
-            <Recorder
+            <TakeRecording
+              way={way}
               subject={spelling}
-              recorded={chosen.file}
-              onRecorded={chosen.setFile}
+              chosen={chosen}
+              fault={fault}
               longestSeconds={LONGEST_SECONDS}
               words={recorderWords(m.builder_record_hint({ seconds: LONGEST_SECONDS }))}
             />
-            <FieldError>{fault}</FieldError>
+            <p className="small muted">{m.instant_new_by_letters()}</p>
           </>
-        ) : null}
-        {way === 'upload' ? (
-          <RecordingUpload
-            file={chosen.file}
-            fault={chosen.fault ?? (fault || null)}
-            onFile={(file) => void chosen.take(file)}
-          />
-        ) : null}
+        )}
       </div>
     </Dialog>
   );
@@ -132,7 +123,7 @@ async function send(
 }
 
 function faultWords(error: unknown): string {
-  if (!isApiError(error) || error.body.code !== 'name_unreadable') return errorWords(error);
+  if (!isApiError(error) || error.body.code !== 'name_unreadable') return recordingFaultWords(error);
   const letter = error.body.details?.unknown;
   return typeof letter === 'string' && letter !== ''
     ? m.instant_respelling_unknown({ part: letter })

@@ -2,7 +2,7 @@ import type { Client } from '@keepsong/contract/client';
 import type { InstantPreviewView } from '@keepsong/contract/instant';
 import { chooseCollection, emptyInstantState, type InstantState } from '@keepsong/domain/instant/previews';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { requestPreview, watchPending } from './generation.ts';
+import { bringBack, requestPreview, watchPending } from './generation.ts';
 
 const MADE = { answers: { traits: ['kind', 'funny'] }, name_key: 'rosa', spelling: 'Rosa' };
 
@@ -132,4 +132,26 @@ it('ends with what the shop says once the collection is gone (spec 8.4-06)', asy
   await requestPreview(api, store, { collectionId: 'love', made: MADE, wanted: { kind: 'new' } });
   const signal = new AbortController().signal;
   await expect(watchPending(api, store, { collectionId: 'love', signal })).rejects.toBe(gone);
+});
+
+it('brings back the songs that the visitor has had made, after the ones that are known', async () => {
+  const store = memory();
+  const { api } = shop([{ status: 'completed', progress: 100, data: sung('1') }]);
+  await requestPreview(api, store, { collectionId: 'love', made: MADE, wanted: { kind: 'new' } });
+  await watch(api, store);
+  const asked: unknown[] = [];
+  const task = (id: string) => ({ status: 'completed', progress: 100, data: sung(id) });
+  const previews = { 'task-1': task('other'), older: task('2'), failed: { status: 'failed', data: null } };
+  const own = {
+    instant: {
+      previews: async (call: unknown) => {
+        asked.push(call);
+        return { previews, songs_remaining: 0 };
+      },
+    },
+  } as unknown as Client;
+  await bringBack(own, store);
+  expect(asked).toEqual([{ params: { id: 'love' }, query: { task_ids: [] } }]);
+  expect(store.read().previews.map(({ title }) => title)).toEqual(['Rosa 1', 'Rosa 2']);
+  expect(store.read().songsRemaining).toBe(0);
 });

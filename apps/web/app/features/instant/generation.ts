@@ -8,6 +8,7 @@ import {
   type MadeFrom,
   PREVIEW_POLL_MS,
   takePending,
+  takePreview,
   withTask,
 } from '@keepsong/domain/instant/previews';
 import { isApiError, isNetworkError } from '~/platform/api-error.ts';
@@ -34,7 +35,8 @@ export async function requestPreview(
   const voice =
     wanted.kind === 'replace'
       ? { artist_id: wanted.artist_id }
-      : { exclude_artists: [...new Set(heard)].filter((id) => id !== '') };
+      : // Each as often as heard: once all have sung, whoever sang least sings another one.
+        { exclude_artists: heard.filter((id) => id !== '') };
   const answers = Object.fromEntries(Object.entries(made.answers).map(([id, keys]) => [id, [...keys]]));
   const { task_ids, songs_remaining } = await api.instant.requestPreviews({
     params: { id: collectionId },
@@ -75,6 +77,33 @@ export const previewOf = (task_id: string, song: InstantPreviewView): InstantPre
   ip_builder_data: song.ip_builder_data,
 });
 
+/** Puts the songs of a collection that are made into the history, after those that are there, and keeps the shop's count. */
+export function takeSongs(
+  state: InstantState,
+  { previews, songs_remaining: songsRemaining }: Looked,
+  task_ids: readonly string[],
+): InstantState {
+  return task_ids.reduce((all, task_id) => {
+    const song = previews[task_id]?.data;
+    return song
+      ? takePreview(all, previewOf(task_id, song), { replaceSelected: false, songsRemaining })
+      : all;
+  }, state);
+}
+
+/** Brings back the songs that this visitor has had made in the chosen collection; those that are known stay as they are. */
+export async function bringBack(api: Client, store: Store): Promise<void> {
+  const { collectionId } = store.read();
+  if (collectionId === null) return;
+  // Without ids the shop tells of all of them.
+  const made = await api.instant.previews({ params: { id: collectionId }, query: { task_ids: [] } });
+  store.change((state) => {
+    const known = new Set(state.previews.map(({ task_id }) => task_id));
+    const ids = Object.keys(made.previews).filter((id) => !known.has(id));
+    return { ...takeSongs(state, made, ids), songsRemaining: made.songs_remaining };
+  });
+}
+
 /**
  * Looks again and again how far the pending song is, until it is there, has failed or `signal` ends it. A shop that
  * cannot be reached is asked again; a task that it does not know has failed. Rejects once the collection is gone.
@@ -111,7 +140,8 @@ async function look(api: Client, store: Store, { collectionId, task_id, signal }
   }
 }
 
-type Seen = Awaited<ReturnType<Client['instant']['previews']>>['previews'][string];
+type Looked = Awaited<ReturnType<Client['instant']['previews']>>;
+type Seen = Looked['previews'][string];
 
 function took(state: InstantState, task_id: string, seen: Seen | undefined): InstantState {
   const { pending } = state;

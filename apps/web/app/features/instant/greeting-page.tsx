@@ -6,22 +6,19 @@ import {
   GREETING_PRODUCT,
 } from '@keepsong/domain/instant/greeting';
 import { neighbourOf } from '@keepsong/domain/instant/steps';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api.ts';
-import { errorWords } from '~/platform/errors.ts';
 import { usePage } from '~/platform/page-context.tsx';
 import { PlayClip } from '~/shell/player/play-clip.tsx';
-import { Recorder } from '~/shell/recording/recorder.tsx';
+import { RecordOrUpload } from '~/shell/recording/record-or-upload.tsx';
 import { recorderWords } from '~/shell/recording/recorder-words.ts';
-import { RecordingUpload } from '~/shell/recording/recording-upload.tsx';
+import { recordingFaultWords } from '~/shell/recording/recording-fault-words.ts';
 import { useChosenFile } from '~/shell/recording/use-chosen-file.ts';
 import { Button } from '~/ui/button.tsx';
-import { FieldError } from '~/ui/field.tsx';
 import { LinkButton } from '~/ui/link.tsx';
 import { ProgressBar } from '~/ui/progress-bar.tsx';
-import { Segment } from '~/ui/segment.tsx';
 import { useInstant } from './instant.store.ts';
 import { useInstantCart } from './instant-context.tsx';
 import { factsOf } from './instant-ground.ts';
@@ -36,9 +33,11 @@ export default function GreetingPage({ loaded }: { loaded: InstantLoaded }) {
   const cart = useInstantCart();
   const navigate = useNavigate();
   const { locale } = usePage();
-  const [way, setWay] = useState<'record' | 'upload'>('record');
   const [fault, setFault] = useState('');
   const [share, setShare] = useState<number | null>(null);
+  // Whoever skips, or goes back, sends nothing any more.
+  const sending = useRef<AbortController | null>(null);
+  useEffect(() => () => sending.current?.abort(), []);
   const chosen = useChosenFile(() => setFault(''));
   const product = offer.addons.find(({ name }) => name === GREETING_PRODUCT);
   const held = cart.extras.find(({ name }) => name === GREETING_PRODUCT) ?? null;
@@ -48,11 +47,16 @@ export default function GreetingPage({ loaded }: { loaded: InstantLoaded }) {
   const save = async () => {
     if (!product) return next();
     if (chosen.file === null) return held ? next() : setFault(m.instant_greeting_none());
+    const stop = new AbortController();
+    sending.current = stop;
     setShare(0);
     try {
       const form = new FormData();
       form.append('file', chosen.file);
-      const { greeting } = await browserApi().instant.addGreeting({ body: form }, { onProgress: setShare });
+      const { greeting } = await browserApi().instant.addGreeting(
+        { body: form },
+        { onProgress: setShare, signal: stop.signal },
+      );
       const { id, audio_url, duration_seconds, expires_at } = greeting;
       if (held) cart.remove(held);
       cart.add(product, {
@@ -62,11 +66,13 @@ export default function GreetingPage({ loaded }: { loaded: InstantLoaded }) {
       });
       next();
     } catch (error) {
+      if (stop.signal.aborted) return;
       setShare(null);
-      setFault(errorWords(error));
+      setFault(recordingFaultWords(error));
     }
   };
   const skip = () => {
+    sending.current?.abort();
     if (held) cart.remove(held);
     next();
   };
@@ -98,39 +104,14 @@ export default function GreetingPage({ loaded }: { loaded: InstantLoaded }) {
             <LinkButton onClick={() => held && cart.remove(held)}>{m.instant_greeting_remove()}</LinkButton>
           </p>
         ) : null}
-        <Segment
-          legend={m.builder_say_way()}
-          hideLegend
+        <RecordOrUpload
           name="way"
-          value={way}
-          options={[
-            { value: 'record', label: m.builder_way_record() },
-            { value: 'upload', label: m.builder_way_upload() },
-          ]}
-          onChange={(next) => {
-            if (next !== 'record' && next !== 'upload') return;
-            setWay(next);
-            chosen.setFile(null);
-          }}
+          subject={m.instant_greeting_yours()}
+          chosen={chosen}
+          fault={fault}
+          longestSeconds={GREETING_MAX_SECONDS}
+          words={recorderWords(m.instant_greeting_hint({ seconds: GREETING_MAX_SECONDS }))}
         />
-        {way === 'record' ? (
-          <>
-            <Recorder
-              subject={m.instant_greeting_yours()}
-              recorded={chosen.file}
-              onRecorded={chosen.setFile}
-              longestSeconds={GREETING_MAX_SECONDS}
-              words={recorderWords(m.instant_greeting_hint({ seconds: GREETING_MAX_SECONDS }))}
-            />
-            <FieldError>{fault}</FieldError>
-          </>
-        ) : (
-          <RecordingUpload
-            file={chosen.file}
-            fault={chosen.fault ?? (fault || null)}
-            onFile={(file) => void chosen.take(file)}
-          />
-        )}
         {share === null ? null : <ProgressBar label={m.builder_saving()} percent={Math.round(share * 100)} />}
         <p className="small muted">{m.instant_greeting_place()}</p>
       </div>

@@ -18,9 +18,14 @@ const isMissing = (error: unknown): boolean => isApiError(error) && error.status
 /** The collections that this page has asked for. */
 const asked = new Map<string, Promise<InstantGround>>();
 
+/** What the shop says of a quiz is not what this page knows: it is asked for again. */
+export const forgetGrounds = (): void => asked.clear();
+
+type Chosen = Pick<InstantState, 'collectionId' | 'productSlug'>;
+
 /** The chosen collection and its product; null when the shop has no such collection any more. */
-export async function findGround(api: Client, state: InstantState): Promise<InstantGround | null> {
-  const { collectionId: id, productSlug } = state;
+export async function findGround(api: Client, chosen: Chosen): Promise<InstantGround | null> {
+  const { collectionId: id, productSlug } = chosen;
   if (id === null) return null;
   const key = `${id} ${productSlug ?? ''}`;
   const found = asked.get(key) ?? loadGround(api, id, productSlug);
@@ -64,7 +69,7 @@ export const factsOf = (
 ): InstantFacts => ({
   collection: ground?.collection ?? null,
   questions: ground?.collection.questions.length ?? 0,
-  previews: state.previews.length + (state.pending ? 1 : 0),
+  previews: state.previews.length,
   productInCart,
   greetingIsSold: ground?.offer.addons.some(({ name }) => name === GREETING_PRODUCT) ?? false,
 });

@@ -1,4 +1,6 @@
 import type { InstantCollectionCard } from '@keepsong/contract/instant';
+import { offeredOf } from '@keepsong/domain/instant/answers';
+import type { InstantQuestion } from '@keepsong/domain/instant/collection';
 import { chooseCollection } from '@keepsong/domain/instant/previews';
 import {
   guardOf,
@@ -35,10 +37,12 @@ type Args = Pick<LoadArgs<{ screen?: string; step?: string }>, 'api' | 'params' 
 
 /** What stands at an address of the instant builder, in the browser, which keeps what was answered. */
 export async function loadInstant(args: Args, isInCart: (collection: string) => boolean): Promise<Loaded> {
+  const { searchParams } = new URL(args.request.url);
   const screen = INSTANT_SCREENS.find((one) => one === args.params.screen);
-  if (screen === undefined) return loadEntry(new URL(args.request.url).searchParams);
+  const isChosen = await takeAsked(args.api, searchParams);
+  if (screen === undefined || (screen === 'collections' && isChosen)) return loadEntry(searchParams);
   if (screen === 'collections') return { kind: screen, ...(await args.api.instant.collections()) };
-  return loadScreen(screen, args, isInCart);
+  return loadScreen(screen, args, { isInCart, search: withoutOwn(searchParams) });
 }
 
 const SLUG = /^[A-Za-z0-9_-]{1,64}$/;
@@ -50,18 +54,29 @@ const named = (params: URLSearchParams, key: string): string | null => {
 };
 
 /**
- * Leads to the last screen, or to the collections (spec 2.4-01…2.4-03); the address may choose a collection and a
- * product, or name the songs of a mailed link.
+ * Takes the collection and the product that the address of any screen may choose (spec 2.4-02), and says whether it named
+ * a collection that there is. One that there is not changes nothing: whoever follows an old link keeps their songs.
  */
-function loadEntry(params: URLSearchParams): { kind: 'magic'; token: string } {
-  const token = named(params, 'magic');
-  if (token) return { kind: 'magic', token };
+async function takeAsked(api: Args['api'], params: URLSearchParams): Promise<boolean> {
   const collection = named(params, 'collection_id');
   const productSlug = named(params, 'instant_product');
-  const { collectionId, lastPlace } = instantStore.change((before) => {
+  const isOther = collection !== null && collection !== instantStore.read().collectionId;
+  if (isOther && (await findGround(api, { collectionId: collection, productSlug })) === null) {
+    toast.show({ tone: 'warning', text: m.instant_collection_gone() });
+    return false;
+  }
+  instantStore.change((before) => {
     const state = collection ? chooseCollection(before, collection) : before;
     return productSlug && productSlug !== state.productSlug ? { ...state, productSlug } : state;
   });
+  return collection !== null;
+}
+
+/** Leads to the last screen, or to the collections (spec 2.4-01…2.4-03); the address may name the songs of a mailed link. */
+function loadEntry(params: URLSearchParams): { kind: 'magic'; token: string } {
+  const token = named(params, 'magic');
+  if (token) return { kind: 'magic', token };
+  const { collectionId, lastPlace } = instantStore.read();
   const search = withoutOwn(params);
   if (collectionId === null) throw redirect(instantPath({ screen: 'collections' }) + search);
   const place = lastPlace ? `${INSTANT_BUILDER}/${lastPlace}` : instantPath({ screen: 'step', step: 1 });
@@ -82,7 +97,7 @@ function withoutOwn(params: URLSearchParams): string {
 async function loadScreen(
   screen: AskedScreen,
   { api, params }: Args,
-  isInCart: (collection: string) => boolean,
+  { isInCart, search }: { isInCart: (collection: string) => boolean; search: string },
 ): Promise<InstantLoaded> {
   const state = instantStore.read();
   const ground = await findGround(api, state);
@@ -93,15 +108,26 @@ async function loadScreen(
   const facts = factsOf(ground, state, ground !== null && isInCart(ground.collection.id));
   const elsewhere = guardOf(screen, facts);
   if (elsewhere !== null || ground === null)
-    throw redirect(instantPath(elsewhere ?? { screen: 'collections' }));
+    throw redirect(instantPath(elsewhere ?? { screen: 'collections' }) + search);
   if (facts.questions === 0) {
     toast.show({ tone: 'error', text: m.instant_no_questions() });
-    throw redirect(instantPath({ screen: 'collections' }));
+    throw redirect(instantPath({ screen: 'collections' }) + search);
   }
   if (isSkipped(screen, facts, 'forward'))
-    throw replace(instantPath(neighbourOf({ screen }, facts, 'forward')));
+    throw replace(instantPath(neighbourOf({ screen }, facts, 'forward')) + search);
   const step = resolveStep(params.step, facts.questions);
   // The address says the question itself, never -1 or one that does not exist (decisions, Instant builder).
-  if (screen === 'step' && params.step !== String(step)) throw replace(instantPath({ screen, step }));
+  if (screen === 'step' && params.step !== String(step))
+    throw replace(instantPath({ screen, step }) + search);
+  const question = ground.collection.questions[step - 1];
+  if (screen === 'step' && question) dropUnknown(question);
   return { kind: 'screen', ...ground, screen, step };
 }
+
+/** What was chosen and is not offered any more goes (spec 5-28): nobody sees it, and it would keep its question full. */
+const dropUnknown = (question: InstantQuestion): void =>
+  void instantStore.change((state) => {
+    const chosen = state.answers[question.id] ?? [];
+    const offered = offeredOf(question, chosen);
+    return offered === chosen ? state : { ...state, answers: { ...state.answers, [question.id]: offered } };
+  });

@@ -64,7 +64,14 @@ export function InstantPage(props: InstantPageProps) {
         {back || actions ? (
           <BuilderFoot>
             {back ? (
-              <ButtonLink to={back} variant="ghost" icon="arrow-left" className="builder-back">
+              <ButtonLink
+                to={back}
+                // Going back skips the screen that waits (spec 2.4-19), also by the browser's own Back later on.
+                replace={screen === 'loading'}
+                variant="ghost"
+                icon="arrow-left"
+                className="builder-back"
+              >
                 {m.builder_back()}
               </ButtonLink>
             ) : null}

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api.ts';
 import { lazyPart } from '~/platform/lazy-part.tsx';
+import { useSession } from '~/platform/session.store.ts';
 import { DialogMissing } from '~/shell/part-missing.tsx';
 import { toast } from '~/ui/toast.store.ts';
 import { GeneratingCard } from './generating-card.tsx';
@@ -19,7 +20,7 @@ import { knownEmail } from './known-email.ts';
 import { madeFrom } from './made-from.ts';
 import { saySongFault } from './say-song-fault.ts';
 import { useMailedLink } from './use-mailed-link.ts';
-import { usePending } from './use-pending.ts';
+import { awaited, usePending } from './use-pending.ts';
 
 const EmailDialog = lazyPart(() => import('./email-dialog.tsx'), { Missing: DialogMissing, ahead: true });
 
@@ -31,7 +32,9 @@ export function LoadingPage({ loaded }: { loaded: InstantLoaded }) {
   const state = useInstant((all) => all);
   const pending = usePending(collection.id);
   const [isNeeded] = useState(() => knownEmail() === '');
-  const [asking, setAsking] = useState(isNeeded);
+  const [isOpen, setOpen] = useState(isNeeded);
+  // On a page that was opened here the shop says a moment later who is signed in.
+  const asking = useSession(({ user }) => user === null) && isOpen;
   const [isAsked, setAsked] = useState(false);
   const begin = () => {
     const { made, problem } = madeFrom(collection, instantStore.read());
@@ -54,7 +57,7 @@ export function LoadingPage({ loaded }: { loaded: InstantLoaded }) {
   useEffect(() => {
     if (isDone) void navigate(instantPath({ screen: 'preview' }), { replace: true });
   }, [isDone, navigate]);
-  const mailed = useMailedLink(collection.id, asking ? null : (pending?.task_id ?? null));
+  const mailed = useMailedLink(collection.id, asking ? null : awaited(pending));
   const back = instantPath(
     neighbourOf({ screen: 'loading' }, factsOf(loaded, state, cart.holds(collection.id)), 'back'),
   );
@@ -76,7 +79,7 @@ export function LoadingPage({ loaded }: { loaded: InstantLoaded }) {
         onRetry={begin}
         mailedTo={mailed}
       />
-      {isNeeded ? <EmailDialog open={asking} onGiven={() => setAsking(false)} onClose={giveUp} /> : null}
+      {isNeeded ? <EmailDialog open={asking} onGiven={() => setOpen(false)} onClose={giveUp} /> : null}
     </InstantPage>
   );
 }

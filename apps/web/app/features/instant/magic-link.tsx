@@ -1,5 +1,5 @@
 import { chooseName } from '@keepsong/domain/instant/names';
-import { chooseCollection, takePreview } from '@keepsong/domain/instant/previews';
+import { chooseCollection } from '@keepsong/domain/instant/previews';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
@@ -8,7 +8,7 @@ import { isApiError, isNetworkError } from '~/platform/api-error.ts';
 import { EmptySleeve } from '~/shell/empty-sleeve.tsx';
 import { ButtonLink } from '~/ui/button.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
-import { previewOf } from './generation.ts';
+import { takeSongs } from './generation.ts';
 import { instantStore } from './instant.store.ts';
 import { EntryFrame, InstantOpening } from './instant-opening.tsx';
 import { INSTANT_BUILDER, instantPath } from './instant-paths.ts';
@@ -66,15 +66,11 @@ async function openLink(token: string): Promise<'ready' | 'soon'> {
   const link = await api.instant.magicLink({ params: { token } });
   if (!link.ready) return 'soon';
   const { collection_id: id, task_ids, name_key, spelling } = link;
-  const { previews, songs_remaining } = await api.instant.previews({ params: { id }, query: { task_ids } });
+  const made = await api.instant.previews({ params: { id }, query: { task_ids } });
   instantStore.change((state) => {
     const chosen = { ...chooseCollection(state, id), answers: link.answers, pending: null };
     const named = name_key && spelling ? chooseName(chosen, { name_key, spelling }) : chosen;
-    return task_ids.reduce((all, task_id) => {
-      const song = previews[task_id]?.data;
-      const options = { replaceSelected: false, songsRemaining: songs_remaining };
-      return song ? takePreview(all, previewOf(task_id, song), options) : all;
-    }, named);
+    return takeSongs(named, made, task_ids);
   });
   return 'ready';
 }

@@ -20,7 +20,7 @@ import { madeFrom } from './made-from.ts';
 import { PreviewCard } from './preview-card.tsx';
 import { saySongFault } from './say-song-fault.ts';
 import { useMailedLink } from './use-mailed-link.ts';
-import { usePending } from './use-pending.ts';
+import { awaited, usePending } from './use-pending.ts';
 
 /** The songs that were made, newest first: hear them, make another, pick one (spec 2.4-20). */
 export function PreviewPage({ loaded }: { loaded: InstantLoaded }) {
@@ -29,14 +29,14 @@ export function PreviewPage({ loaded }: { loaded: InstantLoaded }) {
   const cart = useInstantCart();
   const state = useInstant((all) => all);
   const pending = usePending(collection.id);
-  const mailed = useMailedLink(collection.id, pending?.task_id ?? null);
+  const mailed = useMailedLink(collection.id, awaited(pending));
   useOwnSongs(state.previews.map(({ audio_url }) => audio_url));
   const [asking, setAsking] = useState(false);
   const [picking, setPicking] = useState('');
   const selected = selectedPreview(state);
   const name = selected?.ip_builder_data.spelling ?? '';
-  const isMaking = asking || (pending !== null && pending.status !== 'failed');
-  const remaining = state.songsRemaining ?? 0;
+  const isMaking = asking || awaited(pending) !== null;
+  const remaining = state.songsRemaining ?? collection.songs_remaining;
   const make = async (wanted: Wanted) => {
     const { made, problem } = madeFrom(collection, instantStore.read());
     if (problem) return saySongFault(problem, navigate);

@@ -1,12 +1,6 @@
 import type { NameOption } from '@keepsong/contract/instant';
-import {
-  activeName,
-  chooseName,
-  NAME_MAX,
-  skipName,
-  tidyName,
-  unknownLetter,
-} from '@keepsong/domain/instant/names';
+import { NAME_LETTERS, unsingableIn } from '@keepsong/domain/instant/name-keys';
+import { activeName, chooseName, skipName, tidyName } from '@keepsong/domain/instant/names';
 import { neighbourOf } from '@keepsong/domain/instant/steps';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -137,9 +131,9 @@ function NameForm({ given, onFound }: { given: string; onFound: (found: Known) =
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const spelling = tidyName(typed);
-    const letter = unknownLetter(spelling);
     if (spelling === '') return setError(m.instant_name_empty());
-    if (letter !== null) return setError(m.instant_name_letter({ letter }));
+    const unknown = unsingableIn(spelling);
+    if (unknown !== null) return setError(unreadableWords({ unknown }));
     setBusy(true);
     try {
       onFound(await findName(spelling));
@@ -156,7 +150,7 @@ function NameForm({ given, onFound }: { given: string; onFound: (found: Known) =
         label={m.instant_name_label()}
         hint={m.instant_name_hint()}
         value={typed}
-        maxLength={NAME_MAX}
+        maxLength={NAME_LETTERS}
         autoComplete="off"
         error={error || undefined}
         onChange={(event) => {

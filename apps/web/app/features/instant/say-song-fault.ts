@@ -1,10 +1,13 @@
 import type { AnswersProblem } from '@keepsong/domain/instant/answers';
 import type { NavigateFunction } from 'react-router';
 import { m } from '~/paraglide/messages.js';
+import { browserApi } from '~/platform/api.ts';
 import { isApiError } from '~/platform/api-error.ts';
 import { showFailure } from '~/platform/show-failure.ts';
 import { toast } from '~/ui/toast.store.ts';
+import { bringBack } from './generation.ts';
 import { forgetInstant, instantStore } from './instant.store.ts';
+import { forgetGrounds } from './instant-ground.ts';
 import { instantPath } from './instant-paths.ts';
 
 const PROBLEM_WORDS: Record<AnswersProblem['code'], () => string> = {
@@ -24,14 +27,17 @@ export function saySongFault(fault: unknown, navigate: NavigateFunction): void {
   const problem = problemOf(fault);
   if (problem) {
     toast.show({ tone: 'warning', text: PROBLEM_WORDS[problem.code]() });
+    // The shop's quiz is another one by now: this page reads it again.
+    if (isApiError(fault)) forgetGrounds();
     const place = problem.step === null ? 'collections' : 'step';
     void navigate(instantPath({ screen: place, step: problem.step ?? 1 }), { replace: true });
     return;
   }
   if (isApiError(fault) && fault.body.code === 'no_songs_remaining') {
     toast.show({ tone: 'warning', text: m.instant_no_songs() });
-    instantStore.change((state) => ({ ...state, songsRemaining: 0 }));
-    void navigate(instantPath({ screen: 'preview' }), { replace: true });
+    // They may have been made before this browser forgot them: one of them can still be picked.
+    const toThem = () => void navigate(instantPath({ screen: 'preview' }), { replace: true });
+    bringBack(browserApi(), instantStore).then(toThem, toThem);
     return;
   }
   void showFailure(fault);

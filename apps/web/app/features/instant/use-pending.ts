@@ -1,3 +1,4 @@
+import type { PendingPreview } from '@keepsong/domain/instant/previews';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { browserApi } from '~/platform/api.ts';
@@ -5,11 +6,15 @@ import { watchPending } from './generation.ts';
 import { instantStore, useInstant } from './instant.store.ts';
 import { saySongFault } from './say-song-fault.ts';
 
+/** The task of a song that is still to come; null for one that did not come out. */
+export const awaited = (pending: PendingPreview | null): string | null =>
+  pending && pending.status !== 'failed' ? pending.task_id : null;
+
 /** Waits for the song that is being made, as long as the screen is there. */
 export function usePending(collectionId: string) {
   const pending = useInstant((state) => state.pending);
   const latest = useRef(useNavigate());
-  const task = pending && pending.status !== 'failed' ? pending.task_id : null;
+  const task = awaited(pending);
   useEffect(() => {
     if (task === null) return;
     const stop = new AbortController();

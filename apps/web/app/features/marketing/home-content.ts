@@ -67,6 +67,10 @@ function homeSong(song: Sung): HomeSong {
   return { title, artist, photo, line, cover: sleevePath(song), disc: discPath(song), play };
 }
 
+/** Two decimals: a tenth of a pixel of what is drawn, and a tenth of what the page would carry. */
+const barsOf = ({ peaks }: Sung): number[] =>
+  peaks.length > 0 ? resamplePeaks(peaks, HERO_BARS).map((peak) => Math.round(peak * 100) / 100) : [];
+
 function homeArtist({ songs: [song], ...artist }: ArtistCard): HomeArtist {
   const { id, artist_name, photo, genres, available_delivery_days, exclusivity, status } = artist;
   return {
@@ -124,7 +128,7 @@ export async function loadHome(api: Client, address: string): Promise<HomeConten
   const pairing = quoted('pairing', examples);
   const gifts = examples.filter((song) => song.audio_url && song !== hero && song !== pairing);
   return {
-    hero: { ...homeSong(hero), bars: hero.peaks.length > 0 ? resamplePeaks(hero.peaks, HERO_BARS) : [] },
+    hero: { ...homeSong(hero), bars: barsOf(hero) },
     below: {
       words,
       hero: homeSong(hero),

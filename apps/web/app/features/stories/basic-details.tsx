@@ -22,6 +22,7 @@ export function BasicDetails({ story: { attributes, production } }: { story: Sto
     { label: m.stories_vibe(), value: vibe.join(', ') },
     { label: m.stories_tempo(), value: tempoWords(attributes.tempo) },
     { label: m.stories_vocals(), value: brief ? vocalsWords(brief.gender) : '' },
+    { label: m.stories_recipient(), value: attributes.recipient },
     { label: m.stories_relationship(), value: brief ? relationshipWords(brief.relationship) : '' },
     { label: m.stories_verses(), value: brief && brief.extra_verses > 0 ? String(brief.extra_verses) : '' },
   ];

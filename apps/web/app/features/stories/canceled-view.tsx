@@ -1,17 +1,21 @@
 import type { Story } from '@keepsong/contract/stories';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page-context.tsx';
+import { useUser } from '~/platform/use-user.ts';
 import { StartSongLink } from '~/shell/start-song-link.tsx';
 import { Heading, Lead } from '~/ui/heading.tsx';
 import { TextLink } from '~/ui/link.tsx';
 import { OwnData } from './own-data.tsx';
+import { OwnerSignIn } from './owner-sign-in.tsx';
 import { StoryHead } from './story-head.tsx';
 import { ToldBrief } from './told-brief.tsx';
 import { ToldList } from './told-list.tsx';
 
-/** A canceled order, for its owner: what holds now, and what was written, which is not lost. */
+/** A canceled order: that no song comes, and for its owner what holds now and what was written, which is not lost. */
 export function CanceledView({ story }: { story: Story }) {
   const { support_email } = usePage().settings;
+  const user = useUser();
+  const { recipient } = story.attributes;
   const told = story.production?.questions ?? [];
   const brief = story.production?.brief;
   return (
@@ -21,12 +25,17 @@ export function CanceledView({ story }: { story: Story }) {
           {m.stories_canceled_title()}
         </Heading>
         <Lead className="story-head__line story-head__lead">
-          {m.stories_canceled_text({ recipient: story.attributes.recipient })}
+          {story.instant_product
+            ? m.stories_canceled_instant()
+            : story.is_owner
+              ? m.stories_canceled_text({ recipient })
+              : m.stories_canceled_others({ recipient })}
         </Lead>
         <div className="story-actions">
           <StartSongLink placement="story_canceled" />
         </div>
-        {support_email ? (
+        {user ? null : <OwnerSignIn text={m.stories_owner_canceled()} />}
+        {story.is_owner && support_email ? (
           <p className="story-sign-in">
             {m.stories_questions()}{' '}
             <TextLink href={`mailto:${support_email}`} alone>

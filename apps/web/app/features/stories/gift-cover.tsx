@@ -76,7 +76,9 @@ export function GiftCover({ story, message, onOpen }: GiftCoverProps) {
       </div>
       <div className="gift__words">
         <Heading level={1} size="d2" id={title}>
-          {m.stories_gift_for({ recipient: attributes.recipient })}
+          {attributes.recipient
+            ? m.stories_gift_for({ recipient: attributes.recipient })
+            : m.stories_gift_for_you()}
         </Heading>
         <LyricSlip className="gift__message">
           <p>{message}</p>

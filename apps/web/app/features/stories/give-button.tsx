@@ -22,7 +22,7 @@ export function GiveButton({ story }: { story: Story }) {
   return (
     <section className="panel">
       <Heading level={2} size="d4">
-        {m.stories_give_heading({ recipient })}
+        {recipient ? m.stories_give_heading({ recipient }) : m.stories_give_heading_plain()}
       </Heading>
       <p className="story-keep__text">{stateWords(story, locale)}</p>
       {isOpen ? (
@@ -66,7 +66,7 @@ function stateWords({ reveal, view, attributes: { recipient } }: Story, locale: 
     case 'sent':
       return m.stories_give_state_sent({ to });
     case 'opened':
-      return m.stories_give_state_opened({ recipient });
+      return recipient ? m.stories_give_state_opened({ recipient }) : m.stories_give_state_opened_plain();
   }
 }
 

@@ -40,7 +40,7 @@ export default function GiveDialog(props: GiveDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={m.stories_give_title({ recipient })}
+      title={recipient ? m.stories_give_title({ recipient }) : m.stories_give_title_plain()}
       closeLabel={m.stories_close()}
     >
       <form className="story-give" onSubmit={submit} noValidate>

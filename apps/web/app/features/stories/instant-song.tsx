@@ -15,29 +15,42 @@ const Slideshow = lazyPart(() => import('./slideshow.tsx'), { Missing: PartMissi
 
 type Instant = NonNullable<Story['instant_product']>;
 
+type SongProps = { instant: Instant; source: PlaySource | null; opening: Opening | null };
+
 /** What an instant song has besides its words: the photos in time with it, and that it is generated. */
-export function InstantSong({ instant, source }: { instant: Instant; source: PlaySource | null }) {
+export function InstantSong({ instant, source, opening }: SongProps) {
   return (
     <>
-      {instant.slideshow && source ? <Slideshow slides={instant.slideshow.images} source={source} /> : null}
+      {instant.slideshow && source ? (
+        <Slideshow slides={instant.slideshow.images} source={source} opening={opening} />
+      ) : null}
       <p className="small muted story-generated">{m.stories_generated()}</p>
     </>
   );
 }
 
-/** Plays the intro that was recorded, and the song right after it. */
-export function PlayWithIntro({ intro, source }: { intro: string; source: PlaySource }) {
-  const clip = useClip(intro, () => playSong(source));
-  const song = useIsPlaying(source.audio);
-  const on = clip.playing || song.playing || song.loading;
-  const title = source.song_title;
+/** The song from its intro on: whether it sounds, and what plays or pauses it. */
+export type Opening = { on: boolean; toggle: () => void };
+
+/** Plays the intro that was recorded, and the song right after it; null where there is none. */
+export function useOpening(intro: string | null, source: PlaySource | null): Opening | null {
+  const clip = useClip(intro ?? '', () => source && playSong(source));
+  const song = useIsPlaying(source?.audio);
+  if (!intro || !source) return null;
+  return {
+    on: clip.playing || song.playing || song.loading,
+    toggle: () => (song.current && !clip.playing ? playSong(source) : clip.toggle()),
+  };
+}
+
+export function PlayWithIntro({ opening: { on, toggle }, title }: { opening: Opening; title: string }) {
   return (
     <Button
       variant="inverse"
       icon={on ? 'pause' : 'play'}
       className="story-play"
       aria-label={on ? m.player_pause({ title }) : m.player_play({ title })}
-      onClick={() => (song.current && !clip.playing ? playSong(source) : clip.toggle())}
+      onClick={toggle}
     >
       {on ? m.player_pause_now() : m.player_play_now()}
     </Button>

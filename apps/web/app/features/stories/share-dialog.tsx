@@ -7,6 +7,7 @@ import { CopyField, ShareRow } from '~/ui/copy-field.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
 import { embedCode } from './embed-code.ts';
 import { type SharePlace, shareLinks } from './share-links.ts';
+import { titleFor } from './song-words.ts';
 import { VisibilityChoice } from './visibility-choice.tsx';
 
 type ShareDialogProps = { open: boolean; onClose: () => void; story: Story; url: string };
@@ -14,7 +15,7 @@ type ShareDialogProps = { open: boolean; onClose: () => void; story: Story; url:
 /** Ways to hand the song's page on: the device's own, the link itself, messengers, mail. */
 export default function ShareDialog({ open, onClose, story, url }: ShareDialogProps) {
   const { recipient } = story.attributes;
-  const text = m.stories_share_text({ title: story.song.title, recipient });
+  const text = titleFor(story.song.title, recipient);
   const touch = window.matchMedia('(pointer: coarse)').matches;
   const links = shareLinks({ url, text, touch }).map(({ place, href }) => ({
     icon: place,
@@ -25,7 +26,7 @@ export default function ShareDialog({ open, onClose, story, url }: ShareDialogPr
     <Dialog
       open={open}
       onClose={onClose}
-      title={m.stories_share_title({ recipient })}
+      title={recipient ? m.stories_share_title({ recipient }) : m.stories_share_title_plain()}
       closeLabel={m.stories_close()}
     >
       {story.visibility ? (
@@ -41,7 +42,10 @@ export default function ShareDialog({ open, onClose, story, url }: ShareDialogPr
           copiedLabel={m.stories_share_copied()}
           failedLabel={m.stories_share_copy_failed()}
         />
-        <QrCode text={url} label={m.stories_share_qr({ recipient })} />
+        <QrCode
+          text={url}
+          label={recipient ? m.stories_share_qr({ recipient }) : m.stories_share_qr_plain()}
+        />
         <div className="story-share__places">
           <ShareRow label={m.stories_share_places()} links={links} />
           {'share' in navigator ? (

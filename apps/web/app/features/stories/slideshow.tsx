@@ -4,15 +4,25 @@ import { PlaySong } from '~/shell/player/play-song.tsx';
 import type { PlaySource } from '~/shell/player/song.ts';
 import { useSongTime } from '~/shell/player/use-song-time.ts';
 import { CroppedPhoto } from '~/ui/cropped-photo.tsx';
+import { PlayButton } from '~/ui/play-button.tsx';
+import type { Opening } from './instant-song.tsx';
 
 type Slide = { url: string; caption: string; crop: Crop };
 
 /** How often it is looked which photo is shown: a photo stays for seconds. */
 const STEP_SECONDS = 0.25;
 
+type SlideshowProps = {
+  slides: readonly Slide[];
+  source: PlaySource;
+  /** Where an intro comes first. */
+  opening: Opening | null;
+};
+
 /** The customer's photos, each for its share of the song (spec 1-13). Playing the song starts it. */
-export default function Slideshow({ slides, source }: { slides: readonly Slide[]; source: PlaySource }) {
+export default function Slideshow({ slides, source, opening }: SlideshowProps) {
   const seconds = useSongTime(source.audio, STEP_SECONDS) ?? 0;
+  const title = source.song_title;
   const at = photoAt(seconds, source.seconds, slides.length);
   return (
     <figure className="slideshow dark" aria-label={m.stories_slideshow()}>
@@ -36,7 +46,17 @@ export default function Slideshow({ slides, source }: { slides: readonly Slide[]
             ) : null}
           </div>
         ))}
-        <PlaySong song={source} size="large" className="slideshow__play" />
+        {opening ? (
+          <PlayButton
+            playing={opening.on}
+            label={opening.on ? m.player_pause({ title }) : m.player_play({ title })}
+            size="large"
+            className="slideshow__play"
+            onClick={opening.toggle}
+          />
+        ) : (
+          <PlaySong song={source} size="large" className="slideshow__play" />
+        )}
       </div>
       <figcaption className="slideshow__caption">{slides[at]?.caption || '\u00a0'}</figcaption>
     </figure>

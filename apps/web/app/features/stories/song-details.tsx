@@ -17,7 +17,7 @@ export function SongDetails({ story }: { story: Story }) {
       <div className="story-details">
         {told.length > 0 ? <Pairing story={story} told={told} /> : null}
         {story.artist_note ? <Note story={story} note={story.artist_note} /> : null}
-        {told.length > 0 ? null : <Visitor />}
+        {told.length > 0 ? null : <Visitor story={story} />}
       </div>
       <div className="story-side">
         <BasicDetails story={story} />
@@ -60,11 +60,9 @@ function Note({ story, note }: { story: Story; note: string }) {
 }
 
 /** Others read nothing of the story; one who is signed out may be its owner. */
-function Visitor() {
+function Visitor({ story: { instant_product: instant } }: { story: Story }) {
   const user = useUser();
-  return user ? (
-    <p className="muted">{m.stories_details_guest()}</p>
-  ) : (
-    <OwnerSignIn text={m.stories_owner_song()} />
-  );
+  if (user)
+    return <p className="muted">{instant ? m.stories_details_instant() : m.stories_details_guest()}</p>;
+  return <OwnerSignIn text={instant ? m.stories_owner_instant() : m.stories_owner_song()} />;
 }

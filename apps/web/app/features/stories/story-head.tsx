@@ -1,10 +1,10 @@
 import type { Story } from '@keepsong/contract/stories';
 import type { ReactNode } from 'react';
-import { m } from '~/paraglide/messages.js';
 import { discPath, sleevePath } from '~/platform/song-art.ts';
 import { FloodHead } from '~/shell/flood-head.tsx';
 import { Sleeve } from '~/ui/artwork.tsx';
 import { headInk, songLook } from './song-look.ts';
+import { sleeveAlt } from './song-words.ts';
 
 type StoryHeadProps = {
   story: Story;
@@ -24,7 +24,7 @@ export function StoryHead({ story, out, spinning, children }: StoryHeadProps) {
           <Sleeve
             cover={{ src: sleevePath(look) }}
             disc={{ src: discPath(look) }}
-            alt={m.stories_sleeve_alt({ recipient: look.recipient })}
+            alt={sleeveAlt(look.recipient)}
             out={out}
             spinning={spinning}
             lazy={false}

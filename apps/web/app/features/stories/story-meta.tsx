@@ -4,6 +4,7 @@ import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page-context.tsx';
 import { ShareImage } from '~/shell/page-meta.tsx';
 import { songLook } from './song-look.ts';
+import { bylineOf, forWhom, sleeveAlt, teaserTitle, titleFor } from './song-words.ts';
 import type { StoryContent } from './story-load.ts';
 
 /** Title, description and share preview. No search engine keeps a story unless its owner made it public (decisions). */
@@ -30,23 +31,27 @@ export function StoryMeta({ content: { story, origin } }: { content: StoryConten
         />
       ) : null}
       {story.view === 'private' ? null : (
-        <ShareImage
-          url={`${origin}${sharePath(story)}`}
-          alt={m.stories_sleeve_alt({ recipient: story.attributes.recipient })}
-        />
+        <ShareImage url={`${origin}${sharePath(story)}`} alt={sleeveAlt(story.attributes.recipient)} />
       )}
     </>
   );
 }
 
 function headingOf({ view, song, attributes: { recipient } }: Story): string {
-  if (view === 'song') return m.stories_title_song({ title: song.title, recipient });
+  if (view === 'song') return titleFor(song.title, recipient);
   if (view === 'private') return m.stories_private_title();
-  return view === 'canceled' ? m.stories_canceled_title() : m.stories_teaser_title({ recipient });
+  return view === 'canceled' ? m.stories_canceled_title() : teaserTitle(recipient);
 }
 
-function descriptionOf({ view, song, attributes: { recipient } }: Story): string {
+function descriptionOf({ view, song, instant_product, attributes: { recipient } }: Story): string {
   if (view === 'private') return m.stories_private_text();
+  if (view === 'canceled')
+    return instant_product ? m.stories_canceled_instant() : m.stories_canceled_others({ recipient });
+  // Nobody wrote it by hand, and nobody says so.
+  if (instant_product)
+    return view === 'song'
+      ? m.stories_description_instant({ artist: song.artist.fullName })
+      : m.stories_teaser_instant();
   return view === 'song'
     ? m.stories_description_song({ recipient, artist: song.artist.fullName })
     : m.stories_description_teaser();
@@ -58,7 +63,9 @@ function sharePath(story: Story): string {
   const artist = story.song.artist.fullName;
   const byline =
     story.view === 'song' && artist
-      ? m.stories_byline({ recipient, artist })
-      : m.stories_teaser_title({ recipient });
+      ? bylineOf(recipient, artist)
+      : story.view === 'canceled'
+        ? forWhom(recipient, '')
+        : teaserTitle(recipient);
   return sharePngPath({ kind: 'share', song: { ...look, mood: moods[0] ?? null, byline } });
 }

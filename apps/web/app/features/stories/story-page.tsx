@@ -29,7 +29,8 @@ export function StoryPage({ content, children }: StoryPageProps) {
   const { story, artist, origin, gift } = content;
   useViewed(content);
   const instant = story.view === 'timeline' ? story.instant_product : null;
-  useFreshStory(story.view === 'timeline' || story.view === 'teaser', instant ? SOON_MS : undefined);
+  const isAwaited = story.view === 'timeline' || story.view === 'teaser';
+  useFreshStory(isAwaited, story.instant_product ? SOON_MS : undefined);
   if (instant) return <InstantWaiting story={story} instant={instant} />;
   switch (story.view) {
     case 'song':

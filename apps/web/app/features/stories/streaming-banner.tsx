@@ -3,9 +3,9 @@ import { m } from '~/paraglide/messages.js';
 import { Icon } from '~/ui/icon.tsx';
 import { TextLink } from '~/ui/link.tsx';
 
-/** 'Listen on …' when it was bought, 'Stream it on …' when it was not (spec 2.7-16). */
+/** 'Listen on …' when it was bought, 'Stream it on …' when it was not (spec 2.7-16): its owner can, for this song. */
 export function StreamingBanner({ story }: { story: Story }) {
-  const { streaming, song } = story;
+  const { streaming, song, story_id, is_owner } = story;
   if (!streaming) return null;
   const { service, purchased, url } = streaming;
   const title = purchased ? m.stories_streaming_listen({ service }) : m.stories_streaming_offer({ service });
@@ -26,7 +26,7 @@ export function StreamingBanner({ story }: { story: Story }) {
               {title}
             </TextLink>
           ) : (
-            <TextLink to="/products/song-streaming" quiet>
+            <TextLink to={`/products/song-streaming${is_owner ? `?story=${story_id}` : ''}`} quiet>
               {title}
             </TextLink>
           )}

@@ -1,6 +1,6 @@
 import type { Commission, CommissionRow } from '@keepsong/contract/studio';
 import { data } from 'react-router';
-import type { LoadArgs, LoadFailure } from '~/platform/load.ts';
+import { type LoadArgs, type LoadFailure, notFound } from '~/platform/load.ts';
 import { requireUser } from '~/platform/require-user.ts';
 
 export type Desk = {
@@ -28,15 +28,25 @@ async function requireOwnStudio(args: LoadArgs<DeskParams>): Promise<void> {
   throw data(failure, { status: 403 });
 }
 
+/** What stands at an address of an artist's studio. */
+export async function loadStudio(
+  args: LoadArgs<{ id: string; part?: string; commissionId?: string }>,
+): Promise<({ part: 'desk' } & Desk) | ({ part: 'commission' } & CommissionContent)> {
+  const { id, part, commissionId } = args.params;
+  if (part === undefined) return { part: 'desk', ...(await loadDesk(args)) };
+  if (part !== 'commissions' || commissionId === undefined) throw notFound();
+  return { part: 'commission', ...(await loadCommission({ ...args, params: { id, commissionId } })) };
+}
+
 /** The artist's queue. */
-export async function loadDesk(args: LoadArgs<DeskParams>): Promise<Desk> {
+async function loadDesk(args: LoadArgs<DeskParams>): Promise<Desk> {
   await requireOwnStudio(args);
   const queue = await args.api.studio.queue();
   return { ...queue, userId: args.params.id, now: new Date().toISOString() };
 }
 
 /** One commission: the brief and the work on it. Rejects with a 404 once it is somebody else's. */
-export async function loadCommission(
+async function loadCommission(
   args: LoadArgs<DeskParams & { commissionId: string }>,
 ): Promise<CommissionContent> {
   await requireOwnStudio(args);

@@ -165,6 +165,15 @@ describe('the player (spec 4.8)', () => {
     player.release(['a']);
     expect(current()).toBeUndefined();
   });
+
+  it('lets go of a song whose page is gone once it was heard to its end (spec 4.8-09)', () => {
+    const { player, audio, current } = setUp();
+    player.play(song('a'));
+    player.release(['a']);
+    expect(current()).toBe('a');
+    audio.finish();
+    expect(current()).toBeUndefined();
+  });
 });
 
 describe('a list of songs', () => {

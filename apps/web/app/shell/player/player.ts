@@ -114,6 +114,9 @@ export function createPlayer(
       const song = current();
       if (song) listening.ended(song, length());
       set({ playing: false, loading: false, position: length() });
+      // Its page is gone and it was heard to its end (spec 4.8-09).
+      const left = removeMarked(state().playlist);
+      if (left.index === -1) hide(left);
     });
     element.addEventListener('error', () => set({ playing: false, loading: false, failed: true }));
     return element;

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { pausePlayer } from '~/shell/player/use-player.ts';
 
-/** Plays a short recording beside the site's player; only one thing sounds at a time (spec 4.8-06). */
+/**
+ * Plays a short recording beside the site's player; only one thing sounds at a time (spec 4.8-06). `onEnded` hears of its
+ * end, also when it cannot be played: what comes after it does not wait for it.
+ */
 export function useClip(src: string, onEnded?: () => void): { playing: boolean; toggle: () => void } {
   const ended = useRef(onEnded);
   ended.current = onEnded;
@@ -19,7 +22,7 @@ export function useClip(src: string, onEnded?: () => void): { playing: boolean; 
     const element = new Audio(src);
     for (const event of ['pause', 'ended', 'error']) element.addEventListener(event, () => setPlaying(false));
     element.addEventListener('playing', () => setPlaying(true));
-    element.addEventListener('ended', () => ended.current?.());
+    for (const event of ['ended', 'error']) element.addEventListener(event, () => ended.current?.());
     audio.current = element;
     return element;
   };

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { refusalWords } from '~/platform/errors.ts';
 import { checkRecording } from './recording-kind.ts';
 
-type ChosenFile = {
+export type ChosenFile = {
   file: File | null;
   /** Why the file that was chosen last was refused. */
   fault: string | null;

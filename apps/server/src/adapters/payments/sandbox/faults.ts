@@ -7,6 +7,7 @@ export const FAULTY_OPERATIONS = [
   'findIntent',
   'cancelIntent',
   'refund',
+  'findRefunded',
   'confirm',
 ] as const;
 

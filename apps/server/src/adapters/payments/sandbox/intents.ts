@@ -101,6 +101,15 @@ export function refundIntent(
   });
 }
 
+/** Intents of which something was given back since then, each once. */
+export async function findRefunded(tx: Tx, since: Date): Promise<string[]> {
+  const { rows } = await tx.query<{ intent_id: string }>(
+    `SELECT DISTINCT intent_id FROM sandbox_payments.refunds WHERE created_at >= $1 ORDER BY intent_id`,
+    [since],
+  );
+  return rows.map(({ intent_id }) => intent_id);
+}
+
 /** The locked row, with a delayed result applied when it is due. */
 async function lockCurrent(tx: Tx, intentId: string, now: Date): Promise<IntentRow> {
   const row = await lockIntentRow(tx, intentId);

@@ -20,7 +20,7 @@ import {
   scriptFaults,
 } from './faults.ts';
 import { forgetOldKeys } from './idempotency.ts';
-import { cancelIntent, createIntent, refundIntent, updateIntent } from './intents.ts';
+import { cancelIntent, createIntent, findRefunded, refundIntent, updateIntent } from './intents.ts';
 import { type IntentRow, toPaymentIntent } from './ledger.ts';
 import { readLedger, type SandboxLedger } from './ledger-report.ts';
 import { type Poller, startPoller } from './poller.ts';
@@ -152,6 +152,7 @@ function shopCalls({ options, database, faults, poller, now }: Context): Payment
         const row = await readCurrent(database, id, now());
         return row && toPaymentIntent(row);
       }),
+    findRefunded: (since) => call('findRefunded', () => findRefunded(database.pool, since)),
     readWebhook(rawBody, headers, at) {
       if (!isSignedWebhook(rawBody, headers[SIGNATURE_HEADER], options.webhookSecret, at)) return null;
       return toPaymentEvent(rawBody);

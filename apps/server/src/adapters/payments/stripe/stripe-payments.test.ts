@@ -23,8 +23,8 @@ function connect(
 
 describe('Stripe', () => {
   paymentsContract(async () => {
-    const standIn = await startStripeStandIn();
     const now = () => new Date('2026-11-20T12:00:00Z');
+    const standIn = await startStripeStandIn({ now });
     return {
       payments: connect(standIn),
       now,
@@ -65,6 +65,21 @@ describe('the Stripe adapter', () => {
       'idempotency-key': 'key-1',
       'stripe-version': '2026-10-28.endive',
     });
+  });
+
+  it('lists refunds page by page', async () => {
+    const payments = connect(standIn);
+    const ids = [];
+    for (const idempotencyKey of ['a', 'b', 'c']) {
+      const { id } = await payments.createIntent({ ...order, idempotencyKey });
+      standIn.ledger.confirm(id, '4242424242424242');
+      await payments.refund(id, { amountCents: 100, idempotencyKey: `refund-${idempotencyKey}` });
+      ids.push(id);
+    }
+    standIn.ledger.refundsAPage = 2;
+    const before = standIn.requests.length;
+    expect(await payments.findRefunded(new Date(0))).toEqual(ids.toReversed());
+    expect(standIn.requests.slice(before).map(({ path }) => path)).toEqual(['/v1/refunds', '/v1/refunds']);
   });
 
   it('repeats a failed call under the same key', async () => {

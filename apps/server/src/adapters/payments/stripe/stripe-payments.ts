@@ -24,6 +24,9 @@ export type StripeOptions = {
 const API_VERSION = '2026-10-28.endive';
 const SCRIPT_URL = 'https://js.stripe.com/endive/stripe.js';
 
+/** The most that Stripe gives at once. */
+const REFUNDS_A_PAGE = 100;
+
 /** The charge tells how much was refunded, which the intent alone does not. */
 const EXPAND = ['latest_charge'];
 
@@ -111,6 +114,15 @@ export function createStripePayments(options: StripeOptions): Payments & { reado
       }
       return call(() => retrieve(intentId));
     },
+
+    findRefunded: (since) =>
+      call(async () => {
+        const found = new Set<string>();
+        const created = { gte: Math.floor(since.getTime() / 1000) };
+        for await (const { payment_intent } of stripe.refunds.list({ created, limit: REFUNDS_A_PAGE }))
+          if (typeof payment_intent === 'string') found.add(payment_intent);
+        return [...found];
+      }),
 
     readWebhook(rawBody, headers, now) {
       const signature = headers['stripe-signature'];

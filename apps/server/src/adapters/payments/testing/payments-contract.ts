@@ -246,6 +246,17 @@ export function paymentsContract(makeSubject: () => Promise<PaymentsSubject>): v
       expect((await current(intent)).refundedCents).toBe(10_000);
     });
 
+    it('is found by its day, its payment once', async () => {
+      const [one, two] = [await paid(), await paid()];
+      await paid();
+      const began = new Date(subject.now().getTime() - 1_000);
+      for (const cents of [100, 200])
+        await payments.refund(one.id, { amountCents: cents, idempotencyKey: key() });
+      await payments.refund(two.id, { amountCents: 100, idempotencyKey: key() });
+      expect((await payments.findRefunded(began)).sort()).toEqual([one.id, two.id].sort());
+      expect(await payments.findRefunded(new Date(subject.now().getTime() + 60_000))).toEqual([]);
+    });
+
     it('needs a payment', async () => {
       const intent = await create();
       await expectRefusal(

@@ -10,6 +10,15 @@ type Charge = {
   payment_method_details: { type: 'card'; card: { brand: string; last4: string } };
 };
 
+type Refund = {
+  id: string;
+  object: 'refund';
+  amount: number;
+  payment_intent: string;
+  status: 'succeeded';
+  created: number;
+};
+
 type LastError = { type: string; code: string; decline_code?: string; message: string };
 
 type Intent = {
@@ -41,8 +50,18 @@ export class StripeProblem extends Error {
 export class StripeLedger {
   readonly intents = new Map<string, Intent>();
   readonly events: StripeEvent[] = [];
+  /** Newest first, as Stripe lists them. */
+  private readonly refunds: Refund[] = [];
+  /** At most so many are listed at once. */
+  refundsAPage = 100;
   /** The number that an intent was last tried with. */
   private readonly numbers = new Map<string, string>();
+
+  private readonly now: () => Date;
+
+  constructor(now: () => Date = () => new Date()) {
+    this.now = now;
+  }
 
   create(form: URLSearchParams): Intent {
     const id = newId('pi');
@@ -97,7 +116,25 @@ export class StripeLedger {
       throw new StripeProblem(400, 'Refund amount is greater than unrefunded amount on charge.');
     charge.amount_refunded += amount;
     this.tell('charge.refunded', charge);
-    return { id: newId('re'), object: 'refund', amount, payment_intent: intent.id, status: 'succeeded' };
+    const refund: Refund = {
+      id: newId('re'),
+      object: 'refund',
+      amount,
+      payment_intent: intent.id,
+      status: 'succeeded',
+      created: Math.floor(this.now().getTime() / 1000),
+    };
+    this.refunds.unshift(refund);
+    return refund;
+  }
+
+  /** A page of the refunds since a second, behind one that was listed before. */
+  listRefunds(query: URLSearchParams): object {
+    const since = Number(query.get('created[gte]') ?? 0);
+    const all = this.refunds.filter(({ created }) => created >= since);
+    const from = all.findIndex(({ id }) => id === query.get('starting_after')) + 1;
+    const data = all.slice(from, from + Math.min(Number(query.get('limit') ?? 10), this.refundsAPage));
+    return { object: 'list', url: '/v1/refunds', has_more: from + data.length < all.length, data };
   }
 
   /** What the customer does in the browser. */

@@ -36,8 +36,14 @@ export type TaxBooks = {
  * A local server that speaks Stripe's wire protocol for payment intents and refunds, and for taxes when it is given
  * books of them: form bodies, JSON answers, bearer keys, idempotency keys, error objects and signed events.
  */
-export async function startStripeStandIn({ taxes }: { taxes?: TaxBooks } = {}): Promise<StripeStandIn> {
-  const ledger = new StripeLedger();
+export async function startStripeStandIn({
+  taxes,
+  now,
+}: {
+  taxes?: TaxBooks;
+  now?: () => Date;
+} = {}): Promise<StripeStandIn> {
+  const ledger = new StripeLedger(now);
   const requests: SeenRequest[] = [];
   const faults: StandInFault[] = [];
   const answers = new Map<string, { fingerprint: string; status: number; body: string }>();
@@ -58,7 +64,7 @@ export async function startStripeStandIn({ taxes }: { taxes?: TaxBooks } = {}): 
     const run = () =>
       taxes && pathname.startsWith('/v1/tax/')
         ? routeTaxes(taxes, request, pathname, { form, query: searchParams })
-        : route(ledger, request, pathname, form);
+        : route(ledger, request, pathname, { form, query: searchParams });
     const { status, body } = answerOnce(answers, request, form, run);
     if (fault !== 'answer_lost') send(response, status, body);
   });
@@ -78,11 +84,13 @@ export async function startStripeStandIn({ taxes }: { taxes?: TaxBooks } = {}): 
   };
 }
 
-function route(ledger: StripeLedger, request: IncomingMessage, path: string, form: URLSearchParams): object {
+type Sent = { form: URLSearchParams; query: URLSearchParams };
+
+function route(ledger: StripeLedger, request: IncomingMessage, path: string, { form, query }: Sent): object {
   const [, version, resource, id, action] = path.split('/');
   const isPost = request.method === 'POST';
   if (version !== 'v1') throw new StripeProblem(404, 'Unrecognized request URL.');
-  if (resource === 'refunds' && isPost && !id) return ledger.refund(form);
+  if (resource === 'refunds' && !id) return isPost ? ledger.refund(form) : ledger.listRefunds(query);
   if (resource === 'payment_intents') {
     if (isPost && !id) return ledger.create(form);
     if (isPost && id && action === 'cancel') return ledger.cancel(id);
@@ -92,12 +100,7 @@ function route(ledger: StripeLedger, request: IncomingMessage, path: string, for
   throw new StripeProblem(404, 'Unrecognized request URL.');
 }
 
-function routeTaxes(
-  taxes: TaxBooks,
-  request: IncomingMessage,
-  path: string,
-  { form, query }: { form: URLSearchParams; query: URLSearchParams },
-): object {
+function routeTaxes(taxes: TaxBooks, request: IncomingMessage, path: string, { form, query }: Sent): object {
   const id = /^\/v1\/tax\/calculations\/(\w+)\/line_items$/.exec(path)?.[1];
   if (request.method === 'POST' && path === '/v1/tax/calculations') return taxes.calculate(form);
   if (request.method === 'POST' && path === '/v1/tax/transactions/create_from_calculation')

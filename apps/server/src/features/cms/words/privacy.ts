@@ -20,7 +20,7 @@ The artist who is asked to write your song reads your story, your first name and
 You get codes when you ask for them, and email about your order. Texts about the song come only if you said so at checkout. Anything beyond your order we send only if you signed up for it, and you can stop it at any time.
 
 ## Cookies and your browser
-One cookie keeps you signed in, for at most 30 days, and one remembers your language. A third is there only if you have chosen another version of a screen, to show you that one. Your browser also keeps a copy of the song you are writing and your cart, so that a lost connection loses nothing. Signing out removes them.
+One cookie keeps you signed in, for at most 30 days, and one remembers your language. A third is there only if you have chosen another version of a screen, to show you that one. If you typed your email address without an account, a cookie remembers it for 360 days. Your browser also keeps a copy of the song you are writing and your cart, so that a lost connection loses nothing. Signing out removes them.
 
 ## How long
 A recording of a name that is in no order is deleted after 30 days, a song request that nobody goes on with after 60 days, and codes after two days. Orders stay as long as the law asks us to keep accounts. Your songs stay until you ask us to delete them.
@@ -46,7 +46,7 @@ El artista a quien pedimos tu canción lee tu historia y tu nombre y oye las gra
 Recibes códigos cuando los pides y correos sobre tu pedido. Los mensajes de texto sobre la canción llegan solo si lo marcaste al pagar. Cualquier otra cosa la enviamos solo si te apuntaste, y puedes dejarla cuando quieras.
 
 ## Las cookies y tu navegador
-Una cookie mantiene tu sesión, como máximo 30 días, y otra recuerda tu idioma. Una tercera existe solo si has elegido otra versión de una pantalla, para mostrártela. Tu navegador guarda además una copia de la canción que escribes y tu carrito, para que no se pierda nada si falla la conexión. Al cerrar sesión se borran.
+Una cookie mantiene tu sesión, como máximo 30 días, y otra recuerda tu idioma. Una tercera existe solo si has elegido otra versión de una pantalla, para mostrártela. Si escribiste tu correo sin tener cuenta, una cookie lo recuerda 360 días. Tu navegador guarda además una copia de la canción que escribes y tu carrito, para que no se pierda nada si falla la conexión. Al cerrar sesión se borran.
 
 ## Cuánto tiempo
 La grabación de un nombre que no esté en ningún pedido se borra a los 30 días, una solicitud de canción que nadie continúa a los 60 días y los códigos a los dos días. Los pedidos se quedan mientras la ley nos obligue a conservar las cuentas. Tus canciones se quedan hasta que nos pidas borrarlas.

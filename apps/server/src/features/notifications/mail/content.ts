@@ -16,7 +16,9 @@ export type Block =
       total: readonly [string, string];
     }
   /** The one thing to do. */
-  | { kind: 'button'; label: string; path: string };
+  | { kind: 'button'; label: string; path: string }
+  /** What can be done beside that, as ending such mails. */
+  | { kind: 'link'; label: string; path: string };
 
 export type MailContent = {
   subject: string;

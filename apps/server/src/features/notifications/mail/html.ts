@@ -44,7 +44,7 @@ export function mailHtml(content: MailContent, voice: Voice): string {
 </head>
 <body class="ground" style="margin:0;padding:0;background-color:${LIGHT.ground};-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden;opacity:0">${e(content.preheader)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>
-<div role="article" aria-label="${e(content.subject)}" lang="${language}" style="max-width:${WIDTH}px;margin:0 auto;padding:32px 16px">
+<div role="article" aria-label="${e(content.subject)}" lang="${language}" style="max-width:${WIDTH}px;margin:0 auto;padding:32px 16px;overflow-wrap:break-word">
 <p ${ink('text', `margin:0 0 16px 8px;font:800 24px/1 ${SERIF};letter-spacing:-.02em`)}>${e(voice.brand)}</p>
 <div class="card" style="background-color:${LIGHT.card};border-radius:18px;padding:32px 24px 16px">
 <h1 ${ink('text', `margin:0 0 20px;font:800 28px/1.1 ${SERIF};letter-spacing:-.02em`)}>${e(content.heading)}</h1>
@@ -62,18 +62,26 @@ function blockHtml(block: Block, voice: Voice): string {
     case 'text':
       return `<p ${ink('text', PARAGRAPH)}>${e(block.text)}</p>`;
     case 'code':
-      return `<p class="code" style="margin:0 0 16px;padding:16px;border-radius:12px;background-color:${LIGHT.code};text-align:center"><span ${ink('text', `font:700 36px/1.2 ${SANS};letter-spacing:.12em`)}>${e(block.code)}</span></p>`;
+      return `<p class="code" style="margin:0 0 16px;padding:16px;border-radius:12px;background-color:${LIGHT.code};text-align:center"><span ${ink('text', codeStyle(block.code))}>${e(block.code)}</span></p>`;
     case 'sleeve':
       return sleeveHtml(block, voice);
     case 'facts':
       return `<dl class="rule" style="margin:0 0 20px;padding:12px 0 0;border-top:2px solid ${LIGHT.rule}">${block.rows.map(factHtml).join('')}</dl>`;
     case 'receipt':
       return `<div class="rule" style="margin:24px 0 16px;border-top:2px solid ${LIGHT.rule}">${block.rows.map((row) => amountHtml(row, 400)).join('')}${amountHtml(block.total, 700)}</div>`;
+    case 'link':
+      return `<p style="${PARAGRAPH}"><a href="${e(voice.url(block.path))}" ${ink('link', '')}>${e(block.label)}</a></p>`;
     case 'button':
       // Padding on the link itself: the whole pill is the target, in every mail program.
       return `<p style="margin:8px 0 24px"><a href="${e(voice.url(block.path))}" style="display:inline-block;padding:16px 28px;border-radius:999px;background-color:${ACTION.fill};color:${ACTION.label};font:700 17px/20px ${SANS};text-decoration:none">${e(block.label)}</a></p>`;
   }
 }
+
+/** Six digits are large; a gift card's code stands in two lines on a phone. */
+const codeStyle = (code: string): string =>
+  code.length > 10
+    ? `font:700 20px/1.5 ${SANS};letter-spacing:.06em`
+    : `font:700 36px/1.2 ${SANS};letter-spacing:.12em`;
 
 function sleeveHtml({ song, alt }: Extract<Block, { kind: 'sleeve' }>, voice: Voice): string {
   // Outlook, Yahoo and Gmail show no SVG.

@@ -23,6 +23,7 @@ function blockText(block: Block, voice: Voice): string | null {
     case 'receipt':
       return [...block.rows.map(amountText), RULE, amountText(block.total)].join('\n');
     case 'button':
+    case 'link':
       return `${block.label}:\n${voice.url(block.path)}`;
   }
 }

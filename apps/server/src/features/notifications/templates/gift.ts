@@ -1,6 +1,10 @@
 import type { Block } from '../mail/content.ts';
+import type { SongFacts } from '../messages.ts';
 import { KEEP, type Template } from './template.ts';
 import { sleeve } from './wording.ts';
+
+/** An instant song may be for nobody by name. */
+const nameOf = (song: SongFacts) => song.recipient.trim();
 
 const text = (words: string): Block => ({ kind: 'text', text: words });
 const button = (label: string, path: string): Block => ({ kind: 'button', label, path });
@@ -12,7 +16,7 @@ export const songGift: Template<'song_gift'> = {
     en: ({ song, fromName, path }, { brand }) => ({
       subject: fromName ? `${fromName} has something for you` : 'Somebody has something for you',
       preheader: 'It is a song, and nobody else has it.',
-      heading: `For ${song.recipient}`,
+      heading: `For ${nameOf(song) || 'you'}`,
       blocks: [
         text(
           `${fromName || 'Somebody who thinks of you'} had a song written for you, about the two of you. Find a quiet minute, turn the sound on, and open it.`,
@@ -24,7 +28,7 @@ export const songGift: Template<'song_gift'> = {
     sp: ({ song, fromName, path }, { brand }) => ({
       subject: fromName ? `${fromName} tiene algo para ti` : 'Alguien tiene algo para ti',
       preheader: 'Es una canción, y nadie más la tiene.',
-      heading: `Para ${song.recipient}`,
+      heading: `Para ${nameOf(song) || 'ti'}`,
       blocks: [
         text(
           `${fromName || 'Alguien que piensa en ti'} mandó escribir una canción para ti, sobre ustedes dos. Busca un momento tranquilo, sube el volumen y ábrela.`,
@@ -48,7 +52,7 @@ export const songGiftReminder: Template<'song_gift_reminder'> = {
     en: ({ song, fromName, path }, { brand }) => ({
       subject: 'Your song is still waiting for you',
       preheader: fromName ? `${fromName} gave it to you.` : 'Somebody gave it to you.',
-      heading: `Still for ${song.recipient}`,
+      heading: `Still for ${nameOf(song) || 'you'}`,
       blocks: [
         text(
           `${fromName || 'Somebody'} gave you a song, and it has not been opened yet. It takes three minutes and a pair of ears. This is the only time we remind you.`,
@@ -60,7 +64,7 @@ export const songGiftReminder: Template<'song_gift_reminder'> = {
     sp: ({ song, fromName, path }, { brand }) => ({
       subject: 'Tu canción sigue esperándote',
       preheader: fromName ? `Te la regaló ${fromName}.` : 'Alguien te la regaló.',
-      heading: `Sigue siendo para ${song.recipient}`,
+      heading: `Sigue siendo para ${nameOf(song) || 'ti'}`,
       blocks: [
         text(
           `${fromName || 'Alguien'} te regaló una canción y todavía no se ha abierto. Bastan tres minutos y unos oídos. Solo te lo recordamos esta vez.`,
@@ -78,29 +82,32 @@ export const songGiftReminder: Template<'song_gift_reminder'> = {
   },
 };
 
+const whoseEn = (song: SongFacts) => (nameOf(song) ? `${nameOf(song)}’s song` : 'Your song');
+const whoseSp = (song: SongFacts) => (nameOf(song) ? `La canción de ${nameOf(song)}` : 'Tu canción');
+
 /** To whoever planned a moment that came before the song. */
 export const giftWaits: Template<'gift_waits'> = {
   keepSeconds: KEEP.news,
   mail: {
     en: ({ song, path }, { brand }) => ({
-      subject: `${song.recipient}’s song is not finished yet`,
+      subject: `${whoseEn(song)} is not finished yet`,
       preheader: 'Your gift waits for it.',
       heading: 'The moment came before the song',
       blocks: [
         text(
-          `You planned to give ${song.recipient} the song now, and it is not finished yet. So nothing was sent. Your gift goes out by itself as soon as the song is on its page, unless you choose another moment.`,
+          `You planned to give ${nameOf(song) ? `${nameOf(song)} ` : ''}the song now, and it is not finished yet. So nothing was sent. Your gift goes out by itself as soon as the song is on its page, unless you choose another moment.`,
         ),
         button('See how far it is', path),
       ],
       reason: `You planned a gift with ${brand}.`,
     }),
     sp: ({ song, path }, { brand }) => ({
-      subject: `La canción de ${song.recipient} todavía no está lista`,
+      subject: `${whoseSp(song)} todavía no está lista`,
       preheader: 'Tu regalo la espera.',
       heading: 'El momento llegó antes que la canción',
       blocks: [
         text(
-          `Planeaste regalarle ahora la canción a ${song.recipient}, y todavía no está lista. Por eso no se envió nada. Tu regalo sale solo en cuanto la canción esté en su página, a menos que elijas otro momento.`,
+          `Planeaste regalar ahora la canción${nameOf(song) ? ` a ${nameOf(song)}` : ''}, y todavía no está lista. Por eso no se envió nada. Tu regalo sale solo en cuanto la canción esté en su página, a menos que elijas otro momento.`,
         ),
         button('Ver cómo va', path),
       ],
@@ -109,37 +116,42 @@ export const giftWaits: Template<'gift_waits'> = {
   },
   sms: {
     en: ({ song, path }, voice) =>
-      `${voice.brand}: ${song.recipient}’s song is not finished yet, so your gift waits and goes out with it. ${voice.url(path)}`,
+      `${voice.brand}: ${whoseEn(song)} is not finished yet, so your gift waits and goes out with it. ${voice.url(path)}`,
     sp: ({ song, path }, voice) =>
-      `${voice.brand}: La canción de ${song.recipient} todavía no está lista; tu regalo espera y sale con ella. ${voice.url(path)}`,
+      `${voice.brand}: ${whoseSp(song)} todavía no está lista; tu regalo espera y sale con ella. ${voice.url(path)}`,
   },
 };
+
+const openedEn = (song: SongFacts) =>
+  nameOf(song) ? `${nameOf(song)} has opened your song` : 'Your song has been opened';
+const openedSp = (song: SongFacts) =>
+  nameOf(song) ? `${nameOf(song)} abrió tu canción` : 'Abrieron tu canción';
 
 /** To whoever gave a song. */
 export const giftOpened: Template<'gift_opened'> = {
   keepSeconds: KEEP.news,
   mail: {
     en: ({ song, path }, { brand }) => ({
-      subject: `${song.recipient} has opened your song`,
+      subject: openedEn(song),
       preheader: 'A moment ago.',
       heading: 'It is open',
       blocks: [
         sleeve(song, 'en'),
         text(
-          `${song.recipient} opened your gift a moment ago and is hearing ${song.title} for the first time.`,
+          `${nameOf(song) || 'Whoever you gave it to'} opened your gift a moment ago and is hearing ${song.title} for the first time.`,
         ),
         button('See the song’s page', path),
       ],
       reason: `You gave this song from ${brand}.`,
     }),
     sp: ({ song, path }, { brand }) => ({
-      subject: `${song.recipient} abrió tu canción`,
+      subject: openedSp(song),
       preheader: 'Hace un momento.',
       heading: 'Ya está abierta',
       blocks: [
         sleeve(song, 'sp'),
         text(
-          `${song.recipient} abrió tu regalo hace un momento y está escuchando ${song.title} por primera vez.`,
+          `${nameOf(song) || 'Quien lo recibió'} abrió tu regalo hace un momento y está escuchando ${song.title} por primera vez.`,
         ),
         button('Ver la página de la canción', path),
       ],
@@ -147,8 +159,7 @@ export const giftOpened: Template<'gift_opened'> = {
     }),
   },
   sms: {
-    en: ({ song, path }, voice) =>
-      `${voice.brand}: ${song.recipient} has opened your song. ${voice.url(path)}`,
-    sp: ({ song, path }, voice) => `${voice.brand}: ${song.recipient} abrió tu canción. ${voice.url(path)}`,
+    en: ({ song, path }, voice) => `${voice.brand}: ${openedEn(song)}. ${voice.url(path)}`,
+    sp: ({ song, path }, voice) => `${voice.brand}: ${openedSp(song)}. ${voice.url(path)}`,
   },
 };

@@ -10,8 +10,8 @@ const DRAFT_ALT = {
 } satisfies Record<Locale, (genre: string) => string>;
 
 const SLEEVE_ALT = {
-  en: (name: string) => `Sleeve of the song for ${name}`,
-  sp: (name: string) => `Portada de la canción para ${name}`,
+  en: (name: string) => (name ? `Sleeve of the song for ${name}` : 'Sleeve of the song'),
+  sp: (name: string) => (name ? `Portada de la canción para ${name}` : 'Portada de la canción'),
 } satisfies Record<Locale, (name: string) => string>;
 
 /** The sleeve of a song that is still being described. */

@@ -122,7 +122,13 @@ export const SAMPLES: Messages = {
   song_gift_reminder: { song, fromName: 'Henri', path: '/stories/abc?gift=token' },
   gift_waits: { song, path: '/stories/abc' },
   gift_opened: { song, path: '/stories/abc' },
-  payment_problem: { song, path: '/checkout' },
+  payment_problem: { song, goesBack: true, path: '/cart' },
+  payment_attention_staff: {
+    reason: 'late_success',
+    reference: 'pi_3QK2',
+    cents: 19_999,
+    goesBack: true,
+  },
   offer_to_artist: {
     song,
     artistName,

@@ -1,6 +1,8 @@
 import type { Product } from '@keepsong/contract/catalog';
 import { isGiftCard } from '@keepsong/domain/cart/gift-card';
+import { isStreaming } from '@keepsong/domain/stories/streaming';
 import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { Button, ButtonLink } from '~/ui/button.tsx';
 import { Stepper } from '~/ui/stepper.tsx';
@@ -9,7 +11,7 @@ import { useCart } from '../cart.store.ts';
 import { catalogProduct } from '../catalog-product.ts';
 import { addFromStore } from './add-from-store.ts';
 import { BuyGiftCard } from './buy-gift-card.tsx';
-import { needsOriginalSong } from './needs-song.ts';
+import { needsOriginalSong, storyFor } from './needs-song.ts';
 
 type BuyProps = {
   product: Product;
@@ -41,36 +43,44 @@ const MOST = 20;
 function BuyThing({ product, startSong }: Pick<BuyProps, 'product' | 'startSong'>) {
   const [quantity, setQuantity] = useState(1);
   const { products, hasOriginalSong } = useCart();
+  const query = new URLSearchParams(useLocation().search);
+  const storyId = storyFor(product.name, query.get('story'));
   const once = product.extra_info.one_per_story;
-  if (needsOriginalSong(product.name) && !hasOriginalSong)
+  if (needsOriginalSong(product.name) && !hasOriginalSong && storyId === null)
     return (
       <>
-        <p className="small muted">{m.cart_buy_needs_song()}</p>
+        <p className="small muted">
+          {m.cart_buy_needs_song()} {isStreaming(product) ? m.cart_buy_from_page() : null}
+        </p>
         {startSong}
       </>
     );
-  if (once && products.some(({ name }) => name === product.name))
+  if (once && products.some((held) => held.name === product.name && held.parent_story_id === storyId))
     return <ButtonLink to="/cart">{m.cart_buy_there()}</ButtonLink>;
   const add = () => {
-    const added = addFromStore(catalogProduct(product), { quantity, underSong: product.under_song });
+    const chosen = { quantity, underSong: product.under_song, storyId };
+    const added = addFromStore(catalogProduct(product), chosen);
     if (added.ok) announceAdded(product.title);
   };
   return (
-    <div className="buy__row">
-      {once ? null : (
-        <Stepper
-          label={m.cart_buy_quantity()}
-          value={quantity}
-          min={1}
-          max={MOST}
-          onChange={setQuantity}
-          decreaseLabel={m.cart_buy_fewer()}
-          increaseLabel={m.cart_buy_more()}
-        />
-      )}
-      <Button wide onClick={add}>
-        {m.cart_buy_add()}
-      </Button>
-    </div>
+    <>
+      {storyId === null ? null : <p className="small muted">{m.cart_buy_for_story()}</p>}
+      <div className="buy__row">
+        {once ? null : (
+          <Stepper
+            label={m.cart_buy_quantity()}
+            value={quantity}
+            min={1}
+            max={MOST}
+            onChange={setQuantity}
+            decreaseLabel={m.cart_buy_fewer()}
+            increaseLabel={m.cart_buy_more()}
+          />
+        )}
+        <Button wide onClick={add}>
+          {m.cart_buy_add()}
+        </Button>
+      </div>
+    </>
   );
 }

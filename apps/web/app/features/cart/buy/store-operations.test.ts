@@ -1,6 +1,7 @@
 import type { Cart } from '@keepsong/domain/cart/cart';
 import { expect, it } from 'vitest';
 import { cartOf, line, NOW } from '../testing/carts.ts';
+import { needsOriginalSong, storyFor } from './needs-song.ts';
 import { storeOperations } from './store-operations.ts';
 
 const INFO = {
@@ -48,4 +49,25 @@ it('puts each gift card into the cart with its own amount and who it goes to', (
   ]);
   expect(new Set(held.map(({ cart_uuid }) => cart_uuid)).size).toBe(2);
   expect(held[0]?.added_at).toBe(NOW.toISOString());
+});
+
+it('puts streaming into the cart for the song whose page led there, and sells it for no other reason', () => {
+  expect(storyFor('song-streaming', '7')).toBe('7');
+  for (const story of [null, '', '0', '-1', '7a', '9'.repeat(16)])
+    expect(storyFor('song-streaming', story)).toBeNull();
+  expect(storyFor('lyric-print', '7')).toBeNull();
+  const cart = openStore(cartOf());
+  cart.addFromStore(line('song-streaming'), { storyId: storyFor('song-streaming', '7') });
+  expect(cart.read().products).toMatchObject([{ name: 'song-streaming', parent_story_id: '7' }]);
+});
+
+it.each([
+  ['extra-verse', true],
+  ['song-streaming', true],
+  ['free-song-streaming', true],
+  ['pl-e-card', true],
+  ['lyric-print', false],
+  ['gift-card', false],
+])('%s goes with a song alone: %s', (name, expected) => {
+  expect(needsOriginalSong(name)).toBe(expected);
 });

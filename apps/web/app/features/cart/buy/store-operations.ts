@@ -5,16 +5,24 @@ import type { Result } from '@keepsong/domain/result';
 
 type Store = { read: () => Cart; keep: (cart: Cart) => void };
 
-type Chosen = { quantity?: number; underSong?: boolean; gift_card?: GiftCardInfo | null };
+type Chosen = {
+  quantity?: number;
+  underSong?: boolean;
+  gift_card?: GiftCardInfo | null;
+  /** The song that it is for, when it was ordered before. */
+  storyId?: string | null;
+};
 
 /** What the store puts into the cart. */
 export const storeOperations = ({ read, keep }: Store, stamp: () => LineStamp) => ({
   /** Puts so many of a product into the cart, a gift card with who it goes to. `price` is what one costs, in cents. */
   addFromStore(
     product: CatalogProduct,
-    { quantity = 1, underSong = false, gift_card = null }: Chosen,
+    { quantity = 1, underSong = false, gift_card = null, storyId = null }: Chosen,
   ): Result<Cart> {
-    const added = addProduct(read(), cartLine(product, stamp(), { quantity, underSong, gift_card }));
+    const own = { quantity, underSong, gift_card, cta_clicked: 'add_to_cart' };
+    const line = cartLine(product, stamp(), own);
+    const added = addProduct(read(), { ...line, parent_story_id: storyId });
     if (added.ok) keep(added.value);
     return added;
   },

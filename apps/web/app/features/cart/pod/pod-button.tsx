@@ -16,11 +16,6 @@ export function PodButton({ line, onDone }: { line: CartProduct; onDone: () => v
   const { cart_uuid, title } = line;
   const summary = podSummary(line);
   const newest = () => cartStore.read().products.find((held) => held.cart_uuid === cart_uuid);
-  const close = () => {
-    setOpen(false);
-    const held = newest();
-    if (held && isPodReady(held)) onDone();
-  };
   return (
     <>
       {summary ? <p className="small muted">{summary}</p> : null}
@@ -30,7 +25,11 @@ export function PodButton({ line, onDone }: { line: CartProduct; onDone: () => v
       {open === null ? null : (
         <PodDialog
           open={open}
-          onClose={close}
+          onClose={() => setOpen(false)}
+          onDone={() => {
+            setOpen(false);
+            onDone();
+          }}
           product={line}
           onChange={(next) => {
             const held = newest();

@@ -2,7 +2,7 @@ import type { CartProduct } from '@keepsong/domain/cart/cart';
 import { podErrors } from '@keepsong/domain/cart/pod';
 import type { PodField, PodInputs } from '@keepsong/domain/cart/pod-rules';
 import { SLIDESHOW_PRODUCT } from '@keepsong/domain/instant/slideshow';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { fieldErrorWords } from '~/platform/field-words.ts';
 import { Button } from '~/ui/button.tsx';
@@ -10,28 +10,42 @@ import { Dialog } from '~/ui/dialog.tsx';
 import { TextInput } from '~/ui/text-input.tsx';
 import { PodImages } from './pod-images.tsx';
 import { imagesMissing, inputsOf } from './pod-words.ts';
+import { useImageUploads } from './use-image-uploads.ts';
 
 type PodDialogProps = {
   open: boolean;
+  /** Left as it is: what is on its way goes on. */
   onClose: () => void;
+  /** Everything that it is made from is there. */
+  onDone: () => void;
   product: CartProduct;
   /** Every change, from the newest inputs: closing loses nothing. */
   onChange: (next: (inputs: PodInputs) => PodInputs) => void;
 };
 
 /** What something made to order is made from: its pictures, and the words on it (spec 3.5-06, 9.6-04). */
-export default function PodDialog({ open, onClose, product, onChange }: PodDialogProps) {
+export default function PodDialog({ open, onClose, onDone, product, onChange }: PodDialogProps) {
   const [tried, setTried] = useState(false);
+  const [finishing, setFinishing] = useState(false);
   const form = useRef<HTMLDivElement>(null);
   const { extra_info: rules, title } = product;
   const inputs = inputsOf(product);
   const errors: Readonly<Record<string, string>> = podErrors(inputs, rules);
   const shown = (field: string) => (tried ? (errors[field] ?? '') : '');
 
+  const { image_limits } = rules;
+  const uploads = useImageUploads({ held: inputs.images.length, most: image_limits.most }, (image) =>
+    onChange((newest) => ({ ...newest, images: [...newest.images, image] })),
+  );
+  const { underWay } = uploads;
+
   function finish(): void {
     setTried(true);
+    // Pictures that are on their way are waited for.
+    setFinishing(underWay > 0);
+    if (underWay > 0) return;
     if (Object.keys(errors).length === 0) {
-      onClose();
+      onDone();
       return;
     }
     const wrong = rules.pod_fields.find(({ key }) => errors[`texts.${key}`]);
@@ -39,22 +53,40 @@ export default function PodDialog({ open, onClose, product, onChange }: PodDialo
     form.current?.querySelector<HTMLElement>(selector)?.focus();
   }
 
+  const latest = useRef(finish);
+  latest.current = finish;
+  const isRefused = uploads.uploads.length > underWay;
+  useEffect(() => {
+    if (!finishing || underWay > 0) return;
+    // Why one will not arrive is read before anything goes on.
+    if (isRefused) setFinishing(false);
+    else latest.current();
+  }, [finishing, underWay, isRefused]);
+
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={() => {
+        setFinishing(false);
+        onClose();
+      }}
       width={rules.has_image_uploader ? 'images' : 'wide'}
       title={m.cart_pod_title({ title })}
       closeLabel={m.shell_close()}
-      actions={<Button onClick={finish}>{m.cart_pod_done()}</Button>}
+      actions={
+        <Button busy={finishing} busyLabel={m.cart_pod_uploading()} onClick={finish}>
+          {m.cart_pod_done()}
+        </Button>
+      }
     >
       <div ref={form} className="grid gap-8">
         {rules.has_image_uploader ? (
           <PodImages
             images={inputs.images}
-            limits={rules.image_limits}
+            limits={image_limits}
+            uploads={uploads}
             slides={product.name === SLIDESHOW_PRODUCT}
-            error={shown('images') ? imagesMissing(rules.image_limits) : ''}
+            error={shown('images') ? imagesMissing(image_limits) : ''}
             onChange={(next) => onChange((newest) => ({ ...newest, images: next(newest.images) }))}
           />
         ) : null}

@@ -6,12 +6,14 @@ import { FileDrop } from '~/ui/file-drop.tsx';
 import { IconButton } from '~/ui/icon-button.tsx';
 import { ProgressBar } from '~/ui/progress-bar.tsx';
 import { SlideFields } from './slide-fields.tsx';
-import { type ImageUpload, useImageUploads } from './use-image-uploads.ts';
+import type { ImageUpload, ImageUploads } from './use-image-uploads.ts';
 
 type PodImagesProps = {
   images: readonly PodImage[];
   limits: { least: number; most: number };
   error: string;
+  /** The pictures on their way. */
+  uploads: ImageUploads;
   /** Each has a line under it and a part that is shown. */
   slides?: boolean;
   /** Gives the next pictures from the newest ones: several uploads may end between two drawings. */
@@ -19,10 +21,11 @@ type PodImagesProps = {
 };
 
 /** The pictures of a product in their order, with what adds, moves and removes them (spec 3.5-07, 9.6-04). */
-export function PodImages({ images, limits, error, slides = false, onChange }: PodImagesProps) {
+export function PodImages({ images, limits, error, uploads: way, slides = false, onChange }: PodImagesProps) {
   const id = useId();
-  const { uploads, add, forget } = useImageUploads((image) => onChange((all) => [...all, image]));
-  const room = limits.most - images.length - uploads.filter(({ refused }) => refused === '').length;
+  const { uploads, leftOut, add, forget } = way;
+  const room = limits.most - images.length - way.underWay;
+  const fault = error || (leftOut > 0 ? m.cart_pod_no_room({ most: limits.most, count: leftOut }) : '');
   return (
     <section className="grid gap-4" aria-labelledby={id}>
       <h3 id={id} className="d4">
@@ -58,12 +61,12 @@ export function PodImages({ images, limits, error, slides = false, onChange }: P
           hint={m.cart_pod_hint()}
           accept="image/jpeg,image/png,image/webp,image/heic"
           multiple={room > 1}
-          state={error ? { kind: 'refused', text: error } : { kind: 'idle' }}
+          state={fault ? { kind: 'refused', text: fault } : { kind: 'idle' }}
           words={{ cancel: '', remove: '', replace: '' }}
           onFile={add}
         />
       ) : (
-        <FieldError>{error}</FieldError>
+        <FieldError>{fault}</FieldError>
       )}
     </section>
   );

@@ -43,6 +43,7 @@ export function PodRow({ product, recipient, onRemove }: PodRowProps) {
         <PodDialog
           open={open}
           onClose={() => setOpen(false)}
+          onDone={() => setOpen(false)}
           product={product}
           onChange={(next) => {
             const cart = cartStore.read();

@@ -3,17 +3,14 @@ import { VOICE_MAX_SECONDS } from '@keepsong/domain/stories/collaboration';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api.ts';
-import { errorWords } from '~/platform/errors.ts';
 import { showFailure } from '~/platform/show-failure.ts';
-import { Recorder } from '~/shell/recording/recorder.tsx';
+import { RecordOrUpload } from '~/shell/recording/record-or-upload.tsx';
 import { recorderWords } from '~/shell/recording/recorder-words.ts';
-import { RecordingUpload } from '~/shell/recording/recording-upload.tsx';
+import { recordingFaultWords } from '~/shell/recording/recording-fault-words.ts';
 import { useChosenFile } from '~/shell/recording/use-chosen-file.ts';
 import { Button } from '~/ui/button.tsx';
-import { FieldError } from '~/ui/field.tsx';
 import { Heading } from '~/ui/heading.tsx';
 import { LinkButton } from '~/ui/link.tsx';
-import { Segment } from '~/ui/segment.tsx';
 
 type VoiceProps = { content: Collaboration; onSaved: (content: Collaboration) => void };
 
@@ -46,14 +43,9 @@ export function VoiceNote({ content, onSaved }: VoiceProps) {
 }
 
 function NewVoice({ slug, onSaved }: { slug: string; onSaved: VoiceProps['onSaved'] }) {
-  const [way, setWay] = useState<'record' | 'upload'>('record');
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
   const chosen = useChosenFile(() => setFault(''));
-  const choose = (next: string) => {
-    setWay(next === 'upload' ? 'upload' : 'record');
-    chosen.setFile(null);
-  };
   const send = async (file: File) => {
     setBusy(true);
     const form = new FormData();
@@ -62,41 +54,20 @@ function NewVoice({ slug, onSaved }: { slug: string; onSaved: VoiceProps['onSave
       const call = { params: { slug }, body: form };
       onSaved(await browserApi().stories.addVoiceNote(call));
     } catch (error) {
-      setFault(errorWords(error));
+      setFault(recordingFaultWords(error));
       setBusy(false);
     }
   };
   return (
     <div className="collab-voice">
-      <Segment
-        legend={m.builder_say_way()}
-        hideLegend
+      <RecordOrUpload
         name="voice-way"
-        value={way}
-        options={[
-          { value: 'record', label: m.builder_way_record() },
-          { value: 'upload', label: m.builder_way_upload() },
-        ]}
-        onChange={choose}
+        subject={m.collab_voice_own()}
+        chosen={chosen}
+        fault={fault}
+        longestSeconds={VOICE_MAX_SECONDS}
+        words={recorderWords(m.collab_voice_hint({ minutes: VOICE_MAX_SECONDS / 60 }))}
       />
-      {way === 'record' ? (
-        <>
-          <Recorder
-            subject={m.collab_voice_own()}
-            recorded={chosen.file}
-            onRecorded={chosen.setFile}
-            longestSeconds={VOICE_MAX_SECONDS}
-            words={recorderWords(m.collab_voice_hint({ minutes: VOICE_MAX_SECONDS / 60 }))}
-          />
-          <FieldError>{fault}</FieldError>
-        </>
-      ) : (
-        <RecordingUpload
-          file={chosen.file}
-          fault={chosen.fault ?? (fault || null)}
-          onFile={(file) => void chosen.take(file)}
-        />
-      )}
       {chosen.file ? (
         <div className="work-actions">
           <Button

@@ -21,6 +21,7 @@ import { Select } from '~/ui/select.tsx';
 import { TextArea } from '~/ui/text-area.tsx';
 import { TextInput } from '~/ui/text-input.tsx';
 import { toast } from '~/ui/toast.store.ts';
+import { unsavedWords } from './unsaved-words.ts';
 
 type Errors = Readonly<Record<string, string>>;
 type Part = {
@@ -34,9 +35,16 @@ const counterOf = (max: number) => ({
   announce: (used: number, most: number) => m.builder_counter({ used, max: most }),
 });
 
+type EditFormProps = {
+  editable: EditableStory;
+  /** An artist was faster: what was written since the last saving, for a message. */
+  onTooLate: (words: string) => void;
+};
+
 /** What was told, to be changed. What is written stays where it is when it cannot be saved. */
-export function EditForm({ editable }: { editable: EditableStory }) {
+export function EditForm({ editable, onTooLate }: EditFormProps) {
   const [song, setSong] = useState(editable.song);
+  const [saved, setSaved] = useState(editable.song);
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -52,6 +60,7 @@ export function EditForm({ editable }: { editable: EditableStory }) {
     setBusy(true);
     try {
       await browserApi().stories.saveEdit({ params: { slug: editable.slug }, body: song });
+      setSaved(song);
       setErrors({});
       toast.show({ tone: 'success', text: m.work_edit_saved() });
     } catch (error) {
@@ -59,8 +68,10 @@ export function EditForm({ editable }: { editable: EditableStory }) {
       setErrors(fields ?? {});
       if (!fields) {
         await showFailure(error);
-        // An artist was faster: the page becomes the message to them, and what is written here was shown until then.
-        if (isApiError(error) && error.body.code === 'story_accepted') await revalidate();
+        if (isApiError(error) && error.body.code === 'story_accepted') {
+          onTooLate(unsavedWords(saved, song));
+          await revalidate();
+        }
       }
     }
     setBusy(false);

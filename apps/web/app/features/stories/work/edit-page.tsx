@@ -1,4 +1,5 @@
 import type { EditableStory } from '@keepsong/contract/story-work';
+import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { ButtonLink } from '~/ui/button.tsx';
 import { EditForm } from './edit-form.tsx';
@@ -6,20 +7,25 @@ import { MessageForm } from './message-form.tsx';
 import { WorkPage } from './work-page.tsx';
 
 /** 'Edit your song' (spec 2.7-07): what was told can be changed until an artist accepts; then the artist is written to. */
-export function EditPage({ editable }: { editable: EditableStory }) {
-  const { slug, phase, artist_name } = editable;
+export function EditPage({ editable, isCanceled }: { editable: EditableStory; isCanceled: boolean }) {
+  const { slug, phase, artist_name, song } = editable;
   const artist = artist_name ?? '';
+  const [unsaved, setUnsaved] = useState('');
+  if (isCanceled) {
+    const lead = m.stories_canceled_text({ recipient: song.recipient });
+    return <WorkPage slug={slug} title={m.work_edit_title()} lead={lead} />;
+  }
   switch (phase) {
     case 'open':
       return (
         <WorkPage slug={slug} title={m.work_edit_title()} lead={m.work_edit_lead()}>
-          <EditForm editable={editable} />
+          <EditForm editable={editable} onTooLate={setUnsaved} />
         </WorkPage>
       );
     case 'message':
       return (
         <WorkPage slug={slug} title={m.work_edit_title()} lead={m.work_message_lead({ artist })}>
-          <MessageForm editable={editable} artist={artist} />
+          <MessageForm editable={editable} artist={artist} begun={unsaved} />
         </WorkPage>
       );
     case 'closed':

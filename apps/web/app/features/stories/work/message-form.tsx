@@ -13,9 +13,16 @@ import { Heading } from '~/ui/heading.tsx';
 import { TextArea } from '~/ui/text-area.tsx';
 import { toast } from '~/ui/toast.store.ts';
 
+type MessageFormProps = {
+  editable: EditableStory;
+  artist: string;
+  /** What the message begins with. */
+  begun: string;
+};
+
 /** A message to the artist who has the song, and what was written before. */
-export function MessageForm({ editable, artist }: { editable: EditableStory; artist: string }) {
-  const [text, setText] = useState('');
+export function MessageForm({ editable, artist, begun }: MessageFormProps) {
+  const [text, setText] = useState(begun);
   const [sent, setSent] = useState(editable.messages);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -23,7 +30,7 @@ export function MessageForm({ editable, artist }: { editable: EditableStory; art
   const send = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (isBlank(text)) return field.current?.focus();
+    if (faultOf(text)) return field.current?.focus();
     setBusy(true);
     try {
       const body = { message: text };
@@ -41,6 +48,7 @@ export function MessageForm({ editable, artist }: { editable: EditableStory; art
     setBusy(false);
   };
   const label = m.work_message_label({ artist });
+  const fault = tried ? faultOf(text) : null;
   return (
     <>
       <form className="work-form" noValidate onSubmit={(event) => void send(event)}>
@@ -50,7 +58,7 @@ export function MessageForm({ editable, artist }: { editable: EditableStory; art
           rows={6}
           value={text}
           counter={{ max: LIMITS.message, announce: (used, max) => m.builder_counter({ used, max }) }}
-          error={tried && isBlank(text) ? fieldErrorWords('required', label) : undefined}
+          error={fault ? fieldErrorWords(fault, label) : undefined}
           onChange={(event) => setText(event.target.value)}
         />
         <div className="work-actions">
@@ -62,6 +70,11 @@ export function MessageForm({ editable, artist }: { editable: EditableStory; art
       {sent.length > 0 ? <Sent messages={sent} /> : null}
     </>
   );
+}
+
+function faultOf(text: string): 'required' | 'too_long' | null {
+  if (isBlank(text)) return 'required';
+  return text.length > LIMITS.message ? 'too_long' : null;
 }
 
 function Sent({ messages }: { messages: EditableStory['messages'] }) {

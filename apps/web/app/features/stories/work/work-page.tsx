@@ -6,7 +6,7 @@ import { Icon } from '~/ui/icon.tsx';
 import { PageTitle } from './page-title.tsx';
 import './work.css';
 
-type WorkPageProps = { slug: string; title: string; lead?: ReactNode; children: ReactNode };
+type WorkPageProps = { slug: string; title: string; lead?: ReactNode; children?: ReactNode };
 
 /** A page behind a story: the way back, what it is about, and the work. */
 export function WorkPage({ slug, title, lead, children }: WorkPageProps) {

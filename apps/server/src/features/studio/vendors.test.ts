@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productVendors } from '../../../db/schema/catalog.ts';
+import { checkouts, orders } from '../../../db/schema/checkout.ts';
+import { shippingRates } from '../../../db/schema/rates.ts';
+import { registerGuest, toPay } from '../../testing/commission-song.ts';
+import { jpegOf } from '../../testing/images.ts';
+import { lineOf, sell } from '../../testing/money.ts';
+import { guest, newcomer, newEmail, signedIn } from '../../testing/people.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { multipart, type Visitor } from '../../testing/visitor.ts';
+
+const SHIPPING = {
+  name: 'Lou Lavoie',
+  line1: '1 Main St',
+  city: 'Skaneateles',
+  state: 'NY',
+  postal_code: '13152',
+  country: 'US',
+};
+
+let shop: TestShop;
+let mug: Awaited<ReturnType<typeof sell>>;
+let set: Awaited<ReturnType<typeof sell>>;
+let parts: Awaited<ReturnType<typeof sell>>[];
+let mill: { id: number; visitor: Visitor };
+let press: { id: number; visitor: Visitor };
+
+/** A vendor whose account is signed in. */
+async function vendor(name: string) {
+  const { visitor, id: userId } = await signedIn(shop, newEmail(), 'vendor');
+  const [row] = await shop.db.insert(productVendors).values({ name, userId }).returning();
+  return { id: row?.id ?? 0, visitor };
+}
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  await shop.db.insert(shippingRates).values({ country: 'US', cents: 595 });
+  mill = await vendor('The mill');
+  press = await vendor('The press');
+  mug = await sell(shop, 'photo-mug', {
+    productType: 'physical',
+    requiresShippingAddress: true,
+    vendorId: mill.id,
+    extraInfo: {
+      has_image_uploader: true,
+      image_limits: { least: 1, most: 1 },
+      pod_fields: [{ key: 'line', label: { en: 'Line', sp: 'Frase' }, max_length: 10, required: true }],
+    },
+  });
+  const goods = { productType: 'physical', requiresShippingAddress: true };
+  parts = [
+    await sell(shop, 'print', { ...goods, vendorId: press.id, titleSp: 'lámina' }),
+    await sell(shop, 'book', { ...goods, vendorId: mill.id }),
+  ];
+  set = await sell(shop, 'paper-set', { productType: 'bundle', bundledIds: parts.map(({ id }) => id) });
+});
+afterAll(() => shop.close());
+
+type Given = Parameters<typeof toPay>[2]['cart'];
+
+async function buy(visitor: Visitor, line: Record<string, unknown>): Promise<number> {
+  const billing = { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' };
+  const cart = {
+    sf_cart: {
+      addresses: { billing, shipping: SHIPPING },
+      cart_total: 1_000,
+      products: [line],
+      payment_type: 'card',
+      stripe_intent_id: null,
+    },
+    sf_song_data: null,
+  };
+  const till = await toPay(shop, visitor, { slug: '', cart: cart as unknown as Given });
+  await till.submit();
+  await till.pay();
+  return (await till.confirm()).body.order.order_id;
+}
+
+async function buyer(): Promise<Visitor> {
+  const visitor = newcomer(shop);
+  await registerGuest(visitor, `buyer-${randomUUID()}@example.com`);
+  return visitor;
+}
+
+const ordersOf = async ({ id, visitor }: { id: number; visitor: Visitor }, query = {}) =>
+  (await visitor.call('studio.vendorOrders', { params: { id }, query })).body;
+
+describe('what a vendor makes (spec 6-05)', () => {
+  it('is told with its words, its pictures and where it goes, and with nothing of who paid', async () => {
+    const visitor = await buyer();
+    const bytes = jpegOf({ width: 700, height: 700 });
+    const file = { name: 'us.jpg', type: 'image/jpeg', bytes };
+    const { body } = await visitor.call('uploads.addImage', multipart({}, file));
+    const order = await buy(visitor, {
+      ...lineOf(mug, { quantity: 2 }),
+      pod_inputs: { images: [{ id: body.image.id }], texts: { line: 'Us' } },
+    });
+    const seen = await ordersOf(mill);
+    expect(seen).toEqual({
+      vendor: { id: mill.id, name: 'The mill' },
+      orders: [
+        {
+          order_id: order,
+          ordered_at: shop.clock.now().toISOString(),
+          ship_to: { ...SHIPPING, line2: '' },
+          lines: [
+            {
+              title: 'photo-mug',
+              quantity: 2,
+              details: ['Line: Us'],
+              images: [{ url: body.image.url, width: 700, height: 700 }],
+            },
+          ],
+        },
+      ],
+      older_before: null,
+    });
+    expect(await ordersOf(press)).toMatchObject({ orders: [] });
+  });
+
+  it('of a bundle is the vendor’s own part, in the reader’s language', async () => {
+    const bundled_products = parts.map(({ id }) => ({ id: String(id), expire: null }));
+    const order = await buy(await buyer(), { ...lineOf(set), bundled_products });
+    const [own] = (await ordersOf(press)).orders;
+    expect(own).toMatchObject({ order_id: order, lines: [{ title: 'print', details: [], images: [] }] });
+    expect((await ordersOf(mill)).orders[0]).toMatchObject({ order_id: order, lines: [{ title: 'book' }] });
+    const spanish = await press.visitor.request('GET', `/v3/api/partners/${press.id}/orders?locale=sp`);
+    expect(spanish.body.orders[0].lines).toMatchObject([{ title: 'lámina' }]);
+  });
+
+  it('goes on page by page, and leaves out what was paid back', async () => {
+    const [first] = await shop.db.select().from(orders).limit(1);
+    await shop.db.execute(sql`with made as (
+        insert into checkouts (state, visitor_id, user_id, submission_id, cart, quote, quote_hash, total_cents)
+        select 'fulfilled', visitor_id, user_id, gen_random_uuid(), cart, quote, quote_hash, total_cents
+        from checkouts, generate_series(1, 20) where id = ${first?.checkoutId}
+        returning id, user_id, submission_id, cart, quote, total_cents)
+      insert into orders (checkout_id, submission_id, user_id, intent_id, payment_type, total_cents, quote, cart)
+      select id, submission_id, user_id, id::text, 'card', total_cents, quote, cart from made`);
+    const newest = await ordersOf(mill);
+    expect(newest.orders).toHaveLength(20);
+    expect(newest.older_before).toBe(newest.orders.at(-1).order_id);
+    const older = await ordersOf(mill, { before: newest.older_before });
+    expect(older.orders.map(({ order_id }: { order_id: number }) => order_id)).toEqual([
+      (first?.id ?? 0) + 1,
+      first?.id,
+    ]);
+    expect(older.older_before).toBeNull();
+    await shop.db
+      .update(checkouts)
+      .set({ state: 'refunded' })
+      .where(eq(checkouts.id, first?.checkoutId ?? ''));
+    expect((await ordersOf(mill, { before: newest.older_before })).orders).toHaveLength(1);
+  });
+
+  it('is nobody else’s to see', async () => {
+    const params = { id: mill.id };
+    const asked = async (visitor: Visitor) =>
+      (await visitor.call('studio.vendorOrders', { params, query: {} })).status;
+    expect(await asked(newcomer(shop))).toBe(401);
+    expect(await asked((await guest(shop)).visitor)).toBe(403);
+    expect(await asked((await signedIn(shop)).visitor)).toBe(403);
+    expect(await asked((await signedIn(shop, newEmail(), 'admin')).visitor)).toBe(403);
+    expect(await asked(press.visitor)).toBe(403);
+    // An account that was a vendor's once is nobody's in the shop.
+    const { visitor, id: userId } = await signedIn(shop);
+    await shop.db.update(productVendors).set({ userId }).where(eq(productVendors.id, mill.id));
+    expect(await asked(visitor)).toBe(403);
+  });
+});

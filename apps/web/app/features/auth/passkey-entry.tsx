@@ -1,0 +1,28 @@
+import { m } from '~/paraglide/messages.js';
+import { errorWords } from '~/platform/errors.ts';
+import { Button } from '~/ui/button.tsx';
+import { FieldError } from '~/ui/field.tsx';
+import { hasPasskeys } from './passkey-device.ts';
+import type { SignInFlow, SignInState } from './sign-in-flow.ts';
+
+type PasskeyEntryProps = {
+  state: SignInState;
+  flow: Pick<SignInFlow, 'enterPasskey'>;
+  /** What a passkey that opens no account, or another one, is answered with. */
+  refused?: string;
+};
+
+/** For whoever has added one to their account; nothing where the browser has none. */
+export function PasskeyEntry({ state, flow, refused }: PasskeyEntryProps) {
+  const { fields, problem } = state;
+  if (!hasPasskeys()) return null;
+  const words = problem === null ? m.auth_passkey_unused() : (refused ?? errorWords(problem));
+  return (
+    <>
+      <Button variant="ghost" wide icon="passkey" onClick={() => void flow.enterPasskey()}>
+        {m.auth_passkey_enter()}
+      </Button>
+      <FieldError>{fields.passkey ? words : null}</FieldError>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+const COOKIE = 'sf_temporary_email';
+/** Spec 9.5-07. */
+const SECONDS = 360 * 86_400;
+
+/** The `document.cookie` line that remembers an address; without one, the line that takes it back. */
+export function temporaryEmailCookie(email: string, isSecure: boolean): string {
+  const age = email === '' ? 0 : SECONDS;
+  const secure = isSecure ? '; Secure' : '';
+  return `${COOKIE}=${encodeURIComponent(email.toWellFormed())}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
+}
+
+/** The address in the cookies of a page, as it was typed; '' for none. */
+export function temporaryEmailIn(cookies: string): string {
+  const found = cookies.split(/; ?/).find((cookie) => cookie.startsWith(`${COOKIE}=`));
+  try {
+    return decodeURIComponent(found?.slice(COOKIE.length + 1) ?? '');
+  } catch {
+    return '';
+  }
+}
+
+/** The address that a visitor without an account typed last (spec 4.7-17). Pages that the server draws know none. */
+export const readTemporaryEmail = (): string =>
+  typeof document === 'undefined' ? '' : temporaryEmailIn(document.cookie);
+
+export function keepTemporaryEmail(email: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing in Safari before 18.4
+  document.cookie = temporaryEmailCookie(email, window.location.protocol === 'https:');
+}
+
+export const forgetTemporaryEmail = (): void => keepTemporaryEmail('');

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { Segment } from '~/ui/segment.tsx';
+import { type RecordingWay, TakeRecording, type TakeRecordingProps } from './take-recording.tsx';
+
+/** A recording, made here or from a file; going from one way to the other begins anew. `name` is the choice's in its form. */
+export function RecordOrUpload({ name, ...rest }: Omit<TakeRecordingProps, 'way'> & { name: string }) {
+  const [way, setWay] = useState<RecordingWay>('record');
+  return (
+    <>
+      <Segment
+        legend={m.builder_say_way()}
+        hideLegend
+        name={name}
+        value={way}
+        options={[
+          { value: 'record', label: m.builder_way_record() },
+          { value: 'upload', label: m.builder_way_upload() },
+        ]}
+        onChange={(next) => {
+          setWay(next === 'upload' ? 'upload' : 'record');
+          rest.chosen.setFile(null);
+        }}
+      />
+      <TakeRecording way={way} {...rest} />
+    </>
+  );
+}

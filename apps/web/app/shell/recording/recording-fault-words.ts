@@ -1,0 +1,10 @@
+import { m } from '~/paraglide/messages.js';
+import { isApiError } from '~/platform/api-error.ts';
+import { errorWords } from '~/platform/errors.ts';
+
+/** Why a recording was not taken; one that is too long with how long it may be. */
+export function recordingFaultWords(error: unknown): string {
+  const { code, details } = isApiError(error) ? error.body : {};
+  const seconds = code === 'audio_too_long' ? details?.maxSeconds : undefined;
+  return typeof seconds === 'number' ? m.builder_recording_too_long({ seconds }) : errorWords(error);
+}

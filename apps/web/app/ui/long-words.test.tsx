@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { LongWords, pieces } from './long-words.tsx';
+
+it.each([
+  ['Wolfeschlegelsteinhausenbergerdorffwelch', ['Wolfesch', 'legelste', 'inhausen', 'bergerdo', 'rffwelch']],
+  ['Maximiliana-Alexandrina', ['Maximi', 'liana-', 'Alexan', 'drina']],
+  ['Anne-Sophie', ['Anne-', 'Sophie']],
+  // An accent stays with its letter.
+  [`${'e\u0301'.repeat(9)}`, ['e\u0301'.repeat(5), 'e\u0301'.repeat(4)]],
+])('%s breaks into %j', (word, parts) => {
+  expect(pieces(word)).toEqual(parts);
+});
+
+it('leaves the text as it is, and alone what fits a line or is no word', () => {
+  const text = (words: string) => renderToStaticMarkup(<LongWords>{words}</LongWords>);
+  expect(text('A song for Konstantinos 🎈🎈🎈🎈🎈🎈🎈🎈')).toBe('A song for Konstantinos 🎈🎈🎈🎈🎈🎈🎈🎈');
+  const long = text('Tell Odessa about Maximiliana-Alexandrina');
+  expect(long).toBe(
+    'Tell Odessa about <span class="long-word">Maximi<wbr/>liana-<wbr/>Alexan<wbr/>drina</span>',
+  );
+  expect(long.replace(/<[^>]*>/g, '')).toBe('Tell Odessa about Maximiliana-Alexandrina');
+});
