@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { untilAlive } from './support/alive.ts';
 import { apiOf } from './support/api.ts';
 import {
   CARD,
@@ -185,6 +186,19 @@ test('a cart that the shop cannot take is told so in the cart, which stays as it
   await expect(page).toHaveURL(/\/cart$/);
   await expect(page.getByText(words('errors_invalid_input'))).toBeVisible();
   expect((await stored(page, 'sf_cart')).products).toHaveLength(2);
+});
+
+test('a checkout that takes its time is waited for where it was pressed @once', async ({ page }) => {
+  await givenCart(page.context());
+  await page.goto('/cart');
+  await untilAlive(page);
+  const { promise: priced, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(SETTINGS, (route) => priced.then(() => route.continue()));
+  const link = page.getByRole('main').getByRole('link', { name: 'Checkout' }).filter({ visible: true });
+  await link.click();
+  await expect(link).toHaveAttribute('aria-busy', 'true');
+  answer();
+  await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
 });
 
 test("'missing stripe stripe client secret' is told with the failed payment (8.3-07, 8.3-10) @once", async ({

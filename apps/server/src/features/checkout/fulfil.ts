@@ -177,6 +177,7 @@ export function createFulfilment({ offers, giftCards, notifications, songMakers 
           { kind: 'credit' as const, cents: order.quote.credit_applied },
           ...(ships(order) ? [{ kind: 'shipping' as const, cents: order.quote.shipping }] : []),
           { kind: 'taxes' as const, cents: order.quote.taxes },
+          { kind: 'waived' as const, cents: order.quote.waived ?? 0 },
         ],
         totalCents: order.totalCents,
       },

@@ -109,6 +109,16 @@ describe('a coupon', () => {
     });
   });
 
+  it('that leaves less than 50 cents makes an order of 0, whose receipt adds up', async () => {
+    await offerCoupon(shop, 'NEARLY', { discountFixedCents: 19_960 });
+    const { done, settings } = await buy(await customer(() => ({ coupon_code: 'NEARLY' })));
+    expect(settings).toMatchObject({ stripe_intent_id: null, quote: { waived: 39, total: 0 } });
+    expect(done.body.order).toMatchObject({ discount: 19_960, waived: 39, total: 0 });
+    await shop.services.relay.drain();
+    const [receipt] = (await shop.mailbox.listMessages()).filter(({ text }) => text.includes('$199.60'));
+    expect(receipt?.text).toMatch(/Small total, on us\s+−\$0\.39/);
+  });
+
   it('for one use is held from the submission on, and free again when that is not paid', async () => {
     await offerCoupon(shop, 'ONCE', { discountPercent: 10, maxUses: 1 });
     const [one, two] = [

@@ -28,7 +28,7 @@ export type SongFacts = z.input<typeof song>;
 const receipt = z.object({
   lines: z.array(z.object({ title: z.string(), quantity: z.int().min(1), cents })),
   extras: z.array(
-    z.object({ kind: z.enum(['service_fee', 'discount', 'credit', 'shipping', 'taxes']), cents }),
+    z.object({ kind: z.enum(['service_fee', 'discount', 'credit', 'shipping', 'taxes', 'waived']), cents }),
   ),
   totalCents: cents,
 });

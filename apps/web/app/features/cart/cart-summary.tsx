@@ -1,9 +1,11 @@
 import { needsShipping } from '@keepsong/domain/checkout/ships';
 import { formatMoney } from '@keepsong/domain/format/money';
+import { useNavigation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page-context.tsx';
 import { ButtonLink } from '~/ui/button.tsx';
 import { PriceSummary } from '~/ui/price-summary.tsx';
+import { Spinner } from '~/ui/spinner.tsx';
 import type { PricedCart } from './cart-prices.tsx';
 import { cartRows } from './cart-words.ts';
 import { CouponField } from './coupon-field.tsx';
@@ -22,12 +24,21 @@ export function CartSummary({ priced: { cart, quote }, artist }: { priced: Price
           {needsShipping(cart.products) ? m.cart_taxes_shipping_later() : m.cart_taxes_later()}
         </p>
         <CouponField />
-        <ButtonLink to="/checkout" wide>
-          {m.cart_checkout()}
-        </ButtonLink>
+        <CheckoutLink wide />
       </PriceSummary>
       {artist ? <p className="small muted mx-6 mt-4.5">{m.cart_guarantee({ artist })}</p> : null}
     </div>
+  );
+}
+
+/** The checkout is priced by the shop before it opens: on a slow line the press is answered until then. */
+function CheckoutLink({ wide }: { wide?: boolean }) {
+  const isOpening = useNavigation().location?.pathname === '/checkout';
+  return (
+    <ButtonLink to="/checkout" wide={wide} aria-busy={isOpening || undefined}>
+      {isOpening ? <Spinner /> : null}
+      {m.cart_checkout()}
+    </ButtonLink>
   );
 }
 
@@ -41,7 +52,7 @@ export function CartBar({ quote }: Pick<PricedCart, 'quote'>) {
           <span className="small muted block">{m.cart_total()}</span>
           <b className="d4 num">{formatMoney(quote.total, locale)}</b>
         </p>
-        <ButtonLink to="/checkout">{m.cart_checkout()}</ButtonLink>
+        <CheckoutLink />
       </div>
     </div>
   );

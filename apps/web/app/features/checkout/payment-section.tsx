@@ -34,7 +34,7 @@ export function PaymentSection({ open, free, fields, safeWords, problem }: Payme
               <div ref={fields.place} />
             </div>
             <p className="help flex items-center gap-2">
-              <Icon name="lock" size={17} />
+              <Icon name="lock" size={17} className="flex-none" />
               {safeWords}
             </p>
           </>

@@ -35,6 +35,7 @@ const EXTRAS = {
     credit: 'Credit',
     shipping: 'Shipping',
     taxes: 'Taxes',
+    waived: 'Small total, on us',
     total: 'Total',
   },
   sp: {
@@ -43,13 +44,18 @@ const EXTRAS = {
     credit: 'Crédito',
     shipping: 'Envío',
     taxes: 'Impuestos',
+    waived: 'Total pequeño, por nuestra cuenta',
     total: 'Total',
   },
 } satisfies Record<Locale, Record<Receipt['extras'][number]['kind'] | 'total', string>>;
 
 /** Said even when they are nothing: people look for them on a receipt. */
 const ALWAYS: readonly string[] = ['shipping', 'taxes'] satisfies Receipt['extras'][number]['kind'][];
-const TAKEN_OFF: readonly string[] = ['discount', 'credit'] satisfies Receipt['extras'][number]['kind'][];
+const TAKEN_OFF: readonly string[] = [
+  'discount',
+  'credit',
+  'waived',
+] satisfies Receipt['extras'][number]['kind'][];
 
 /** The frozen quote as lines: products, then what was added or taken off (with a minus), then the total. */
 export function receiptBlock(receipt: Receipt, voice: Voice): Block {
