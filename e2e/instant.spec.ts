@@ -122,6 +122,7 @@ test('an instant song is answered, heard, picked, introduced, paid and delivered
   await fillCard(page, CARD.good);
   await completePurchase(page).click();
   await expect(page).toHaveURL(ORDER, { timeout: 30_000 });
+  await expect(page.getByText(w('checkout_order_instant'))).toBeVisible();
   const story = page.locator('a[href*="/stories/"]').first();
   await page.goto((await story.getAttribute('href')) ?? '');
 

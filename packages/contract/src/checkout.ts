@@ -136,6 +136,8 @@ const orderDetail = z.object({
   recipient: z.string().nullable(),
   artist_name: z.string().nullable(),
   promised_date: z.string().nullable(),
+  /** Its song is an instant one, which nobody has to accept or to write. */
+  instant_product: z.boolean(),
 });
 export type OrderDetail = z.output<typeof orderDetail>;
 

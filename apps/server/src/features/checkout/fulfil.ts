@@ -160,10 +160,13 @@ export function createFulfilment({ offers, giftCards, notifications, songMakers 
 
   function receiptOf(order: OrderRow, checkout: CheckoutRow, { user, story }: ReceiptFor): NewMessage[] {
     const locale = checkout.locale === 'sp' ? 'sp' : 'en';
+    const isInstant = instantOf(order) !== null;
     const params = {
       orderId: order.id,
       song: songOfReceipt(order, checkout),
-      artistName: story?.artistName ?? null,
+      // A voice of the engine is no artist who was asked.
+      artistName: isInstant ? null : (story?.artistName ?? null),
+      isInstant,
       promisedDay: story?.promisedDate ?? null,
       storyPath: story ? `/stories/${story.slug}` : null,
       receipt: {

@@ -76,5 +76,6 @@ export function orderDetail(
     recipient: story?.recipient ?? null,
     artist_name: story?.artistName ?? null,
     promised_date: story?.promisedDate ?? null,
+    instant_product: order.cart.lines.some(({ instant }) => instant !== undefined),
   };
 }

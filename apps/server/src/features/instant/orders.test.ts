@@ -136,7 +136,7 @@ it('is made once its order is paid, delivered, and its customer is told', async 
       pod_inputs: { images: [{ id: image.body.image.id, caption: ' The lake ', crop }], texts: {} },
     }),
   ]);
-  expect(order).toMatchObject({ recipient: 'Odette', artist_name: 'Rosa' });
+  expect(order).toMatchObject({ recipient: 'Odette', artist_name: 'Rosa', instant_product: true });
   expect(order.non_song_product_data).toHaveLength(2);
   const before = await story(visitor, order.slug);
   expect(before).toMatchObject({
@@ -181,6 +181,10 @@ it('is made once its order is paid, delivered, and its customer is told', async 
   await shop.services.relay.drain();
   const mails = await shop.mailbox.listMessages({ to: email });
   expect(mails.filter(({ subject }) => subject?.includes('is here'))).toHaveLength(1);
+  // Nobody has to accept it, and no receipt says so.
+  const receipt = mails.find(({ subject }) => subject?.includes('We have your order'))?.text ?? '';
+  expect(receipt).toContain('All of the song is being made now.');
+  expect(receipt).not.toMatch(/24 hours|Artist/);
   clock.advance(31 * 86_400_000);
   await shop.services.recordings.deleteExpired();
   const kept = eq(instantRecordings.id, recorded.body.greeting.id);

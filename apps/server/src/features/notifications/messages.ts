@@ -76,6 +76,8 @@ export const MESSAGES = {
     song: song.nullable(),
     artistName: z.string().nullable(),
     promisedDay: day.nullable(),
+    /** Nobody is asked whether they accept it. */
+    isInstant: z.boolean().default(false),
     storyPath: path.nullable(),
     receipt,
     /** The card that paid; null when none did. */

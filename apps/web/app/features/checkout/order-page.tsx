@@ -9,7 +9,7 @@ import { discPath, sleevePath } from '~/platform/song-art.ts';
 import { Sleeve } from '~/ui/artwork.tsx';
 import { ButtonLink } from '~/ui/button.tsx';
 import { Heading, Lead } from '~/ui/heading.tsx';
-import { Timeline } from '~/ui/timeline.tsx';
+import { type Stage, Timeline } from '~/ui/timeline.tsx';
 import type { PlacedOrder } from './load-order.ts';
 import { Receipt } from './receipt.tsx';
 
@@ -54,7 +54,9 @@ export function OrderPage({ placed }: { placed: PlacedOrder }) {
   );
 }
 
-function leadOf({ artist_name, slug, promised_date, total }: OrderDetail, locale: Locale): string {
+function leadOf(order: OrderDetail, locale: Locale): string {
+  const { artist_name, slug, promised_date, total, instant_product } = order;
+  if (instant_product) return m.checkout_order_instant();
   if (!slug || !artist_name) return total === 0 ? m.checkout_order_free() : m.checkout_order_lead();
   return promised_date
     ? m.checkout_order_promise({ artist: artist_name, date: formatDay(promised_date, locale) })
@@ -63,7 +65,6 @@ function leadOf({ artist_name, slug, promised_date, total }: OrderDetail, locale
 
 /** What comes now, in the stages of the song's own page (customers 1). */
 function NextSteps({ order }: { order: OrderDetail }) {
-  const artist = order.artist_name ? firstName(order.artist_name) : m.checkout_the_artist();
   return (
     <section>
       <Heading level={2} className="mb-6">
@@ -76,28 +77,45 @@ function NextSteps({ order }: { order: OrderDetail }) {
           now: m.checkout_stage_now(),
           todo: m.checkout_stage_todo(),
         }}
-        stages={[
-          { id: 'received', title: m.checkout_stage_received(), state: 'done' },
-          {
-            id: 'accept',
-            title: m.checkout_stage_accept({ artist }),
-            detail: m.checkout_stage_accept_detail(),
-            state: 'now',
-          },
-          {
-            id: 'write',
-            title: m.checkout_stage_write(),
-            detail: m.checkout_stage_write_detail(),
-            state: 'todo',
-          },
-          {
-            id: 'deliver',
-            title: m.checkout_stage_deliver(),
-            detail: m.checkout_stage_deliver_detail(),
-            state: 'todo',
-          },
-        ]}
+        stages={order.instant_product ? instantStages() : stagesOf(order)}
       />
     </section>
   );
 }
+
+function stagesOf({ artist_name }: OrderDetail): Stage[] {
+  const artist = artist_name ? firstName(artist_name) : m.checkout_the_artist();
+  return [
+    { id: 'received', title: m.checkout_stage_received(), state: 'done' },
+    {
+      id: 'accept',
+      title: m.checkout_stage_accept({ artist }),
+      detail: m.checkout_stage_accept_detail(),
+      state: 'now',
+    },
+    {
+      id: 'write',
+      title: m.checkout_stage_write(),
+      detail: m.checkout_stage_write_detail(),
+      state: 'todo',
+    },
+    {
+      id: 'deliver',
+      title: m.checkout_stage_deliver(),
+      detail: m.checkout_stage_deliver_detail(),
+      state: 'todo',
+    },
+  ];
+}
+
+/** Nobody is asked, and nobody writes by hand. */
+const instantStages = (): Stage[] => [
+  { id: 'received', title: m.checkout_stage_picked(), state: 'done' },
+  { id: 'make', title: m.checkout_stage_make(), detail: m.checkout_stage_write_detail(), state: 'now' },
+  {
+    id: 'deliver',
+    title: m.checkout_stage_there(),
+    detail: m.checkout_stage_deliver_detail(),
+    state: 'todo',
+  },
+];

@@ -32,7 +32,9 @@ const WORDS: Record<Locale, Words> = {
     preheader: ({ promisedDay }, voice) =>
       promisedDay ? `Promised by ${voice.day(promisedDay)}.` : 'Your receipt is inside.',
     heading: ({ song }) => (song ? `${song.recipient}’s song is ordered` : 'Your order is in'),
-    next: ({ song, artistName }) => {
+    next: ({ song, artistName, isInstant }) => {
+      if (isInstant)
+        return 'Thank you. All of the song is being made now. We write to you the moment it is there.';
       if (!song) return 'Thank you. Here is your receipt.';
       const who = artistName ?? 'an artist';
       return `Thank you. We have passed what you wrote about ${song.recipient} to ${who}, who has 24 hours to accept. We will write to you when that happens.`;
@@ -54,7 +56,8 @@ const WORDS: Record<Locale, Words> = {
     preheader: ({ promisedDay }, voice) =>
       promisedDay ? `Prometida para el ${voice.day(promisedDay)}.` : 'Tu recibo está dentro.',
     heading: ({ song }) => (song ? `La canción para ${song.recipient} está pedida` : 'Recibimos tu pedido'),
-    next: ({ song, artistName }) => {
+    next: ({ song, artistName, isInstant }) => {
+      if (isInstant) return 'Gracias. Ahora se hace la canción entera. Te escribimos en cuanto esté lista.';
       if (!song) return 'Gracias. Este es tu recibo.';
       const who = artistName ?? 'un artista';
       return `Gracias. Le hemos pasado a ${who} lo que escribiste sobre ${song.recipient}; tiene 24 horas para aceptar. Te escribiremos cuando lo haga.`;
