@@ -85,6 +85,10 @@ test('marked lines go to the artist, come back as a new version, and are accepte
   await expect(page.getByText(say('work_cost_free', { count: '1' }))).toBeVisible();
   await page.getByRole('button', { name: say('work_ask', { artist: ARTIST.name }) }).click();
   await expect(page.getByText(say('work_state_requested'))).toBeVisible();
+  // The song's own page says so too.
+  await page.getByRole('link', { name: say('work_back') }).click();
+  await expect(page.getByText(say('work_links_revised', { artist: ARTIST.name }))).toBeVisible();
+  await page.goBack();
 
   const studio = await artist.newPage();
   const { id } = await findCommission(apiOf(artist.request), recipient);

@@ -1,9 +1,9 @@
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { joinChunks } from './platform/join-chunks.server.ts';
 import { pageContext } from './platform/load-context.ts';
 import { PageContext } from './platform/page-context.tsx';
-import { joinChunks } from './platform/join-chunks.server.ts';
 
 /** How long deferred data may keep a page open, in milliseconds. */
 export const streamTimeout = 5_000;

@@ -50,3 +50,8 @@ it.each<[name: string, work: (db: Db) => Promise<unknown>, index: string]>([
   expect(asked).toHaveLength(2);
   for (const plan of await Promise.all(asked.map(planOf))) expect(plan).toContain(index);
 });
+
+it('an index is worth its price: connections plan for disks without a head that moves', async () => {
+  const { rows } = await shop.database.pool.query('show random_page_cost');
+  expect(rows).toEqual([{ random_page_cost: '1.1' }]);
+});

@@ -10,6 +10,8 @@ import { deriveKey } from '../platform/settings-secrets.ts';
 import type { Sender } from './visitor.ts';
 
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+/** Every shop of every test is the same program: compiled once, as for `npm start` (scripts/lib/serve.mjs). */
+const COMPILED = file('../../../../.cache/compiled');
 const SECRET = 'secret-of-a-shop-that-is-killed-again-and-again';
 const QUIET = { warn: () => undefined };
 
@@ -60,7 +62,7 @@ export function startShopProcess({ databaseUrl, folder, port, preload, onKilled 
         TRUST_PROXY: '127.0.0.1',
         LOG_LEVEL: 'fatal',
         ARMED: armed,
-        NODE_COMPILE_CACHE: join(folder, 'compiled'),
+        NODE_COMPILE_CACHE: COMPILED,
       },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
+import { LongWords } from './long-words.tsx';
 
 /** The sticky bar on top of a builder: mark, steps, close. */
 export function BuilderBar(props: { start: ReactNode; end: ReactNode; children?: ReactNode }) {
@@ -39,14 +40,16 @@ export function BuilderColumns(props: { side: ReactNode; children: ReactNode }) 
 export function Question(props: {
   /** Where 'Edit' links lead. */
   id?: string;
-  title: ReactNode;
+  title: string;
   hint?: ReactNode;
   className?: string;
   children: ReactNode;
 }) {
   return (
     <section id={props.id} className={classes('question', props.className)}>
-      <h2 className="d4 question__title">{props.title}</h2>
+      <h2 className="d4 question__title">
+        <LongWords>{props.title}</LongWords>
+      </h2>
       {props.hint ? <p className="question__hint">{props.hint}</p> : null}
       {props.children}
     </section>

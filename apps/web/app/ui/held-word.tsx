@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, Fragment } from 'react';
 import { heldWidths } from './lockup-lines.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -22,12 +22,23 @@ export function HeldLetters({ word, low, high }: { word: string; low: number; hi
   );
 }
 
-/** A word of a title that swells like a held note. Inside a d2 title 82 to 132 reads well. */
+/** Longer words do not fit on a phone when they swell. */
+const LONGEST = 10;
+
+/** A name in a title that swells like a held note, each of its words. Inside a d2 title 82 to 132 reads well. */
 export function HeldWord({ word, low = 82, high = 132 }: { word: string; low?: number; high?: number }) {
+  const words = word.split(' ');
+  if (words.some((one) => [...one].length > LONGEST)) return word;
   return (
     <>
       <VisuallyHidden>{word}</VisuallyHidden>
-      <HeldLetters word={word} low={low} high={high} />
+      {words.map((one, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a word is its place.
+        <Fragment key={at}>
+          {at > 0 ? ' ' : ''}
+          <HeldLetters word={one} low={low} high={high} />
+        </Fragment>
+      ))}
     </>
   );
 }

@@ -2,12 +2,12 @@ import { Fragment } from 'react';
 
 /** What a line of display type holds on a narrow phone: shorter words are never broken. */
 const FITS = 13;
-const PIECE = 8;
+const PIECE = 5;
 
 /** A letter with its accents. */
 const LETTERS = /\P{M}\p{M}*/gu;
 
-/** A word in about even pieces of at most eight letters; none ends before its hyphen. */
+/** A word in about even pieces of at most five letters; none ends before its hyphen. */
 export function pieces(word: string): string[] {
   return word.split(/(?<=-)/u).flatMap((part) => {
     const letters = part.match(LETTERS) ?? [];

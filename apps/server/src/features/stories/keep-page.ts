@@ -111,13 +111,19 @@ export function openPage({
       for (const [index, one] of lines.entries()) line(one, x, y + index * heightOf(look), width, look);
       return y + lines.length * heightOf(look);
     },
-    /** The largest size from `most` down at which a text has so many lines at most, or is so high at most. */
+    /**
+     * The largest size from `most` down at which a text has so many lines at most, or is so high at most, and no word
+     * is broken; one that is too wide even at the smallest is.
+     */
     fit(
       text: string,
       width: number,
       { most, least, ...room }: { most: number; least: number } & ({ lines: number } | { high: number }),
     ): number {
+      const isBroken = (points: number): boolean =>
+        text.split(/\s+/).some((word) => widthOf(word, { size: points, font: 'serif' }) > width);
       const isOver = (points: number): boolean => {
+        if (isBroken(points)) return true;
         const lines = linesOf(text, width, { size: points, font: 'serif' }).length;
         return 'lines' in room ? lines > room.lines : lines * heightOf({ size: points }) > room.high;
       };

@@ -4,6 +4,7 @@ import type { Goods } from '../../testing/commission-song.ts';
 import { artistAtWork, deliverSong, newcomer, paidSong, signedIn } from '../../testing/people.ts';
 import { addSongProducts, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import type { Visitor } from '../../testing/visitor.ts';
+import { openPage } from './keep-page.ts';
 import { KEEPSAKES, type KeepFacts, keepPdf } from './keep-pdf.ts';
 
 /** The smallest PNG: a paper without a sleeve worth looking at. */
@@ -67,6 +68,29 @@ const textTops = (pdf: Buffer, height: number): number[] =>
   );
 
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+
+describe('a title on a paper', () => {
+  const page = openPage({
+    size: 'LETTER',
+    title: '',
+    author: '',
+    locale: 'en',
+    createdAt: FACTS.createdAt,
+    compress: false,
+  });
+  it.each([
+    ['Wrong Portland', { lines: 4 }],
+    ['Marguerite-Antoinette', { lines: 4 }],
+    ['A song for Marguerite-Antoinette', { high: 90 }],
+  ])('is as large as it can be without a broken word: %s', (title, room) => {
+    const size = page.fit(title, 132, { most: 44, least: 8, ...room });
+    const words = title.split(' ');
+    const lines = page.linesOf(title, 132, { size, font: 'serif' });
+    expect(lines.join(' ')).toBe(title);
+    expect(lines.flatMap((line) => line.split(' '))).toEqual(words);
+    expect(size).toBeGreaterThan(8);
+  });
+});
 
 describe('papers', () => {
   it.each(['qr-card', 'certificate'] as const)('%s has a code that leads to the song', async (which) => {

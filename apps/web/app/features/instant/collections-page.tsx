@@ -1,12 +1,14 @@
 import { artPath } from '@keepsong/artwork/path';
 import type { InstantCollectionCard } from '@keepsong/contract/instant';
 import { chooseCollection } from '@keepsong/domain/instant/previews';
-import { Link } from 'react-router';
+import { useState } from 'react';
+import { Link, useNavigation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { sketchOf } from '~/platform/song-art.ts';
 import { EmptySleeve } from '~/shell/empty-sleeve.tsx';
 import { ButtonLink } from '~/ui/button.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
+import { Spinner } from '~/ui/spinner.tsx';
 import { instantStore } from './instant.store.ts';
 import { InstantPage } from './instant-page.tsx';
 import { instantPath } from './instant-paths.ts';
@@ -41,6 +43,9 @@ export function CollectionsPage({ collections }: { collections: readonly Instant
 function CollectionCard({ collection }: { collection: InstantCollectionCard }) {
   const { id, title, text, genre, mood, questions_count } = collection;
   const song = sketchOf({ title, recipient: '', genre, moods: [mood], tempo: '', peaks: [] });
+  const [isPressed, setPressed] = useState(false);
+  // Its questions may take a while on a weak line.
+  const isOpening = useNavigation().state === 'loading' && isPressed;
   return (
     <li className="instant-collection">
       <img src={artPath({ kind: 'sleeve', song })} alt="" width={480} height={480} decoding="async" />
@@ -49,13 +54,24 @@ function CollectionCard({ collection }: { collection: InstantCollectionCard }) {
           <Link
             to={instantPath({ screen: 'step', step: 1 })}
             className="instant-collection__link"
-            onClick={() => instantStore.change((state) => chooseCollection(state, id))}
+            onClick={() => {
+              setPressed(true);
+              instantStore.change((state) => chooseCollection(state, id));
+            }}
           >
             {title}
           </Link>
         </h2>
         <p>{text}</p>
-        <p className="small muted">{m.instant_questions_count({ count: questions_count })}</p>
+        <p className="small muted" role="status">
+          {isOpening ? (
+            <>
+              <Spinner size={16} /> {m.builder_opening()}
+            </>
+          ) : (
+            m.instant_questions_count({ count: questions_count })
+          )}
+        </p>
       </div>
     </li>
   );

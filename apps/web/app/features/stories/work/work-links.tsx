@@ -11,13 +11,17 @@ export function WorkLinks({ story }: { story: Story }) {
   if (!story.is_owner || story.instant_product) return null;
   const at = `/stories/${story.slug}`;
   const isSung = story.view === 'song';
-  const accepted = story.song.artist.id !== 0;
+  const { id, fullName: artist } = story.song.artist;
+  const accepted = id !== 0;
+  const stages = story.production?.stages ?? [];
+  const isRevised = isSung && stages.some(({ stage, state }) => stage === 'revised' && state === 'current');
   return (
     <section className="panel">
       <Heading level={2} size="d4">
         {m.work_links_title()}
       </Heading>
-      <ul>
+      {isRevised ? <p className="story-keep__text">{m.work_links_revised({ artist })}</p> : null}
+      <ul className="mt-2">
         <li>
           {isSung ? (
             <TextLink to={`${at}/revisions`} alone>
