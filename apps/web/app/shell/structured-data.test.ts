@@ -63,4 +63,14 @@ describe('what a page says to programs', () => {
       itemListElement: [{ position: 1 }, { position: 2, url: 'b' }],
     });
   });
+
+  it.each([
+    [60, 'PT1M0S'],
+    [119.6, 'PT2M0S'],
+    [45.4, 'PT0M45S'],
+    [0.4, undefined],
+  ])('of a song of %d s: how long it is', (seconds, duration) => {
+    const thing = recordingThing({ name: 'A', byArtist: 'B', url: 'https://songs.example/', seconds });
+    expect(thing.duration).toBe(duration);
+  });
 });

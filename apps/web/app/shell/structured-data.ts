@@ -84,11 +84,12 @@ export function recordingThing(song: {
   seconds?: number;
 }): Thing {
   const { byArtist, seconds = 0, ...facts } = song;
+  const whole = Math.round(seconds);
   return {
     '@type': 'MusicRecording',
     ...facts,
     byArtist: { '@type': 'MusicGroup', name: byArtist },
-    ...(seconds > 0 ? { duration: `PT${Math.floor(seconds / 60)}M${Math.round(seconds % 60)}S` } : {}),
+    ...(whole > 0 ? { duration: `PT${Math.floor(whole / 60)}M${whole % 60}S` } : {}),
   };
 }
 
