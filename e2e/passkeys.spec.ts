@@ -84,7 +84,10 @@ test('a passkey is added, named, used in another browser and removed', async ({ 
   await expect(dialogo.getByText(/^Esa clave de acceso no abre ninguna cuenta aquí/)).toBeVisible();
 });
 
-test('a passkey says that it is still you', async ({ page }) => {
+test('a passkey says that it is still you, and is taken from the suggestions of the field', async ({
+  page,
+  openVisitor,
+}) => {
   await givenCustomer(page.context());
   const laptop = await plugIn(page);
   await page.goto('/dashboard/profile');
@@ -112,4 +115,16 @@ test('a passkey says that it is still you', async ({ page }) => {
   await expect(isItYou).toBeHidden();
   await address.getByLabel('6-digit passcode').fill(await passcodeFor(page.request, next));
   await expect(address.getByText(next)).toBeVisible();
+
+  const visitor = await openVisitor();
+  await visitor.goto('/login');
+  const dialog = visitor.getByRole('dialog', { name: 'Sign in' });
+  await expect(dialog.getByLabel('Phone number', { exact: true })).toHaveAttribute(
+    'autocomplete',
+    /webauthn$/,
+  );
+  // This device’s user takes the first suggestion: nothing is pressed.
+  await copyPasskey(laptop, await plugIn(visitor));
+  await dialog.getByRole('button', { name: 'Use email instead' }).click();
+  await expect(visitor).toHaveURL(/\/dashboard\/profile$/);
 });
