@@ -95,6 +95,7 @@ test('marked lines go to the artist, come back as a new version, and are accepte
   const { id } = await findCommission(apiOf(artist.request), recipient);
   const user = await apiOf(artist.request).account.current({ query: {} });
   await studio.goto(`/artist_experience/${user.user?.id}/commissions/${id}`);
+  await untilAlive(studio);
   await expect(studio.getByText('Burnt sugar on a Sunday morning')).toBeVisible();
   const reply = studio.getByLabel(/Your words to Henri/);
   await reply.fill('Sunday it is.');
