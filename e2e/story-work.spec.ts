@@ -87,17 +87,19 @@ test('marked lines go to the artist, come back as a new version, and are accepte
   await expect(page.getByText(say('work_state_requested'))).toBeVisible();
   // The song's own page says so too.
   await page.getByRole('link', { name: say('work_back') }).click();
-  await expect(page.getByText(say('work_links_revised', { artist: ARTIST.name }))).toBeVisible();
+  const panel = page.getByRole('tabpanel', { name: say('stories_lyrics') });
+  await expect(panel.getByText(say('work_links_revised', { artist: ARTIST.name }))).toBeVisible();
   await page.goBack();
 
   const studio = await artist.newPage();
   const { id } = await findCommission(apiOf(artist.request), recipient);
   const user = await apiOf(artist.request).account.current({ query: {} });
   await studio.goto(`/artist_experience/${user.user?.id}/commissions/${id}`);
+  await untilAlive(studio);
   await expect(studio.getByText('Burnt sugar on a Sunday morning')).toBeVisible();
-  const words = studio.getByLabel(/Your words to Henri/);
-  await words.fill('Sunday it is.');
-  await words.blur();
+  const reply = studio.getByLabel(/Your words to Henri/);
+  await reply.fill('Sunday it is.');
+  await reply.blur();
   await uploadSong(artist, id);
   const lyrics = WORK.lyrics.replace('Tuesday', 'Sunday');
   await apiOf(artist.request).studio.saveWork({ params: { id }, body: { ...WORK, lyrics } });

@@ -24,16 +24,30 @@ const WORDS = {
   },
 } as const;
 
-const FAMILIES = {
-  hand: '"Segoe Script", "Bradley Hand", cursive',
-  serif: 'Georgia, "Times New Roman", serif',
-  plain: 'system-ui, sans-serif',
+/** Fonts of the shop, under the addresses of its own style sheet. */
+export const CARD_FONTS = {
+  hand: '/fonts/nothing-you-could-do.81044340.woff2',
+  serif: '/fonts/roboto-serif.9507f78b.woff2',
+  plain: '/fonts/hanken-grotesk.92dde661.woff2',
 } as const;
 
-/** The page that a card opens on: its front, what stands inside, and the song. */
+const FAMILIES = {
+  hand: 'hand, "Segoe Script", "Bradley Hand", cursive',
+  serif: 'serif-of-the-shop, Georgia, "Times New Roman", serif',
+  plain: 'plain, system-ui, sans-serif',
+} as const;
+
+const face = (family: string, url: string, weight: string): string =>
+  `@font-face { font-family: ${family}; src: url("${url}") format("woff2"); font-weight: ${weight}; font-display: swap; }`;
+
+/** Long words are written smaller, so that they fit: as on the shop's own preview of the card. */
+const sizeOf = ({ length }: string): number => (length > 200 ? 4.9 : length > 90 ? 6 : 7.6);
+
+/** The page that a card opens on: its front with its line, what stands inside, and the song. */
 export function cardPage({
   card,
   frontUrl,
+  frontRoom: { place, ink },
   songUrl,
   recipientName,
   fromName,
@@ -41,6 +55,9 @@ export function cardPage({
 }: Omit<CardOrder, 'idempotencyKey'>): string {
   const words = WORDS[locale];
   const title = escapeHtml(words.title(recipientName));
+  const line = card.front_line
+    ? `<figcaption class="line" data-place="${place}" data-ink="${ink}">${escapeHtml(card.front_line)}</figcaption>`
+    : '';
   return `<!doctype html>
 <html lang="${locale === 'sp' ? 'es' : 'en'}">
 <meta charset="utf-8">
@@ -48,25 +65,33 @@ export function cardPage({
 <meta name="robots" content="noindex">
 <title>${title}</title>
 <style>
-  body { margin: 0; padding: 24px; background: #fff6f4; color: #1a1014; font: 18px/1.5 system-ui, sans-serif; }
-  main { max-width: 920px; margin: 0 auto; }
-  h1 { font-size: 20px; }
-  .card { display: grid; gap: 20px; grid-template-columns: repeat(auto-fit, minmax(260px, 1fr)); }
-  figure, .inside { margin: 0; background: #fff; border-radius: 14px; box-shadow: 0 12px 32px -18px rgb(26 16 20 / 45%); overflow: hidden; }
-  img { display: block; width: 100%; height: auto; }
-  figcaption, .inside p { font-family: ${FAMILIES[card.writing]}; overflow-wrap: anywhere; }
-  figcaption { padding: 14px 20px 18px; font-size: 24px; }
-  .inside { display: grid; align-content: center; padding: 32px 28px; }
-  .inside p { margin: 0 0 20px; font-size: 22px; white-space: pre-line; }
-  a { display: inline-block; margin-top: 28px; padding: 14px 26px; border-radius: 99px; background: #1a1014; color: #fff; font-weight: 700; text-decoration: none; }
+  ${face('hand', CARD_FONTS.hand, '400')}
+  ${face('serif-of-the-shop', CARD_FONTS.serif, '100 900')}
+  ${face('plain', CARD_FONTS.plain, '400 750')}
+  * { box-sizing: border-box; }
+  body { margin: 0; padding: 32px 20px 48px; background: #fff6f4; color: #1a1014; font: 18px/1.5 ${FAMILIES.plain}; }
+  main { display: grid; grid-template-columns: minmax(0, 1fr); gap: 28px; justify-items: center; max-width: 860px; margin: 0 auto; }
+  h1 { margin: 0; font: 700 clamp(26px, 5vw, 36px)/1.15 ${FAMILIES.serif}; text-align: center; text-wrap: balance; overflow-wrap: anywhere; }
+  .card { display: grid; gap: 24px; grid-template-columns: repeat(auto-fit, minmax(min(260px, 100%), 1fr)); width: 100%; }
+  .side { position: relative; min-width: 0; container-type: inline-size; width: 100%; max-width: 420px; aspect-ratio: 5 / 7; margin: 0 auto; background: #fff; border-radius: 14px; box-shadow: 0 12px 32px -18px rgb(26 16 20 / 45%); overflow: hidden; }
+  img { display: block; width: 100%; height: 100%; }
+  .line, .inside p { font-family: ${FAMILIES[card.writing]};${card.writing === 'serif' ? ' font-weight: 700;' : ''} overflow-wrap: anywhere; }
+  .line { position: absolute; inset-inline: 0; display: grid; place-items: center; height: 28.5%; padding-inline: 7%; text-align: center; text-wrap: balance; font-size: ${card.front_line.length > 18 ? 7.4 : 9.4}cqi; line-height: 1.2; }
+  .line[data-place="top"] { top: 0; }
+  .line[data-place="bottom"] { bottom: 0; }
+  .line[data-ink="white"] { color: #fff; }
+  /* As high as the front, and higher for words with many lines. */
+  .inside { display: grid; overflow: visible; }
+  .inside > div { display: grid; align-content: center; gap: 5cqi; padding: 8cqi 9cqi; ${card.writing === 'hand' ? 'color: #22206b;' : ''} font-size: ${sizeOf(card.message)}cqi; line-height: 1.5; }
+  .inside p { margin: 0; white-space: pre-line; }
+  a { padding: 15px 30px; border-radius: 99px; background: #1a1014; color: #fff; font-weight: 700; text-decoration: none; }
+  a:focus-visible { outline: 3px solid #3300ff; outline-offset: 3px; }
 </style>
 <main>
   <h1>${title}</h1>
   <div class="card">
-    <figure><img src="${escapeHtml(frontUrl)}" width="500" height="700" alt="${words.front}">${
-      card.front_line ? `<figcaption>${escapeHtml(card.front_line)}</figcaption>` : ''
-    }</figure>
-    <div class="inside"><p>${escapeHtml(card.message)}</p>${fromName ? `<p>${escapeHtml(words.from(fromName))}</p>` : ''}</div>
+    <figure class="side"><img src="${escapeHtml(frontUrl)}" width="500" height="700" alt="${words.front}">${line}</figure>
+    <div class="side inside"><div><p>${escapeHtml(card.message)}</p>${fromName ? `<p>${escapeHtml(words.from(fromName))}</p>` : ''}</div></div>
   </div>
   <a href="${escapeHtml(songUrl)}">${words.hear}</a>
 </main>

@@ -1,3 +1,4 @@
+import type { ECardRoom } from '@keepsong/artwork/ecard';
 import type { ECard } from '@keepsong/domain/cart/ecard';
 
 /** A card that is to be made: everything that its page shows. */
@@ -7,6 +8,8 @@ export type CardOrder = {
   card: ECard;
   /** Address of the picture on the front. */
   frontUrl: string;
+  /** Where on it the line stands, and in which colour. */
+  frontRoom: ECardRoom;
   /** Where the song plays. */
   songUrl: string;
   recipientName: string;

@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { cardPage } from './card-page.ts';
+import { CARD_FONTS, cardPage } from './card-page.ts';
 import { createEmbeddedECards } from './embedded-ecards.ts';
 import { createHttpECards } from './http-ecards.ts';
 import { ecardsContract, ORDER } from './testing/ecards-contract.ts';
@@ -32,6 +33,7 @@ async function startPartner() {
     const page = cardPage({
       card,
       frontUrl: sent.front_url,
+      frontRoom: sent.front_room,
       songUrl: sent.song_url,
       recipientName: sent.recipient_name,
       fromName: sent.from_name,
@@ -88,4 +90,9 @@ describe('the partner over HTTP', () => {
       refused,
     );
   });
+});
+
+it('the stand-in writes with fonts that the shop serves', async () => {
+  const served = await readFile(new URL('../../../../web/app/ui/styles/fonts.css', import.meta.url), 'utf8');
+  for (const url of Object.values(CARD_FONTS)) expect(served).toContain(`url("${url}")`);
 });

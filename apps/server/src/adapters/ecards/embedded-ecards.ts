@@ -11,6 +11,9 @@ const payload = z.object({
   k: z.string(),
   card: z.unknown(),
   front: z.string(),
+  room: z
+    .object({ place: z.enum(['top', 'bottom']), ink: z.enum(['press', 'white']) })
+    .default({ place: 'bottom', ink: 'press' }),
   song: z.string(),
   to: z.string(),
   from: z.string(),
@@ -27,20 +30,24 @@ export function createEmbeddedECards({ publicUrl, secret }: Options) {
   function read(token: string): Omit<CardOrder, 'idempotencyKey'> | null {
     const [body = '', signature = ''] = token.split('.');
     if (!sameBytes(Buffer.from(signature, 'base64url'), sign(body))) return null;
-    const { card, front, song, to, from, locale } = payload.parse(
+    const { card, front, room, song, to, from, locale } = payload.parse(
       JSON.parse(Buffer.from(body, 'base64url').toString('utf8')),
     );
     const known = readECard(card);
     if (!known.ok) return null;
-    return { card: known.value, frontUrl: front, songUrl: song, recipientName: to, fromName: from, locale };
+    return {
+      ...{ card: known.value, frontUrl: front, frontRoom: room, songUrl: song },
+      ...{ recipientName: to, fromName: from, locale },
+    };
   }
 
   const ecards: ECards = {
-    async create({ idempotencyKey, card, frontUrl, songUrl, recipientName, fromName, locale }) {
+    async create({ idempotencyKey, card, frontUrl, frontRoom, songUrl, recipientName, fromName, locale }) {
       const about = {
         k: idempotencyKey,
         card,
         front: frontUrl,
+        room: frontRoom,
         song: songUrl,
         to: recipientName,
         from: fromName,
@@ -60,7 +67,10 @@ export function createEmbeddedECards({ publicUrl, secret }: Options) {
         .header('content-type', 'text/html; charset=utf-8')
         .header('cache-control', 'private, no-store')
         .header('x-robots-tag', 'noindex')
-        .header('content-security-policy', "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'");
+        .header(
+          'content-security-policy',
+          "default-src 'none'; img-src 'self'; font-src 'self'; style-src 'unsafe-inline'",
+        );
       return card
         ? reply.send(cardPage(card))
         : reply.code(404).send('<!doctype html><title>404</title><p>404</p>');

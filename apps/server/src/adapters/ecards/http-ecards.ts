@@ -23,6 +23,7 @@ export function createHttpECards({ baseUrl, key, timeoutMs = 10_000 }: HttpECard
         message: card.message,
         writing: card.writing,
         front_url: about.frontUrl,
+        front_room: about.frontRoom,
         song_url: about.songUrl,
         recipient_name: about.recipientName,
         from_name: about.fromName,

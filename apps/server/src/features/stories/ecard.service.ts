@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type ECardRoom, ecardRoom } from '@keepsong/artwork/ecard';
 import { artPath } from '@keepsong/artwork/path';
 import type { StoryECard } from '@keepsong/contract/story-ecard';
 import { readECard } from '@keepsong/domain/cart/ecard';
@@ -82,10 +83,13 @@ export function createECardService({ database, ecards, notifications, clock, pub
   }
 
   /** The front as anybody sees it: in the inks of the song. */
-  function frontOf({ card }: ECardRow, story: StoryRow): string {
+  function frontOf({ card }: ECardRow, story: StoryRow): { frontUrl: string; frontRoom: ECardRoom } {
     const song = songFactsOf(story.songData, story.title, pagePeaks(story.peaks));
     const sketch = { ...song, title: song.title ?? '', peaks: song.peaks ?? [] };
-    return `${publicUrl}${artPath({ kind: 'ecard', design: card.front, song: sketch })}`;
+    return {
+      frontUrl: `${publicUrl}${artPath({ kind: 'ecard', design: card.front, song: sketch })}`,
+      frontRoom: ecardRoom(card.front, sketch),
+    };
   }
 
   /** Asks the partner for the card, and tells whom it is for. Whoever is slower finds it sent. */
@@ -99,7 +103,7 @@ export function createECardService({ database, ecards, notifications, clock, pub
     const { url } = await ecards.create({
       idempotencyKey: `ecard-${ecard.id}-${contents.slice(0, 16)}`,
       card,
-      frontUrl: frontOf(ecard, story),
+      ...frontOf(ecard, story),
       songUrl: `${publicUrl}/stories/${story.slug}`,
       recipientName,
       fromName: story.fromName,

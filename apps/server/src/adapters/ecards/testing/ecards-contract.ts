@@ -12,6 +12,7 @@ export const ORDER: CardOrder = {
   idempotencyKey: 'ecard-7',
   card: { front: 'wave', front_line: 'For <Lou>', message: 'Ten years.\nPress play.', writing: 'hand' },
   frontUrl: 'https://keepsong.test/art/v1/ecard.svg?k=wave',
+  frontRoom: { place: 'top', ink: 'white' },
   songUrl: 'https://keepsong.test/stories/Zk3TqW8dPnXb1c9f',
   recipientName: 'Lou',
   fromName: 'Henri',
@@ -35,6 +36,8 @@ export function ecardsContract(open: () => Promise<ECardsSubject>): void {
         'For &lt;Lou&gt;',
         'Ten years.\nPress play.',
         'Henri',
+        // Where the shop's own preview sets the line.
+        'class="line" data-place="top" data-ink="white"',
         ORDER.songUrl,
         ORDER.frontUrl.replaceAll('&', '&amp;'),
       ])
