@@ -34,11 +34,7 @@ export default defineConfig({
   environments: {
     client: { build: { rolldownOptions: { output: SCRIPTS } } },
     // The server bundle is entered through one function, `renderPage`, instead of React Router's bare build.
-    ssr: {
-      // The router goes through build-plugins/scripts-last.ts.
-      resolve: { noExternal: ['react-router', '@react-router/node'] },
-      build: { rolldownOptions: { input: './server/page-host.ts' } },
-    },
+    ssr: { build: { rolldownOptions: { input: './server/page-host.ts' } } },
   },
   // While developing: everything that any page needs of the packages is found before the first one is asked for. What is
   // found later makes Vite bundle them anew, and the page that is open then has two Reacts and never comes to life.

@@ -73,6 +73,10 @@ export function scriptsLast(): Plugin {
   return {
     name: 'keepsong-scripts-last',
     apply: 'build',
+    // The server's router goes through here too; while developing it stays a package, as Vite looks for those ahead.
+    config: () => ({
+      environments: { ssr: { resolve: { noExternal: ['react-router', '@react-router/node'] } } },
+    }),
     transform(code, id) {
       if (!id.split('?')[0]?.endsWith(FILE)) return null;
       const change = (text: string, [from, to]: Change): string => {
