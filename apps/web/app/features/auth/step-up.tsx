@@ -36,7 +36,8 @@ export function StepUp({ onEnd }: { onEnd: (user: User | null) => void }) {
       <Locket size={46} className="mb-3.5" />
       <h2 className="d3 mb-2.5">{m.auth_step_up_title()}</h2>
       <p className="muted mb-5.5" aria-live="polite">
-        {isSent ? m.auth_step_up_lead({ contact: contactWords(state) }) : m.auth_step_up_sending()}
+        {isSent ? m.auth_step_up_lead({ contact: contactWords(state) }) : null}
+        {isAnswered ? null : m.auth_step_up_sending()}
       </p>
       {isSent ? <CodeEntry state={state} flow={flow} /> : null}
       <FieldError>{notSent ? errorWords(state.problem) : null}</FieldError>
