@@ -32,8 +32,8 @@ export function isPublicPage(pathname: string): boolean {
 /** Where people come to before anything of theirs is anywhere: the first step and the cart of a new browser. */
 const FIRST_VISITS = new Set(['/cart', '/song-builder/song-characteristics']);
 
-/** Whether a personal page is the same for everyone who never was here; without a query. */
-export const isSameForNewcomers = (pathname: string): boolean => FIRST_VISITS.has(pathname);
+/** Whether a personal page is the same for everyone who never was here. An address with a query is not. */
+export const isSameForNewcomers = (address: string): boolean => FIRST_VISITS.has(address);
 
 /** What of a query changes what a public page shows: its language, and the filters and the page of a list. */
 const SHOWN_BY = ['locale', 'filters', 'page'];

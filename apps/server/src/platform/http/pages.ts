@@ -27,8 +27,8 @@ export type PageModule = {
     },
   ): Promise<Response>;
   isPublicPage(pathname: string): boolean;
-  /** Whether a personal page is the same for everyone who never was here. */
-  isSameForNewcomers(pathname: string): boolean;
+  /** Whether the personal page of an address, with its query, is the same for everyone who never was here. */
+  isSameForNewcomers(address: string): boolean;
   /** Whether a public page shows the same for every value of a query but those that it names by itself. */
   isKeptQuery(search: URLSearchParams): boolean;
 };
