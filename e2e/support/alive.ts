@@ -15,7 +15,7 @@ export async function untilAlive(page: Page, part = 'h1'): Promise<void> {
 }
 
 /** How long a page may be without its scripts; a test that keeps them away goes on after it. */
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 15_000;
 
 /** Waits until the router has taken over a page of the shop; others, as the API's documents, have none. */
 export async function untilScripts(page: Page): Promise<void> {

@@ -5,16 +5,33 @@ import type { Plugin } from 'vite';
 const FILE = '/react-router/dist/production/lib/dom/ssr/components.js';
 
 /**
- * A button that is pressed before anybody hears it is pressed again when the page is taken over (`alive`,
- * app/platform/hydration.ts), unless the browser knew by itself what to do with it.
+ * What is pressed before React has taken it over is pressed again then: with the page, or with a part of it that is
+ * fetched when it comes near. A part that is there at once React takes over in the middle of the press, and hears it.
+ * Popovers, links and forms with an address are the browser's own; it would send any other form to the same page.
  */
-const PRESSED = `let pressed;
-const press = ({ target }) => { pressed = target.closest("button"); };
-addEventListener("click", press, true);
-addEventListener("alive", () => {
-  removeEventListener("click", press, true);
-  if (pressed?.type === "button" && !pressed.popoverTargetElement) pressed.click();
-}, { once: true });`;
+const PRESSED = `const isTaken = (element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
+let waiting = null;
+const again = () => {
+  if (!waiting?.isConnected) return;
+  if (!isTaken(waiting)) return void setTimeout(again, 50);
+  const button = waiting;
+  waiting = null;
+  button.click();
+};
+const keep = (button) => setTimeout(() => {
+  if (isTaken(button)) return;
+  waiting = button;
+  again();
+});
+addEventListener("click", ({ target }) => {
+  const button = target.closest("button");
+  if (button?.type === "button" && !button.popoverTargetElement && !isTaken(button)) keep(button);
+}, true);
+addEventListener("submit", (event) => {
+  if (event.target.hasAttribute("action") || isTaken(event.target)) return;
+  event.preventDefault();
+  if (event.submitter) keep(event.submitter);
+}, true);`;
 
 /** Resolves when the page is painted once; a page in the background is not painted, and has nobody who waits. */
 const PAINTED =

@@ -5,8 +5,7 @@ export function isHydrating(): boolean {
   return hydrating;
 }
 
-/** The page is taken over; called once, by the root. What was pressed before hears of it (build-plugins/scripts-last.ts). */
+/** The page is taken over; called once, by the root. */
 export function endHydration(): void {
   hydrating = false;
-  dispatchEvent(new Event('alive'));
 }

@@ -7,11 +7,12 @@ export type ListPage<T> = { items: readonly T[]; total: number };
 
 /**
  * A list that grows when more is asked for. `from` is the number of its first page, counted from 1; the end is reached
- * when as many are loaded as there are (spec 2.8-04). Another list needs another `key` on the component.
+ * when as many are loaded as there are (spec 2.8-04), the pages before the first one counted with it. Another list
+ * needs another `key` on the component.
  */
 export function useMorePages<T extends { id: number }>(
   first: ListPage<T>,
-  from: number,
+  { from, perPage }: { from: number; perPage: number },
   load: (page: number) => Promise<ListPage<T>>,
 ) {
   const [pages, setPages] = useState([first]);
@@ -29,7 +30,8 @@ export function useMorePages<T extends { id: number }>(
       setBusy(false);
     }
   };
-  return { items, total: pages.at(-1)?.total ?? 0, busy, more };
+  const total = pages.at(-1)?.total ?? 0;
+  return { items, total, isEnd: (from - 1) * perPage + items.length >= total, busy, more };
 }
 
 /** The number of a page in an address; 1 for anything that is none. */

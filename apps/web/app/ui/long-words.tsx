@@ -3,6 +3,8 @@ import { Fragment } from 'react';
 /** What a line of display type holds on a narrow phone: shorter words are never broken. */
 const FITS = 13;
 const PIECE = 5;
+/** A word of more letters than that; an address or a number is none. */
+const LONG = new RegExp(`(?<!\\S)([\\p{L}\\p{M}\\p{P}]{${FITS + 1},})(?!\\S)`, 'u');
 
 /** A letter with its accents. */
 const LETTERS = /\P{M}\p{M}*/gu;
@@ -23,11 +25,12 @@ export function pieces(word: string): string[] {
  * letter alone on a line (a name of forty letters in a heading). The text stays the same to read aloud and to copy.
  */
 export function LongWords({ children }: { children: string }) {
-  return children.split(/(\s+)/u).map((word, at) =>
-    word.length > FITS && /^[\p{L}\p{M}\p{P}]+$/u.test(word) ? (
+  return children.split(LONG).map((part, at) =>
+    // Every second part is what was split at; what stands between stays one text.
+    at % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a word is its place.
       <span key={at} className="long-word">
-        {pieces(word).map((piece, index) => (
+        {pieces(part).map((piece, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: so is a piece.
           <Fragment key={index}>
             {index > 0 ? <wbr /> : null}
@@ -36,7 +39,7 @@ export function LongWords({ children }: { children: string }) {
         ))}
       </span>
     ) : (
-      word
+      part
     ),
   );
 }

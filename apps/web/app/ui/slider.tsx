@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 import type { IconName } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -55,9 +55,14 @@ export function Slider(props: SliderProps) {
   const hasArrows = useArrows(strip, arrows, children.length);
 
   const slides = () => [...(strip.current?.children ?? [])];
-  const jump = (to: number) => {
+  const jump = (to: number, behavior: ScrollBehavior = 'auto') => {
     const [view, slide] = [strip.current, slides()[to]];
-    if (view && slide) view.scrollBy({ left: spanOf(slide).left - restOf(view).left });
+    if (view && slide) view.scrollBy({ left: spanOf(slide).left - restOf(view).left, behavior });
+  };
+  // The browser is content with an edge of what the Tab key leads to.
+  const showFocused = ({ target }: FocusEvent) => {
+    const at = slides().findIndex((slide) => slide.contains(target));
+    if (at >= 0 && target.matches(':focus-visible')) jump(at, 'instant');
   };
   const move = (by: 1 | -1) => {
     const view = strip.current;
@@ -98,6 +103,7 @@ export function Slider(props: SliderProps) {
         tabIndex={0}
         aria-label={label}
         onKeyDown={key}
+        onFocus={showFocused}
       >
         {children.map((child, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a slide is its place

@@ -4,7 +4,7 @@ import { type ListPage, pageNumber, withinList } from '~/platform/use-more-pages
 import { type DirectoryFilters, readDirectoryFilters } from './search-filters.ts';
 
 /** Spec 9.4-01. */
-const PER_PAGE = 12;
+export const PER_PAGE = 12;
 
 export type DirectoryContent = {
   filters: DirectoryFilters;

@@ -9,7 +9,7 @@ import { Heading } from '~/ui/heading.tsx';
 import { MoreLink } from '~/ui/more-link.tsx';
 import { DirectoryCard } from './directory-card.tsx';
 import { DirectoryFilterBar } from './directory-filters.tsx';
-import { type DirectoryContent, loadDirectoryPage } from './directory-load.ts';
+import { type DirectoryContent, loadDirectoryPage, PER_PAGE } from './directory-load.ts';
 import { directoryQuery } from './search-filters.ts';
 
 /** Portraits that are in sight when the page opens. */
@@ -47,11 +47,10 @@ function Nobody() {
 function Artists({ content: { filters, first, page } }: { content: DirectoryContent }) {
   const query = directoryQuery(filters);
   const search = new URLSearchParams(query);
-  const { items, total, busy, more } = useMorePages(first, page, (next) =>
+  const { items, total, isEnd, busy, more } = useMorePages(first, { from: page, perPage: PER_PAGE }, (next) =>
     loadDirectoryPage(browserApi(), filters, next),
   );
   const shown = m.artists_directory_shown({ shown: items.length, total });
-  const isEnd = items.length >= total || first.items.length === 0;
   return (
     <section aria-label={m.artists_results()}>
       <p className="small muted num directory__count" role="status">

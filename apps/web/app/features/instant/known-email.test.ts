@@ -3,16 +3,9 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { setSessionUser } from '~/platform/session.store.ts';
 import { keepEmail, knownEmail } from './known-email.ts';
 
-const kept = new Map<string, string>();
-
 beforeEach(() => {
-  kept.clear();
-  vi.stubGlobal('window', {
-    localStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-    },
-  });
+  vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('window', { location: { protocol: 'https:' } });
 });
 
 it('an address that was given once is not asked for again (decisions, Instant builder)', () => {
@@ -22,7 +15,7 @@ it('an address that was given once is not asked for again (decisions, Instant bu
 });
 
 it('what stands in its place and is no address is asked for', () => {
-  kept.set('sf_temporary_email', 'ida');
+  keepEmail('ida');
   expect(knownEmail()).toBe('');
 });
 

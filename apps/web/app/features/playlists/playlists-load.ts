@@ -6,7 +6,7 @@ import { notFound } from '~/platform/load.ts';
 import { type ListPage, pageNumber, withinList } from '~/platform/use-more-pages.ts';
 
 /** Spec 9.4-03. */
-const PER_PAGE = 9;
+export const PER_PAGE = 9;
 /** The longest keyword that the shop takes. */
 export const KEYWORD_MAX = 80;
 

@@ -17,6 +17,7 @@ import { lineOf } from './playlist-words.ts';
 import {
   KEYWORD_MAX,
   loadPlaylistsPage,
+  PER_PAGE,
   type PlaylistFilters,
   type PlaylistsContent,
   playlistsPath,
@@ -110,7 +111,7 @@ function Nothing() {
 }
 
 function List({ content: { filters, first, page } }: { content: PlaylistsContent }) {
-  const { items, total, busy, more } = useMorePages(first, page, (next) =>
+  const { items, total, isEnd, busy, more } = useMorePages(first, { from: page, perPage: PER_PAGE }, (next) =>
     loadPlaylistsPage(browserApi(), filters, next),
   );
   const search = new URLSearchParams(playlistsPath(filters).split('?')[1]);
@@ -130,7 +131,7 @@ function List({ content: { filters, first, page } }: { content: PlaylistsContent
           </Link>
         </p>
       ) : null}
-      {items.length < total ? (
+      {isEnd ? null : (
         <MoreLink
           label={m.playlists_load_more()}
           busy={busy}
@@ -138,7 +139,7 @@ function List({ content: { filters, first, page } }: { content: PlaylistsContent
           shown={m.playlists_shown({ shown: items.length, total })}
           onPress={() => void more()}
         />
-      ) : null}
+      )}
     </section>
   );
 }

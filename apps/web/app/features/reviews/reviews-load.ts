@@ -4,7 +4,7 @@ import { isGenre, isOccasion } from '@keepsong/domain/builder/options';
 import { isReviewSort, type ReviewSort } from '@keepsong/domain/reviews/sort';
 import { type ListPage, pageNumber, withinList } from '~/platform/use-more-pages.ts';
 
-const PER_PAGE = 12;
+export const PER_PAGE = 12;
 
 export type ReviewFilters = { sort: ReviewSort; occasion: string; genre: string };
 

@@ -19,7 +19,13 @@ import { EmptyState } from '~/ui/empty-state.tsx';
 import { Heading, Lead } from '~/ui/heading.tsx';
 import { MoreLink } from '~/ui/more-link.tsx';
 import { Select } from '~/ui/select.tsx';
-import { loadReviewsPage, type ReviewFilters, type ReviewsContent, reviewsSearch } from './reviews-load.ts';
+import {
+  loadReviewsPage,
+  PER_PAGE,
+  type ReviewFilters,
+  type ReviewsContent,
+  reviewsSearch,
+} from './reviews-load.ts';
 
 /** What customers say of their songs, each with a song to hear (spec 2.8-09). */
 export function ReviewsPage({ content }: { content: ReviewsContent }) {
@@ -110,7 +116,7 @@ function Nothing() {
 }
 
 function List({ content: { filters, first, page } }: { content: ReviewsContent }) {
-  const { items, total, busy, more } = useMorePages(first, page, (next) =>
+  const { items, total, isEnd, busy, more } = useMorePages(first, { from: page, perPage: PER_PAGE }, (next) =>
     loadReviewsPage(browserApi(), filters, next),
   );
   const search = reviewsSearch(filters);
@@ -130,7 +136,7 @@ function List({ content: { filters, first, page } }: { content: ReviewsContent }
           </Link>
         </p>
       ) : null}
-      {items.length < total ? (
+      {isEnd ? null : (
         <MoreLink
           label={m.reviews_load_more()}
           busy={busy}
@@ -138,7 +144,7 @@ function List({ content: { filters, first, page } }: { content: ReviewsContent }
           shown={m.reviews_shown({ shown: items.length, count: m.reviews_count({ count: total }) })}
           onPress={() => void more()}
         />
-      ) : null}
+      )}
     </section>
   );
 }
