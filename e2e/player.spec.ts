@@ -57,6 +57,19 @@ const soundOf = (page: Page) => page.evaluate(() => window.sound);
 const tracked = (page: Page, name: string) =>
   page.evaluate((event) => (window.dataLayer ?? []).filter((entry) => entry.event === event), name);
 
+/** Waits until the page has not moved for longer than a hand's movement goes on (minify-on-scroll.ts). */
+const untilAtRest = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise((rested) => {
+        let timer = setTimeout(rested, 700);
+        window.addEventListener('scroll', () => {
+          clearTimeout(timer);
+          timer = setTimeout(rested, 700);
+        });
+      }),
+  );
+
 async function playFirstSong(page: Page): Promise<void> {
   const query = { keyword: ARTIST.name, page: 1, per_page: 12, genres: [], genders: [] };
   const { artists } = await apiOf(page.request).artists.list({ query });
@@ -127,6 +140,7 @@ test('the player shrinks when the page scrolls, comes back when pressed, and clo
   await expect(player(page).getByRole('button', { name: 'Close player' })).toBeVisible();
   await page.mouse.move(200, 300);
   await page.mouse.wheel(0, 400);
+  await untilAtRest(page);
   await player(page).getByRole('button', { name: 'Show player' }).click();
   await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
   if (isPhone(page)) await player(page).getByRole('button', { name: 'Open the position bar' }).click();
@@ -135,6 +149,7 @@ test('the player shrinks when the page scrolls, comes back when pressed, and clo
   expect(await tracked(page, 'Avatar Image Clicked')).toMatchObject([{ artistName: ARTIST.name }]);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(ARTIST.name.split(' ')[0] ?? '');
   // A page that settles late moves under the visitor, which is not their scrolling.
+  await untilAtRest(page);
   const before = await page.evaluate(() => window.scrollY);
   await page.evaluate(() => window.scrollBy(0, 400));
   await page.waitForFunction((from) => window.scrollY !== from, before);
