@@ -8,7 +8,7 @@ export type Placed = {
   extra_info: { instant_product: boolean };
 };
 
-type SongFacts = Pick<Placed, 'name' | 'product_type' | 'extra_info'>;
+export type SongFacts = Pick<Placed, 'name' | 'product_type' | 'extra_info'>;
 
 /** An instant song by what the catalog says of it (spec 3.5-07). */
 export const isInstantSong = ({ product_type, extra_info }: SongFacts): boolean =>

@@ -17,6 +17,9 @@ const DAY_MS = 86_400_000;
 /** The first instant at which an invitation cannot be used any more. */
 export const inviteExpires = (from: Date): Date => new Date(from.getTime() + INVITE_DAYS * DAY_MS);
 
+/** When a photo that was taken out of a part goes: another tab may still show it, and be saved with it. */
+export const takenBackExpires = (from: Date): Date => new Date(from.getTime() + DAY_MS);
+
 export type InviteFacts = { expiresAt: Date; usedBy: number | null };
 
 /**

@@ -5,7 +5,7 @@ const STREAMING_PRODUCTS: readonly string[] = [SONG_STREAMING, 'free-song-stream
 
 export const isStreaming = ({ name }: { name: string }): boolean => STREAMING_PRODUCTS.includes(name);
 
-type BoughtLine = { name: string; contents?: readonly { name: string }[] | undefined };
+export type BoughtLine = { name: string; contents?: readonly { name: string }[] | undefined };
 
 /** Whether streaming is among what was bought, by itself or in a bundle. */
 export const buysStreaming = (lines: readonly BoughtLine[]): boolean =>

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm';
 import { productReviews, products } from '../../../db/schema/catalog.ts';
 import { orders } from '../../../db/schema/checkout.ts';
+import { lineOfStory } from '../../../db/schema/order-lines.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import type { ProductRow } from './catalog.repository.ts';
@@ -152,6 +153,6 @@ export async function findOrderedWithStory(
     select line ->> 'name' as name from ${stories} s
     join ${orders} o on o.user_id = s.owner_id, jsonb_array_elements(o.cart -> 'lines') line
     where s.id = ${storyId} and s.owner_id = ${ownerId}
-      and (case when line ? 'storyId' then line ->> 'storyId' = s.id::text else o.id = s.order_id end)`);
+      and ${lineOfStory}`);
   return new Set(rows.map(({ name }) => name));
 }

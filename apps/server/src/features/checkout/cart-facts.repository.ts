@@ -3,8 +3,11 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { artists } from '../../../db/schema/artists.ts';
 import { pronunciations, songBuilders } from '../../../db/schema/builder.ts';
 import { products } from '../../../db/schema/catalog.ts';
+import { orders } from '../../../db/schema/checkout.ts';
 import { coupons } from '../../../db/schema/coupons.ts';
 import { creditAccounts } from '../../../db/schema/credits.ts';
+import { storyEcards } from '../../../db/schema/ecards.ts';
+import { lineOfStory } from '../../../db/schema/order-lines.ts';
 import { shippingRates, taxRates } from '../../../db/schema/rates.ts';
 import { commissions, stories } from '../../../db/schema/stories.ts';
 import type { TaxRate } from '../../adapters/taxes/taxes.port.ts';
@@ -69,7 +72,10 @@ const owners = listOf<{ id: number; ownerId: number; mayStream: boolean; mayHave
   sql`'id', s.id, 'ownerId', s.owner_id,
     'mayStream', s.status = 'shipped' and s.instant_song_id is null
       and not exists (select from releases r where r.story_id = s.id),
-    'mayHaveCard', s.status <> 'canceled' and s.instant_song_id is null`,
+    'mayHaveCard', s.status <> 'canceled' and s.instant_song_id is null
+      and not exists (select from ${storyEcards} e where e.story_id = s.id and e.sent_at is not null)
+      and not exists (select from ${orders} o, jsonb_array_elements(o.cart -> 'lines') line
+        where o.user_id = s.owner_id and line ? 'ecard' and ${lineOfStory})`,
   sql`${stories} s where s.deleted_at is null and s.id = any(${list('storyIds')}::bigint[])`,
 );
 
@@ -142,7 +148,7 @@ export async function loadCartFacts(db: DbOrTx, keys: CartKeys) {
     owners: new Map(owned.map(({ id, ownerId }) => [id, ownerId])) as ReadonlyMap<number, number>,
     /** Songs that are there and not on their way to the streaming service yet. */
     streamable: new Set(owned.flatMap(({ id, mayStream }) => (mayStream ? id : []))) as ReadonlySet<number>,
-    /** Songs that a card can open on. */
+    /** Songs that a card can open on, and that have none. */
     cardable: new Set(owned.flatMap(({ id, mayHaveCard }) => (mayHaveCard ? id : []))) as ReadonlySet<number>,
     revisable: new Map(sung.map((story) => [story.id, story])) as ReadonlyMap<number, RevisableStory>,
   };

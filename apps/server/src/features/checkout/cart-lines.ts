@@ -16,7 +16,6 @@ import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { extraInfoOf, rushOptionsOf } from '../catalog/catalog.service.ts';
 import type { SoldProduct } from './cart-facts.repository.ts';
 import { isRevision, type RevisableStory, type RevisionLine, revisionOf } from './revision-lines.ts';
-import { isForSong } from './story-lines.ts';
 
 /** A line of the cart with what the shop itself knows of it. */
 export type CartLine = QuoteProduct & {
@@ -119,7 +118,6 @@ function checkGoods(lines: CartLine[]): Result<CartLine[]> {
   for (const { name, quantity, extra_info, id, story_id } of lines) {
     if (isInstant && story_id === null && NOT_FOR_INSTANT.includes(name))
       return refuse('product_missing', { id });
-    if (isForSong({ name }) && story_id === null && !hasOriginal) return refuse('quantity_invalid');
     const needsSong = WITH_ORIGINAL_SONG.includes(name);
     if (needsSong && (!hasOriginal || names.filter((other) => other === name).length > 1))
       return refuse('quantity_invalid');

@@ -83,7 +83,8 @@ export async function priceCart(
 
   const revisions = checkRevisions(lines, known.revisable, session.user?.id ?? null);
   if (!revisions.ok) return revisions;
-  const forStories = checkStoryLines(lines, known, session.user?.id ?? null);
+  const goods = lines.map((line) => ({ ...line, contents: contentsOf(line.row, known.contents) }));
+  const forStories = checkStoryLines(goods, known, session.user?.id ?? null);
   if (!forStories.ok) return forStories;
   const [ecards, giftCards] = [ecardsOf(lines, deps.partnerKey), giftCardsOf(lines, now)];
   if (!ecards.ok) return ecards;

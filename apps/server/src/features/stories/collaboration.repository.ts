@@ -114,14 +114,14 @@ export async function markContribution(
   return done.rowCount === 1;
 }
 
-/** Photos that were taken out of a part again go with the next cleaning, unless another part or an order has them. */
+/** Photos that were taken out of a part again are left to the cleaning, unless another part or an order has them. */
 export async function expireTakenBack(
   tx: Tx,
   ids: readonly string[],
-  { storyId, userId, now }: { storyId: number; userId: number; now: Date },
+  { storyId, userId, expiresAt }: { storyId: number; userId: number; expiresAt: Date },
 ): Promise<void> {
   if (ids.length === 0) return;
-  await tx.execute(sql`update ${uploadedImages} i set expires_at = ${now.toISOString()}::timestamptz
+  await tx.execute(sql`update ${uploadedImages} i set expires_at = ${expiresAt.toISOString()}::timestamptz
     where i.id = any(${sql.param([...ids])}::uuid[])
       and not exists (select from ${storyContributions} c where i.id = any(c.image_ids)
         and not (c.story_id = ${storyId} and c.user_id = ${userId}))

@@ -224,6 +224,11 @@ describe('what people add', () => {
     await add(person, other.song.slug, 'The same picture.', [shown]);
     await add(person, song.slug, 'One of us.', [stays]);
     await shop.services.images.deleteExpired();
+    // Another tab that still has all three.
+    expect((await add(person, song.slug, 'Three of us.', [...photos])).status).toBe(200);
+    await add(person, song.slug, 'One of us.', [stays]);
+    clock.advance(24 * 3_600_000);
+    await shop.services.images.deleteExpired();
     const rows = await shop.db.select().from(uploadedImages);
     const kept = new Set(rows.map(({ id }) => id));
     expect(photos.map((id) => kept.has(id))).toEqual([true, false, true]);

@@ -1,7 +1,12 @@
 import type { Collaboration, CollaborationReview, Contribution } from '@keepsong/contract/collaboration';
 import { RECORDING_MAX_BYTES } from '@keepsong/domain/builder/pronunciations';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
-import { readContribution, takesMemories, VOICE_MAX_SECONDS } from '@keepsong/domain/stories/collaboration';
+import {
+  readContribution,
+  takenBackExpires,
+  takesMemories,
+  VOICE_MAX_SECONDS,
+} from '@keepsong/domain/stories/collaboration';
 import { toPlayback } from '../../adapters/audio/audio.ts';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -132,7 +137,8 @@ export function createContributionsService(deps: Deps) {
           return { ok: false, refusal: { code: 'invalid_input', fields: { image_ids: 'invalid' } } };
         await images.keep(tx, fresh);
         const takenBack = before.filter((id) => !imageIds.includes(id));
-        await expireTakenBack(tx, takenBack, { storyId: story.id, userId: user.id, now: clock.now() });
+        const expiresAt = takenBackExpires(clock.now());
+        await expireTakenBack(tx, takenBack, { storyId: story.id, userId: user.id, expiresAt });
         return read;
       });
     },

@@ -1,5 +1,7 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { orders } from '../../../db/schema/checkout.ts';
 import { storyEcards } from '../../../db/schema/ecards.ts';
+import { lineOfStory } from '../../../db/schema/order-lines.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { StoryRow } from './stories.repository.ts';
@@ -12,14 +14,11 @@ export async function findECard(db: DbOrTx, storyId: number): Promise<ECardRow |
 }
 
 /** The card as it was personalised in an order of the owner, with the song or for it; null when none has one. */
-export async function findOrderedECard(
-  db: DbOrTx,
-  { id, ownerId, orderId }: Pick<StoryRow, 'id' | 'ownerId' | 'orderId'>,
-): Promise<unknown> {
+export async function findOrderedECard(db: DbOrTx, { id }: Pick<StoryRow, 'id'>): Promise<unknown> {
   const { rows } = await db.execute<{ card: unknown }>(sql`
-    select line -> 'ecard' as card from orders o, jsonb_array_elements(o.cart -> 'lines') line
-    where o.user_id = ${ownerId} and line ? 'ecard'
-      and (o.id = ${orderId} or line ->> 'storyId' = ${String(id)})
+    select line -> 'ecard' as card from ${stories} s
+    join ${orders} o on o.user_id = s.owner_id, jsonb_array_elements(o.cart -> 'lines') line
+    where s.id = ${id} and line ? 'ecard' and ${lineOfStory}
     order by o.id desc limit 1`);
   return rows[0]?.card ?? null;
 }

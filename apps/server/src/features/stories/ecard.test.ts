@@ -1,6 +1,7 @@
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storyEcards } from '../../../db/schema/ecards.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { Goods } from '../../testing/commission-song.ts';
 import { finishedSong, registerGuest, saveDraft, songCart, toPay } from '../../testing/commission-song.ts';
@@ -34,21 +35,46 @@ const cardLine = (values: object = {}) => ({
   ...values,
 });
 
-/** A song that was ordered together with a card. */
-async function songWithCard() {
-  const desk = await artistAtWork(shop);
-  const visitor = newcomer(shop);
-  await registerGuest(visitor, newEmail());
-  const slug = await saveDraft(visitor, finishedSong(desk.artist));
+/** A card alone, for a song that was ordered before. */
+const cardCart = (storyId: number) => ({
+  sf_cart: {
+    addresses: {
+      billing: { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' },
+      shipping: null,
+    },
+    cart_total: 499,
+    products: [cardLine({ parent_story_id: storyId })],
+    payment_type: 'card',
+    stripe_intent_id: null,
+  },
+});
+const refusal = async (visitor: Visitor, storyId: number) =>
+  (await visitor.call('checkout.paymentSettings', { body: cardCart(storyId) })).body.code;
+
+/** Orders a song together with a card; null: the card is for that song. */
+async function orderWithCard(
+  visitor: Visitor,
+  artist: Parameters<typeof finishedSong>[0],
+  storyId: number | null,
+) {
+  const slug = await saveDraft(visitor, finishedSong(artist));
   const cart = songCart(goods, slug);
-  const products = [...cart.sf_cart.products, cardLine()];
+  const products = [...cart.sf_cart.products, cardLine({ parent_story_id: storyId })];
   const buyer = await toPay(shop, visitor, {
     slug,
     cart: { ...cart, sf_cart: { ...cart.sf_cart, products } },
   } as never);
   await buyer.submit();
   await buyer.pay();
-  const { body } = await buyer.confirm();
+  return buyer.confirm();
+}
+
+/** A song that was ordered together with a card. */
+async function songWithCard() {
+  const desk = await artistAtWork(shop);
+  const visitor = newcomer(shop);
+  await registerGuest(visitor, newEmail());
+  const { body } = await orderWithCard(visitor, desk.artist, null);
   const queue = await desk.visitor.call('studio.queue', {});
   return { desk, visitor, slug: String(body.order.slug), commissionId: Number(queue.body.offered[0].id) };
 }
@@ -142,18 +168,7 @@ describe('the e-card of a song', () => {
     const song = await paidSong(shop, { goods, artist: desk.artist });
     expect((await get(song.visitor, song.slug)).body).toMatchObject({ state: 'buyable', card: null });
     expect((await save(song.visitor, song.slug)).status).toBe(404);
-    const cart = {
-      sf_cart: {
-        addresses: {
-          billing: { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' },
-          shipping: null,
-        },
-        cart_total: 499,
-        products: [cardLine({ parent_story_id: song.storyId })],
-        payment_type: 'card',
-        stripe_intent_id: null,
-      },
-    };
+    const cart = cardCart(song.storyId);
     const other = (await signedIn(shop)).visitor;
     expect((await other.call('checkout.paymentSettings', { body: cart })).body.code).toBe('product_missing');
     const setStatus = (status: string) =>
@@ -169,6 +184,38 @@ describe('the e-card of a song', () => {
     await buyer.confirm();
     expect((await get(song.visitor, song.slug)).body).toMatchObject({ state: 'open', card: CARD });
     expect((await save(song.visitor, song.slug)).status).toBe(200);
+    expect(await refusal(song.visitor, song.storyId)).toBe('product_missing');
+  });
+
+  it('is for the song that its line names, not for the one that was ordered with it', async () => {
+    const desk = await artistAtWork(shop);
+    const song = await paidSong(shop, { goods, artist: desk.artist });
+    const { body } = await orderWithCard(song.visitor, desk.artist, song.storyId);
+    const fresh = String(body.order.slug);
+    expect((await get(song.visitor, song.slug)).body).toMatchObject({ state: 'open', card: CARD });
+    expect((await get(song.visitor, fresh)).body).toMatchObject({ state: 'buyable', card: null });
+    expect((await save(song.visitor, fresh)).status).toBe(404);
+    const [row] = await shop.db.select().from(stories).where(eq(stories.slug, fresh));
+    expect(await refusal(song.visitor, song.storyId)).toBe('product_missing');
+    expect(await refusal(song.visitor, row?.id ?? 0)).toBeUndefined();
+  });
+
+  it('is not sold for a song that has one, ordered with it or sent', async () => {
+    const { visitor, slug } = await songWithCard();
+    const [row] = await shop.db.select().from(stories).where(eq(stories.slug, slug));
+    expect(await refusal(visitor, row?.id ?? 0)).toBe('product_missing');
+    const desk = await artistAtWork(shop);
+    const song = await paidSong(shop, { goods, artist: desk.artist });
+    await shop.db.insert(storyEcards).values({
+      storyId: song.storyId,
+      card: CARD,
+      recipientName: 'Marguerite',
+      recipientEmail: 'm@example.com',
+      sendOn: today(),
+      sentAt: clock.now(),
+      cardUrl: 'https://cards.test/1',
+    });
+    expect(await refusal(song.visitor, song.storyId)).toBe('product_missing');
   });
 
   it('is nobody’s but its owner’s', async () => {

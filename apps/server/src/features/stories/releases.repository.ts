@@ -1,8 +1,10 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import { orders } from '../../../db/schema/checkout.ts';
+import { isLineOf } from '../../../db/schema/order-lines.ts';
 import { releases } from '../../../db/schema/releases.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
+import type { StoryRow } from './stories.repository.ts';
 
 export type ReleaseRow = typeof releases.$inferSelect;
 
@@ -11,11 +13,12 @@ export async function findRelease(db: DbOrTx, storyId: number): Promise<ReleaseR
   return row ?? null;
 }
 
-/** What was bought with a story. */
-export async function findBought(db: DbOrTx, orderId: number | null) {
+/** What was bought with a story for it; the same order may hold lines for others. */
+export async function findBought(db: DbOrTx, story: Pick<StoryRow, 'id' | 'orderId'>) {
+  const { orderId } = story;
   if (orderId === null) return [];
   const [row] = await db.select({ cart: orders.cart }).from(orders).where(eq(orders.id, orderId)).limit(1);
-  return row?.cart.lines ?? [];
+  return row?.cart.lines.filter((line) => isLineOf(line, orderId, story)) ?? [];
 }
 
 /** Writes a release that waits to be handed in; one that is there is left alone. */

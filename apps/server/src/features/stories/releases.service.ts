@@ -33,7 +33,10 @@ type Deps = {
 
 const BATCH = 20;
 
-/** Songs on the streaming service: handed in when they are delivered, asked after until they are there (spec 2.7-16). */
+/**
+ * Songs on the streaming service: handed in when they are delivered, or once it is bought for one that is there, and
+ * asked after until they are to be heard (spec 2.7-16).
+ */
 export function createReleasesService({ db, artists, streaming, clock, log, publicUrl, service }: Deps) {
   async function handIn(story: StoryRow): Promise<Release> {
     const artist = story.artistId === null ? null : await artists.summary(db, story.artistId);
@@ -72,7 +75,7 @@ export function createReleasesService({ db, artists, streaming, clock, log, publ
   return {
     /** To be called with the delivery: when streaming was bought, the song is to be handed in. */
     async begin(tx: DbOrTx, story: Pick<StoryRow, 'id' | 'orderId'>): Promise<void> {
-      if (buysStreaming(await findBought(tx, story.orderId))) await insertRelease(tx, story.id, clock.now());
+      if (buysStreaming(await findBought(tx, story))) await insertRelease(tx, story.id, clock.now());
     },
 
     /** What the banner says. */

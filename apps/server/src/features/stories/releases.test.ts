@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '../../../db/schema/checkout.ts';
 import { releases } from '../../../db/schema/releases.ts';
-import { stories } from '../../../db/schema/stories.ts';
+import { commissions, stories } from '../../../db/schema/stories.ts';
 import {
   type Release,
   type StreamingSong,
   StreamingUnavailable,
 } from '../../adapters/streaming/streaming.port.ts';
-import { type Goods, toPay } from '../../testing/commission-song.ts';
+import { finishedSong, type Goods, saveDraft, songCart, toPay } from '../../testing/commission-song.ts';
 import { lineOf, sell } from '../../testing/money.ts';
 import { artistAtWork, deliverSong, newcomer, paidSong, signedIn } from '../../testing/people.ts';
 import { addSongProducts, openTestShop, type TestShop } from '../../testing/test-shop.ts';
@@ -145,6 +145,49 @@ describe('streaming for a song that is there', () => {
     expect(service.songs.at(-1)).toMatchObject({ reference: `story-${song.storyId}` });
     expect((await bannerOf(song.slug)).url).toBe('https://listen.test/r2');
     expect(await refusal(song.visitor, line)).toBe('product_missing');
+  });
+
+  /** A song as a delivery leaves it; another recording would prove nothing more. */
+  async function sungBefore() {
+    const song = await paidSong(shop, { goods, artist: desk.artist });
+    const sung = { status: 'shipped', title: 'Portland', lyrics: 'La', audioKey: 'songs/none.mp3' };
+    await shop.db.update(stories).set(sung).where(eq(stories.id, song.storyId));
+    return song;
+  }
+
+  it('puts that song there, and not the one that was ordered together with it', async () => {
+    const song = await sungBefore();
+    const slug = await saveDraft(song.visitor, finishedSong(desk.artist));
+    const cart = songCart(goods, slug);
+    const products = [...cart.sf_cart.products, lineFor(streaming, song.storyId)];
+    const both = { ...cart, sf_cart: { ...cart.sf_cart, products } };
+    const buyer = await toPay(shop, song.visitor, { slug, cart: both } as never);
+    await buyer.submit();
+    await buyer.pay();
+    const fresh = String((await buyer.confirm()).body.order.slug);
+    const [made] = await shop.db
+      .select({ commissionId: commissions.id })
+      .from(commissions)
+      .innerJoin(stories, eq(stories.id, commissions.storyId))
+      .where(eq(stories.slug, fresh));
+    await deliverSong(desk.visitor, made?.commissionId ?? 0);
+    expect(await bannerOf(song.slug)).toMatchObject({ purchased: true });
+    expect(await bannerOf(fresh)).toMatchObject({ purchased: false });
+  });
+
+  it('is asked the same of a bundle that holds it', async () => {
+    const song = await sungBefore();
+    const bundle = (bundledIds: number[]) =>
+      sell(shop, `bundle-${bundledIds.join('-')}`, { productType: 'bundle', bundledIds });
+    const lineWith = async (held: typeof streaming, storyId: number | null) => ({
+      ...lineFor(await bundle([held.id]), storyId),
+      bundled_products: [{ id: String(held.id), expire: null }],
+    });
+    const line = await lineWith(streaming, song.storyId);
+    expect(await refusal((await signedIn(shop)).visitor, line)).toBe('product_missing');
+    expect(await refusal(song.visitor, { ...line, parent_story_id: null })).toBe('quantity_invalid');
+    expect(await refusal(song.visitor, await lineWith(free, song.storyId))).toBe('product_missing');
+    expect(await refusal(song.visitor, line)).toBeUndefined();
   });
 
   it('is sold for no song of somebody else, none that is not there, and not as a present', async () => {

@@ -229,6 +229,35 @@ describe('one story', () => {
     expect(stays.body.attributes.recipient).toBe('Bystander');
   });
 
+  it('takes no line of another song along, whichever order it stands in', async () => {
+    const { visitor } = await signedIn(shop);
+    const goes = await ordered(visitor, 'Goes');
+    const stays = await ordered(visitor, 'Stays');
+    // As the cart orders them: a card without a story is for the song of its own order.
+    const put = ({ orderId }: { orderId: number }, message: string, storyId?: number) => {
+      const line = JSON.stringify([{ name: 'pl-e-card', quantity: 1, ecard: { message }, storyId }]);
+      return rowsOf(sql`update orders set cart = jsonb_set(cart, '{lines}', cart -> 'lines' || ${line}::jsonb)
+        where id = ${orderId}`);
+    };
+    await put(goes, 'card of goes');
+    await put(goes, 'card of stays', stays.id);
+    await put(stays, 'card of stays');
+    await put(stays, 'card of goes', goes.id);
+    await shop.storage.put('songs/goes.mp3', songFile(), { contentType: 'audio/mpeg' });
+    await rowsOf(sql`update commissions set state = 'delivered' where id = ${goes.commissionId}`);
+    await rowsOf(sql`update stories set status = 'shipped', title = ${TITLE}, lyrics = 'La', audio_key = 'songs/goes.mp3',
+      delivered_at = ${clock.now().toISOString()} where id = ${goes.id}`);
+    expect((await remove(visitor, goes.slug)).body).toEqual({ deleted: true });
+    const left = await rowsOf(sql`select o.id::int as id, c.song_data ->> 'recipient' as recipient,
+        jsonb_path_query_array(o.cart, '$.lines[*].ecard.message') as cards
+      from orders o join checkouts c on c.id = o.checkout_id where o.id in (${goes.orderId}, ${stays.orderId})
+      order by o.id`);
+    expect(left).toEqual([
+      { id: goes.orderId, recipient: null, cards: ['card of stays'] },
+      { id: stays.orderId, recipient: 'Stays', cards: ['card of stays'] },
+    ]);
+  });
+
   it('is deleted by its owner alone, with a fresh code and its title, once nobody works on it', async () => {
     const { visitor } = await signedIn(shop);
     const song = await ordered(visitor, 'Margaret');

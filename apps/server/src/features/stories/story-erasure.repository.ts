@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { pronunciations, songBuilders } from '../../../db/schema/builder.ts';
 import { checkouts, type FrozenCart, orders } from '../../../db/schema/checkout.ts';
 import { instantRecordings } from '../../../db/schema/instant.ts';
+import { isLineOf } from '../../../db/schema/order-lines.ts';
 import { uploadedImages } from '../../../db/schema/uploads.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { list, nameIds, type StoryParts } from './story-data.repository.ts';
@@ -15,7 +16,7 @@ export async function eraseStory(tx: Tx, parts: StoryParts): Promise<void> {
   const { story, orderIds, builderIds, cart } = parts;
   const ids = sql`(${story.id})`;
   for (const erase of Object.values(STORY_ERASURES)) await tx.execute(erase(ids));
-  await bareOrders(tx, orderIds);
+  await bareOrders(tx, orderIds, story);
   if (builderIds.length > 0) {
     const freed = { builderId: null, songData: null };
     await tx.update(checkouts).set(freed).where(inArray(checkouts.builderId, builderIds));
@@ -32,16 +33,22 @@ export async function eraseStory(tx: Tx, parts: StoryParts): Promise<void> {
   await eraseSlides(tx, story.instant?.slideshow?.map(({ imageKey }) => imageKey) ?? []);
 }
 
-async function bareOrders(tx: Tx, ids: readonly number[]): Promise<void> {
+/** Lines of other songs stay whole, and what was told of the song that an order began. */
+async function bareOrders(tx: Tx, ids: readonly number[], story: StoryParts['story']): Promise<void> {
   if (ids.length === 0) return;
   const rows = await tx
     .select({ id: orders.id, checkoutId: orders.checkoutId, cart: orders.cart })
     .from(orders)
     .where(inArray(orders.id, [...ids]));
   for (const { id, checkoutId, cart } of rows) {
-    const bare = bareCart(cart);
+    const lines = cart.lines.map((line) => (isLineOf(line, id, story) ? bareLine(line) : line));
+    const bare: FrozenCart = { ...cart, lines };
     await tx.update(orders).set({ cart: bare }).where(eq(orders.id, id));
-    await tx.update(checkouts).set({ cart: bare, songData: null }).where(eq(checkouts.id, checkoutId));
+    const told = id === story.orderId ? { songData: null } : {};
+    await tx
+      .update(checkouts)
+      .set({ cart: bare, ...told })
+      .where(eq(checkouts.id, checkoutId));
   }
 }
 
@@ -56,8 +63,6 @@ function bareLine({ ecard: _, instant, greeting: __, ...line }: FrozenCart['line
     ...(revision ? { revision: { ...revision, requests: [], note: '' } } : {}),
   };
 }
-
-const bareCart = (cart: FrozenCart): FrozenCart => ({ ...cart, lines: cart.lines.map(bareLine) });
 
 /** A song that others asked for too, or are about to pay for, is theirs and stays. */
 async function eraseInstantSong(tx: Tx, { story, cart }: StoryParts, songId: string): Promise<void> {

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import type { FrozenCart } from './checkout.ts';
+
+/**
+ * Whether a line of an order is for a story: one that names a story is for that alone, any other for the song that was
+ * ordered with it (decision 0052).
+ */
+export function isLineOf(
+  { storyId, revision }: FrozenCart['lines'][number],
+  orderId: number,
+  story: { id: number; orderId: number | null },
+): boolean {
+  const named = storyId ?? revision?.storyId;
+  return named === undefined ? orderId === story.orderId : named === story.id;
+}
+
+/** The same in SQL, of `line` in the cart of order `o` and story `s`. */
+export const lineOfStory = sql`(case when line ? 'storyId' then line ->> 'storyId' = s.id::text else o.id = s.order_id end)`;
