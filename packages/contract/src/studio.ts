@@ -69,6 +69,8 @@ const vendorOrder = z.object({
       details: z.array(z.string()),
       /** From which pictures it is made, as they were uploaded. */
       images: z.array(z.object({ url: z.string(), width: z.number().int(), height: z.number().int() })),
+      /** The song that it is made from, when it is made from one; without a title before it is delivered. */
+      song: z.object({ slug: z.string(), title: z.string().nullable() }).nullable(),
     }),
   ),
 });

@@ -206,6 +206,71 @@ describe('no webhook ever', () => {
     expect(refunds.filter(({ intent_id }) => intent_id === intentId)).toHaveLength(1);
   });
 
+  it('quotes that the provider cannot end, or does not know, keep no later one waiting', async () => {
+    const buyer = await readyToPay(shop, stock, newcomer(shop));
+    const intentId = String(buyer.settings.stripe_intent_id);
+    const [row] = await shop.db.select().from(checkouts).where(eq(checkouts.intentId, intentId));
+    if (!row) throw new Error('not quoted');
+    clock.advance(24 * HOUR_MS + MINUTE_MS);
+    const unknown = Array.from({ length: 50 }, (_, nth) => ({
+      ...row,
+      id: randomUUID(),
+      visitorId: randomUUID(),
+      intentId: `pi_unknown_${nth}`,
+      updatedAt: new Date(clock.now().getTime() - 25 * HOUR_MS),
+    }));
+    await shop.db.insert(checkouts).values(unknown);
+    await shop.payments.controls.scriptFault('cancelIntent', 'server_error', 50);
+    await expect(desk.reconcile()).rejects.toMatchObject({ name: 'PaymentsUnavailable' });
+    clock.advance(MINUTE_MS);
+    await desk.reconcile();
+    expect(await desk.stateOfIntent(intentId)).toBe('expired');
+    clock.advance(10 * MINUTE_MS);
+    await desk.reconcile();
+    const ids = unknown.map(({ id }) => id);
+    const ended = await shop.db.select().from(checkouts).where(inArray(checkouts.id, ids));
+    expect(new Set(ended.map(({ state }) => state))).toEqual(new Set(['expired']));
+  });
+
+  it('a submission whose payment the provider does not know ends after a day', async () => {
+    const buyer = await submitted();
+    await shop.db
+      .update(checkouts)
+      .set({ intentId: 'pi_of_another_account' })
+      .where(eq(checkouts.submissionId, buyer.submission_id));
+    clock.advance(24 * HOUR_MS + MINUTE_MS);
+    await desk.reconcile();
+    expect(await desk.stateOf(buyer.submission_id)).toBe('expired');
+  });
+
+  it('an old quote that is priced anew or submitted in the last moment is left alone', async () => {
+    await shop.db.execute('delete from rate_counters');
+    const quoted = async () => {
+      const visitor = newcomer(shop);
+      const buyer = await readyToPay(shop, stock, visitor);
+      return { ...buyer, visitor, intentId: String(buyer.settings.stripe_intent_id) };
+    };
+    const buyers = [await quoted(), await quoted(), await quoted()];
+    clock.advance(24 * HOUR_MS + MINUTE_MS);
+    const { endQuote } = shop.services.settle;
+    const ending = vi.spyOn(shop.services.settle, 'endQuote').mockImplementationOnce(async (row) => {
+      const [anew, sent] = buyers.filter(({ intentId }) => intentId !== row.intentId);
+      await anew?.visitor.call('checkout.paymentSettings', { body: anew.cart });
+      await sent?.submit();
+      return endQuote(row);
+    });
+    await desk.reconcile();
+    ending.mockRestore();
+    const states = buyers.map(({ intentId }) => desk.stateOfIntent(intentId));
+    expect((await Promise.all(states)).sort()).toEqual(['expired', 'quoted', 'reserved']);
+    const payments = await Promise.all(buyers.map(({ intentId }) => shop.payments.findIntent(intentId)));
+    expect(payments.map((payment) => payment?.status).sort()).toEqual([
+      'canceled',
+      'requires_payment_method',
+      'requires_payment_method',
+    ]);
+  });
+
   it('what was declined late ends after a day too', async () => {
     const buyer = await submitted();
     await buyer.pay(LATER.bad);
@@ -220,6 +285,29 @@ describe('no webhook ever', () => {
 });
 
 describe('money that no order can take', () => {
+  /** What the staff read of a payment. */
+  async function mailAbout(intentId: string) {
+    await shop.services.relay.drain();
+    const mails = await shop.mailbox.listMessages({ to: shop.settings.supportEmail });
+    return mails.find(({ text }) => text.includes(intentId))?.text;
+  }
+
+  it('of another sum than the order’s goes back, and the staff read what was paid', async () => {
+    const buyer = await submitted();
+    const [row] = await shop.db
+      .select()
+      .from(checkouts)
+      .where(eq(checkouts.submissionId, buyer.submission_id));
+    const change = { amountCents: 5_000, metadata: { checkout_id: row?.id ?? '' } };
+    await shop.payments.updateIntent(buyer.intentId, { ...change, idempotencyKey: randomUUID() });
+    await buyer.pay();
+    await buyer.confirm();
+    expect(await desk.stateOf(buyer.submission_id)).toBe('refunded');
+    const text = await mailAbout(buyer.intentId);
+    expect(text).toContain('$50.00');
+    expect(text).toContain('The customer was told.');
+  });
+
   it('goes back when it comes after the end', async () => {
     const buyer = await paid();
     await shop.db
@@ -258,6 +346,8 @@ describe('money that no order can take', () => {
     const [event] = await desk.eventsOf(intentId);
     expect((await desk.deliver(event?.body ?? '')).statusCode).toBe(200);
     expect((await shop.payments.findIntent(intentId))?.refundedCents).toBe(19_999);
+    // Nobody knows whose it was: the staff must not believe that somebody told them.
+    expect(await mailAbout(intentId)).toContain('Nobody was told');
   });
 
   it('goes back when the cart was priced anew after it was paid without being submitted', async () => {

@@ -318,12 +318,29 @@ export async function expireQuotes(db: DbOrTx, before: Date, now: Date): Promise
     .where(and(isOldQuote(before), isNull(checkouts.intentId)));
 }
 
-/** Quotes that nobody submitted for a day and for which a payment was prepared, the oldest first. */
-export async function findOldQuotes(db: DbOrTx, before: Date, limit: number): Promise<CheckoutRow[]> {
-  return db
-    .select()
+/**
+ * Takes quotes that nobody submitted since `before` and for which a payment was prepared, the oldest first, and notes
+ * that: what cannot be ended now is due once more after `again` ms, behind all that was due sooner. Their news stay old,
+ * so that none of them passes for the newest quote of its browser.
+ */
+export async function takeOldQuotes(
+  db: DbOrTx,
+  before: Date,
+  { again, limit }: { again: number; limit: number },
+): Promise<CheckoutRow[]> {
+  const isDue = and(isOldQuote(before), isNotNull(checkouts.intentId));
+  const due = db
+    .select({ id: checkouts.id })
     .from(checkouts)
-    .where(and(isOldQuote(before), isNotNull(checkouts.intentId)))
+    .where(isDue)
     .orderBy(checkouts.updatedAt)
     .limit(limit);
+  return (
+    db
+      .update(checkouts)
+      .set({ updatedAt: new Date(before.getTime() + again) })
+      // Asked twice: one that is priced anew in this very moment keeps its news.
+      .where(and(isDue, inArray(checkouts.id, due)))
+      .returning()
+  );
 }

@@ -75,6 +75,17 @@ export function createCheckoutService(deps: CheckoutDeps) {
     return row && !isBegun ? { row, intent } : null;
   }
 
+  /**
+   * The checkout to write a quote of this total over. A total of 0 takes no payment: what was prepared for one ends with
+   * its quote, so that nobody can pay it any more (0048), and the next quote is a new one.
+   */
+  async function openFor(total: number, quoted: CheckoutRow | null): Promise<OpenCheckout | null> {
+    const open = await openOf(quoted);
+    if (total > 0 || !open?.intent) return open;
+    await settle.endQuote(open.row);
+    return null;
+  }
+
   /** An intent for this amount on this checkout: the open one, changed when the amount is another, or a new one. */
   async function prepareIntent(checkoutId: string, open: PaymentIntent | null, amountCents: number) {
     if (open?.amountCents === amountCents) return open;
@@ -89,9 +100,9 @@ export function createCheckoutService(deps: CheckoutDeps) {
     quoted: CheckoutRow | null,
     { visitorId }: Session,
   ): Promise<Result<PaymentIntent | null>> {
-    const open = await openOf(quoted);
-    const id = open?.row.id ?? randomUUID();
     const { total } = priced.quote;
+    const open = await openFor(total, quoted);
+    const id = open?.row.id ?? randomUUID();
     const intent = total === 0 ? null : await prepareIntent(id, open?.intent ?? null, total);
     step('checkout.intent');
     const values = {

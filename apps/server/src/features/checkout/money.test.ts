@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { products } from '../../../db/schema/catalog.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
 import { coupons } from '../../../db/schema/coupons.ts';
@@ -117,6 +117,37 @@ describe('a coupon', () => {
     await shop.services.relay.drain();
     const [receipt] = (await shop.mailbox.listMessages()).filter(({ text }) => text.includes('$199.60'));
     expect(receipt?.text).toMatch(/Small total, on us\s+−\$0\.39/);
+  });
+
+  it('that leaves nothing to pay ends the payment that was prepared, and without it there is a new one', async () => {
+    await offerCoupon(shop, 'NEARLY', { discountFixedCents: 19_960 });
+    const buyer = await customer();
+    const paying = await checkout(buyer);
+    const free = { ...buyer.cart, sf_cart: { ...buyer.cart.sf_cart, coupon_code: 'NEARLY' } };
+    expect((await price({ ...buyer, cart: free })).body).toMatchObject({ stripe_intent_id: null });
+    expect((await paying.pay()).ok).toBe(false);
+    const before = paying.settings.stripe_intent_id;
+    expect((await shop.payments.findIntent(before))?.status).toBe('canceled');
+    const { done, settings } = await buy(buyer);
+    expect(settings.stripe_intent_id).not.toBe(before);
+    expect(done.body.order).toMatchObject({ total: 19_999 });
+  });
+
+  it('that leaves nothing to pay, put in while the browser pays all the same: the money goes back', async () => {
+    await offerCoupon(shop, 'NEARLY', { discountFixedCents: 19_960 });
+    const buyer = await customer();
+    const paying = await checkout(buyer);
+    const cancel = shop.payments.cancelIntent;
+    const canceling = vi.spyOn(shop.payments, 'cancelIntent').mockImplementationOnce(async (...asked) => {
+      await paying.pay();
+      return cancel(...asked);
+    });
+    const free = { ...buyer.cart, sf_cart: { ...buyer.cart.sf_cart, coupon_code: 'NEARLY' } };
+    const { done } = await buy({ ...buyer, cart: free });
+    expect(canceling).toHaveBeenCalledTimes(1);
+    expect(done.body.order).toMatchObject({ total: 0 });
+    const intent = await shop.payments.findIntent(paying.settings.stripe_intent_id);
+    expect(intent).toMatchObject({ status: 'succeeded', refundedCents: 19_999 });
   });
 
   it('for one use is held from the submission on, and free again when that is not paid', async () => {

@@ -63,7 +63,10 @@ export async function keepTaxes(
     .where(eq(orderTaxes.orderId, orderId));
 }
 
-/** Those of these payments whose taxes are booked and not taken back whole: of the others there is nothing to learn. */
+/**
+ * Those of these payments that have taxes in them, booked or not, and are not known to be given back whole: of the
+ * others there is nothing to learn.
+ */
 export async function findTaxedIntents(db: DbOrTx, intentIds: readonly string[]): Promise<string[]> {
   if (intentIds.length === 0) return [];
   const rows = await db

@@ -60,19 +60,14 @@ export function createOrderTaxes({ db, taxes, payments, notifications, clock, st
     }
   }
 
-  async function tellStaff({ orderId }: OrderTaxesRow, order: TaxedOrder): Promise<void> {
+  async function tellStaff(order: TaxedOrder): Promise<void> {
     await notifications.notify(db, {
       channel: 'email',
       recipient: staff.email,
-      template: 'payment_attention_staff',
-      params: {
-        reason: 'taxes_changed',
-        reference: referenceOf(order),
-        cents: order.quote.taxes,
-        goesBack: false,
-      },
+      template: 'taxes_attention_staff',
+      params: { orderId: order.id, cents: order.quote.taxes },
       locale: staff.locale,
-      dedupeKey: `order:${orderId}:taxes_changed`,
+      dedupeKey: `order:${order.id}:taxes_changed`,
     });
     notifications.nudge();
   }
@@ -80,8 +75,9 @@ export function createOrderTaxes({ db, taxes, payments, notifications, clock, st
   async function recordAnew(row: OrderTaxesRow, order: TaxedOrder): Promise<OrderTaxesRow | null> {
     const calculation = await calculateAnew(order);
     if (!calculation) {
+      // First the mail, which is written once: whatever ends the shop here, the row is due until both are done.
+      await tellStaff(order);
       await keepTaxes(db, row, { failure: 'taxes_changed' });
-      await tellStaff(row, order);
       return null;
     }
     const fresh = { calculationId: calculation.id, expiresAt: calculation.expiresAt };
@@ -141,11 +137,17 @@ export function createOrderTaxes({ db, taxes, payments, notifications, clock, st
 
   return {
     noteRefund: noteRefundOf,
-    /** Finds the refunds of which no webhook told, as those are that people give at the provider's own desk. */
+    /**
+     * Finds the refunds of which no webhook told, as those are that people give at the provider's own desk. One that
+     * fails keeps no other waiting; the first fault is thrown when all were tried.
+     */
     async findRefunds(): Promise<void> {
       const since = new Date(clock.now().getTime() - REFUND_DAYS * DAY_MS);
       const refunded = await payments.findRefunded(since);
-      for (const intentId of await findTaxedIntents(db, refunded)) await noteRefundOf(intentId);
+      const faults: unknown[] = [];
+      for (const intentId of await findTaxedIntents(db, refunded))
+        await noteRefundOf(intentId).catch((error: unknown) => faults.push(error));
+      if (faults.length > 0) throw faults[0];
     },
     /** One that fails keeps no other waiting and is tried again; the first fault is thrown when all were tried. */
     async runDue(): Promise<void> {

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders, orderTaxes } from '../../../db/schema/checkout.ts';
 import { taxRates } from '../../../db/schema/rates.ts';
@@ -11,6 +12,7 @@ import { createStripeTaxes } from '../../adapters/taxes/stripe-taxes.ts';
 import { StripeTaxBooks } from '../../adapters/taxes/testing/stripe-tax-books.ts';
 import { type Catalogue, readyToPay, stockShop } from '../../testing/commission-song.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { createOrderTaxes } from './order-taxes.service.ts';
 
 const DAY = 86_400_000;
 
@@ -50,11 +52,12 @@ describe('taxes of a paid order at Stripe', () => {
   let till: Till;
   let books: StripeTaxBooks;
   let standIn: StripeStandIn;
+  let taxes: ReturnType<typeof createStripeTaxes>;
 
   beforeAll(async () => {
     books = new StripeTaxBooks();
     standIn = await startStripeStandIn({ taxes: books });
-    const taxes = createStripeTaxes({
+    taxes = createStripeTaxes({
       secretKey: STAND_IN_SECRET_KEY,
       api: standIn.api,
       timeoutMs: 2_000,
@@ -139,6 +142,20 @@ describe('taxes of a paid order at Stripe', () => {
     await runDue();
   });
 
+  it('are taken back of every refund that the provider tells of, though it fails for one', async () => {
+    const paid = [await paidOrder(till), await paidOrder(till), await paidOrder(till)];
+    const { payments, services } = till.shop;
+    for (const { intentId } of paid)
+      await payments.refund(intentId, { amountCents: 1_500, idempotencyKey: `desk:${intentId}` });
+    await payments.controls.scriptFault('findIntent', 'server_error');
+    await expect(services.orderTaxes.findRefunds()).rejects.toMatchObject({ name: 'PaymentsUnavailable' });
+    const ids = paid.map(({ order }) => order.id);
+    const rows = await till.shop.db.select().from(orderTaxes).where(inArray(orderTaxes.orderId, ids));
+    expect(rows.filter(({ refundedCents }) => refundedCents === 1_500).length).toBeGreaterThanOrEqual(2);
+    await services.orderTaxes.findRefunds();
+    await runDue();
+  });
+
   it.each(['server_error', 'answer_lost', 'rate_limited'] as const)(
     'come into the books after a %s, once',
     async (fault) => {
@@ -177,18 +194,47 @@ describe('taxes of a paid order at Stripe', () => {
     expect(await transactionOf(order)).toBe(bookedOf(order)[0]?.[1].id);
   });
 
-  it('that would be others by now are left to people, and nothing false is recorded', async () => {
+  /** An order whose taxes would be others by now. */
+  async function changedOrder() {
     const { order } = await paidOrder(till);
     const quote = { ...order.quote, taxes: order.quote.taxes + 1 };
     await till.shop.db.update(orders).set({ quote }).where(eq(orders.id, order.id));
     books.forgetCalculations();
+    return order;
+  }
+
+  /** The mails to the staff that name an order. */
+  async function mailsAbout({ id }: { id: number }) {
+    await till.shop.services.relay.drain();
+    const mails = await till.shop.mailbox.listMessages({ to: till.shop.settings.supportEmail });
+    return mails.filter(({ subject }) => subject?.includes(orderNumber(id)));
+  }
+
+  it('that would be others by now are left to people, and nothing false is recorded', async () => {
+    const order = await changedOrder();
     await expect(runDue()).rejects.toThrow('taxes_changed');
     expect(bookedOf(order)).toEqual([]);
     expect(await taxesOf(till, order.id)).toMatchObject({ failure: 'taxes_changed', nextAt: null });
     await runDue();
-    await till.shop.services.relay.drain();
-    const mails = await till.shop.mailbox.listMessages({ to: till.shop.settings.supportEmail });
-    expect(mails.filter(({ text }) => text.includes(`order:${order.submissionId}`))).toHaveLength(1);
+    expect(await mailsAbout(order)).toHaveLength(1);
+  });
+
+  it('that would be others by now are told of though the shop ended while it wrote that down', async () => {
+    const order = await changedOrder();
+    const { db, payments, settings } = till.shop;
+    const broken = createOrderTaxes({
+      db,
+      taxes,
+      payments,
+      clock: till.clock,
+      staff: { email: settings.supportEmail, locale: 'en' },
+      notifications: { notify: () => Promise.reject(new Error('ended')), nudge: () => undefined },
+    });
+    await expect(broken.runDue()).rejects.toThrow('ended');
+    expect(await mailsAbout(order)).toEqual([]);
+    till.clock.advance(2 * 60_000);
+    await expect(runDue()).rejects.toThrow('taxes_changed');
+    expect(await mailsAbout(order)).toHaveLength(1);
   });
 });
 

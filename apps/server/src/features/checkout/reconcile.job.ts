@@ -4,8 +4,8 @@ import type { RecurringJob } from '../../platform/jobs/jobs.ts';
 import {
   type CheckoutRow,
   expireQuotes,
-  findOldQuotes,
   findRefundsDue,
+  takeOldQuotes,
   takeUnsettled,
 } from './checkout.repository.ts';
 import type { SettleService } from './settle.service.ts';
@@ -48,7 +48,8 @@ export function reconcileJob({ db, settle, clock }: Deps): RecurringJob {
       const tooOld = new Date(now.getTime() - UNPAID_ENDS_MS);
       await expireQuotes(db, tooOld, now);
       // Its payment must end with it: a page that is still open could pay for what can be no order any more.
-      for (const row of await findOldQuotes(db, tooOld, BATCH)) await unlessItFails(settle.endUnpaid(row));
+      const oldQuotes = await takeOldQuotes(db, tooOld, { again: ASK_AGAIN_WITHIN_MS, limit: BATCH });
+      for (const row of oldQuotes) await unlessItFails(settle.endQuote(row));
       if (faults.length > 0) throw faults[0];
     },
   };

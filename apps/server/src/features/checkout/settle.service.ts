@@ -101,25 +101,34 @@ export function createSettleService(deps: SettleDeps) {
 
   type Attention = Extract<SettleDecision, { action: 'attention' }>;
 
-  /** The customer in the language of the order, as its receipt would have been; and the staff. */
-  async function tellOfProblem(tx: Tx, row: CheckoutRow, { reason, refund }: Attention): Promise<void> {
-    const { id, userId, songData, locale, intentId, totalCents } = row;
+  /**
+   * The customer in the language of the order, as its receipt would have been; and the staff. Of what was never
+   * submitted nobody knows a customer.
+   */
+  async function tellOfProblem(tx: Tx, row: CheckoutRow, intent: Asked, { reason, refund }: Attention) {
+    const { id, userId, songData, locale, totalCents } = row;
     const key = `checkout:${id}:problem`;
+    const user = userId === null ? null : await loadUser(tx, userId);
     await notifications.notify(tx, {
       channel: 'email',
       recipient: staff.email,
       template: 'payment_attention_staff',
-      params: { reason, reference: intentId ?? id, cents: totalCents, goesBack: refund },
+      params: {
+        reason,
+        reference: intent?.id ?? id,
+        cents: intent?.amountCents ?? totalCents,
+        goesBack: refund,
+        isTold: user !== null,
+      },
       locale: staff.locale,
       dedupeKey: `${key}:staff`,
     });
-    const user = userId === null ? null : await loadUser(tx, userId);
     if (!user) return;
     const params = { song: songData && songFactsOf(songData), goesBack: refund, path: '/cart' };
     await notifications.notifyUser(tx, { ...user, locale }, 'payment_problem', params, key);
   }
 
-  async function apply(tx: Tx, row: CheckoutRow, decision: SettleDecision) {
+  async function apply(tx: Tx, row: CheckoutRow, intent: Asked, decision: SettleDecision) {
     switch (decision.action) {
       case 'fail':
         await end(tx, row, 'failed', decision.reason);
@@ -127,7 +136,7 @@ export function createSettleService(deps: SettleDeps) {
       case 'attention': {
         const reason = decision.refund ? `${REFUND_DUE}${decision.reason}` : decision.reason;
         await end(tx, row, 'needs_attention', reason);
-        await tellOfProblem(tx, row, decision);
+        await tellOfProblem(tx, row, intent, decision);
         return;
       }
       case 'wait':
@@ -154,14 +163,14 @@ export function createSettleService(deps: SettleDeps) {
       if (!known) return ok(null);
       const decision = decide(known.checkout, intent);
       if (decision.action !== 'pay') {
-        await apply(tx, known.checkout, decision);
+        await apply(tx, known.checkout, intent, decision);
         return ok({ decision, paid: null });
       }
       const { outcome, paid } = await pay(tx, known, intent);
       if (outcome === 'paid') return ok({ decision, paid });
       if (outcome === 'moved') throw new Error('a locked checkout changed its state');
       const instead = orderedBefore(decision);
-      await apply(tx, known.checkout, instead);
+      await apply(tx, known.checkout, intent, instead);
       return ok({ decision: instead, paid: null });
     });
     if (!done.ok || done.value === null) return null;
@@ -205,21 +214,27 @@ export function createSettleService(deps: SettleDeps) {
     await moveState(db, checkoutId, 'needs_attention', 'refunded', clock.now());
   }
 
+  /** True when nobody can pay it any more: it is canceled, or the provider does not know it. */
+  async function cancel(intentId: string, idempotencyKey: string): Promise<boolean> {
+    try {
+      await payments.cancelIntent(intentId, idempotencyKey);
+      return true;
+    } catch (error) {
+      if (error instanceof PaymentsRefused) return error.code === 'intent_not_found';
+      throw error;
+    }
+  }
+
   /**
    * Ends a quote or a submission that was not paid, so that it cannot be any more. False when it was paid meanwhile:
    * then it is settled.
    */
   async function endUnpaid(row: CheckoutRow): Promise<boolean> {
     const { id, intentId } = row;
-    if (intentId) {
-      try {
-        await payments.cancelIntent(intentId, `cancel:${id}`);
-      } catch (error) {
-        // Too late to cancel: money moved meanwhile, and settling decides.
-        if (!(error instanceof PaymentsRefused)) throw error;
-        await settleBy('id', id);
-        return false;
-      }
+    if (intentId && !(await cancel(intentId, `cancel:${id}`))) {
+      // Too late to cancel: money moved meanwhile, and settling decides.
+      await settleBy('id', id);
+      return false;
     }
     await database.transaction(async (tx) => {
       const locked = await lockCheckout(tx, id);
@@ -230,9 +245,16 @@ export function createSettleService(deps: SettleDeps) {
     return true;
   }
 
+  /** Ends a quote as it was read: one that was priced anew or submitted since then is left alone. */
+  async function endQuote({ id, updatedAt }: CheckoutRow): Promise<void> {
+    const row = await loadCheckout(db, id);
+    if (row?.state === 'quoted' && row.updatedAt.getTime() === updatedAt.getTime()) await endUnpaid(row);
+  }
+
   return {
     settle,
     endUnpaid,
+    endQuote,
     giveBack,
     settleCheckout: (id: string) => settleBy('id', id),
     settleIntent: (intentId: string) => settleBy('intentId', intentId),

@@ -146,13 +146,19 @@ export const MESSAGES = {
    * people have to look first.
    */
   payment_problem: z.object({ song: song.nullable(), goesBack: z.boolean().default(true), path }),
-  /** To the shop's staff: the same, or taxes that cannot be booked. `reference` is what the provider knows it by. */
+  /**
+   * To the shop's staff: the same. `reference` is what the provider knows the money by, `isTold` that the customer
+   * hears of it: of what was never submitted the shop knows no address.
+   */
   payment_attention_staff: z.object({
     reason: z.string(),
     reference: z.string(),
     cents,
     goesBack: z.boolean(),
+    isTold: z.boolean().default(true),
   }),
+  /** To the shop's staff: the taxes of a paid order would be others by now, so they were not booked. */
+  taxes_attention_staff: z.object({ orderId: z.int(), cents }),
   /** Who signed up for the newsletter; `stopPath` ends it. */
   newsletter_welcome: z.object({ stopPath: path }),
   /** A reminder was set; `calendarPath` is its calendar file. */

@@ -133,6 +133,32 @@ test.each([
 );
 
 test.each([
+  ['en', 'The customer was told', 'Nobody was told'],
+  ['sp', 'El cliente está avisado', 'No se avisó a nadie'],
+] as const)(
+  'the staff read whether anybody was told of a payment without an order, in %s',
+  (locale, told, none) => {
+    for (const goesBack of [true, false]) {
+      const news = { ...SAMPLES.payment_attention_staff, goesBack };
+      const { text } = renderMail('payment_attention_staff', news, locale, SHOP);
+      expect(text).toContain(told);
+      expect(text).not.toContain(none);
+      const unknown = renderMail('payment_attention_staff', { ...news, isTold: false }, locale, SHOP);
+      expect(unknown.text).toContain(none);
+      expect(unknown.text).not.toContain(told);
+    }
+  },
+);
+
+test.each(LOCALES)('the staff read by the order’s number which taxes are not booked, in %s', (locale) => {
+  const { subject, text } = renderMail('taxes_attention_staff', SAMPLES.taxes_attention_staff, locale, SHOP);
+  expect(subject).toContain(orderNumber(1042));
+  expect(text).toContain(orderNumber(1042));
+  expect(text).toMatch(/8[.,]00/);
+  expect(text).not.toMatch(/payment provider|proveedor de pagos/);
+});
+
+test.each([
   ['en', 'June Calloway cannot take', 'The promised day stays: Friday, November 13.'],
   ['sp', 'June Calloway no puede encargarse', 'La fecha prometida se mantiene: viernes, 13 de noviembre.'],
 ] as const)('a declined song is told with names and the day, in %s', (locale, who, day) => {

@@ -21,7 +21,7 @@ import { newsletterWelcome } from './templates/newsletter.ts';
 import { offerDeclinedNext } from './templates/offer-declined.ts';
 import { orderReceived } from './templates/order-received.ts';
 import { passcode } from './templates/passcode.ts';
-import { paymentAttentionStaff } from './templates/payment-attention.ts';
+import { paymentAttentionStaff, taxesAttentionStaff } from './templates/payment-attention.ts';
 import { paymentProblem } from './templates/payment-problem.ts';
 import { referralRewarded } from './templates/referral-rewarded.ts';
 import { signInChanged } from './templates/sign-in-changed.ts';
@@ -71,6 +71,7 @@ export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   gift_opened: bind(MESSAGES.gift_opened, giftOpened),
   payment_problem: bind(MESSAGES.payment_problem, paymentProblem),
   payment_attention_staff: bind(MESSAGES.payment_attention_staff, paymentAttentionStaff),
+  taxes_attention_staff: bind(MESSAGES.taxes_attention_staff, taxesAttentionStaff),
   newsletter_welcome: bind(MESSAGES.newsletter_welcome, newsletterWelcome),
   reminder_confirmed: bind(MESSAGES.reminder_confirmed, reminderConfirmed),
   event_reminder: bind(MESSAGES.event_reminder, eventReminder),

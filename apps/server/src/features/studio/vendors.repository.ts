@@ -1,6 +1,7 @@
-import { and, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { products, productVendors } from '../../../db/schema/catalog.ts';
-import { checkouts, orders } from '../../../db/schema/checkout.ts';
+import { checkouts, orders, orderTaxes } from '../../../db/schema/checkout.ts';
+import { stories } from '../../../db/schema/stories.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 export type VendorOrderRow = Pick<typeof orders.$inferSelect, 'id' | 'cart' | 'createdAt'>;
@@ -32,7 +33,12 @@ const holdsOneOf = (goods: readonly number[]): SQL => {
     where (line->>'productId')::bigint in (${ids}) or (held->>'productId')::bigint in (${ids}))`;
 };
 
-/** Paid orders with some of these goods, newest first; what was paid back is not made. */
+/** All of what was paid is known to have gone back: the shop hears of that for orders with taxes. */
+const isPaidBack = sql`exists (
+  select from ${orderTaxes} where ${orderTaxes.orderId} = ${orders.id}
+    and ${orderTaxes.refundedCents} > 0 and ${orderTaxes.refundedCents} >= ${orders.totalCents})`;
+
+/** Paid orders with some of these goods, newest first, without what is known to be paid back whole. */
 export async function listVendorOrders(
   db: Db,
   goods: readonly number[],
@@ -43,7 +49,27 @@ export async function listVendorOrders(
     .select({ id: orders.id, cart: orders.cart, createdAt: orders.createdAt })
     .from(orders)
     .innerJoin(checkouts, and(eq(checkouts.id, orders.checkoutId), ne(checkouts.state, 'refunded')))
-    .where(and(before === undefined ? undefined : lt(orders.id, before), holdsOneOf(goods)))
+    .where(
+      and(
+        before === undefined ? undefined : lt(orders.id, before),
+        holdsOneOf(goods),
+        sql`not ${isPaidBack}`,
+      ),
+    )
     .orderBy(desc(orders.id))
     .limit(limit);
+}
+
+export type OrderedSong = Pick<typeof stories.$inferSelect, 'id' | 'orderId' | 'slug' | 'title' | 'status'>;
+
+/** The songs that these orders made, and those with these ids; none that was deleted. */
+export async function findSongs(
+  db: Db,
+  { orderIds, storyIds }: { orderIds: number[]; storyIds: number[] },
+): Promise<OrderedSong[]> {
+  const { id, orderId, slug, title, status } = stories;
+  return db
+    .select({ id, orderId, slug, title, status })
+    .from(stories)
+    .where(and(isNull(stories.deletedAt), or(inArray(orderId, orderIds), inArray(id, storyIds))));
 }

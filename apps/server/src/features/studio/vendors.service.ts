@@ -6,7 +6,14 @@ import type { Session } from '../../platform/http/sessions.ts';
 import { requireProved } from '../auth/proof.ts';
 import { lineDetails } from '../checkout/order-detail.ts';
 import { imageUrl } from '../uploads/images.service.ts';
-import { findGoods, findVendor, listVendorOrders, type VendorOrderRow } from './vendors.repository.ts';
+import {
+  findGoods,
+  findSongs,
+  findVendor,
+  listVendorOrders,
+  type OrderedSong,
+  type VendorOrderRow,
+} from './vendors.repository.ts';
 
 const PER_PAGE = 20;
 
@@ -32,9 +39,10 @@ export function createVendorsService(db: Db) {
       const goods = await findGoods(db, id);
       const rows = await listVendorOrders(db, goods, { before, limit: PER_PAGE + 1 });
       const shown = rows.slice(0, PER_PAGE);
+      const songs = await songsOf(db, shown);
       return ok({
         vendor,
-        orders: shown.map((row) => orderView(row, new Set(goods), locale)),
+        orders: shown.map((row) => orderView(row, { goods: new Set(goods), songs, locale })),
         older_before: rows.length > PER_PAGE ? (shown.at(-1)?.id ?? null) : null,
       });
     },
@@ -44,29 +52,43 @@ export function createVendorsService(db: Db) {
 export type VendorsService = ReturnType<typeof createVendorsService>;
 
 type Line = VendorOrderRow['cart']['lines'][number];
+type Known = { goods: ReadonlySet<number>; songs: readonly OrderedSong[]; locale: Locale };
 
-function orderView(
-  { id, cart, createdAt }: VendorOrderRow,
-  goods: ReadonlySet<number>,
-  locale: Locale,
-): VendorOrder {
-  const own = cart.lines.flatMap((line) => linesOf(line, goods, locale));
+function songsOf(db: Db, rows: readonly VendorOrderRow[]): Promise<OrderedSong[]> {
+  const storyIds = rows.flatMap(({ cart }) => cart.lines.flatMap(({ storyId }) => storyId ?? []));
+  return findSongs(db, { orderIds: rows.map(({ id }) => id), storyIds });
+}
+
+function orderView({ id, cart, createdAt }: VendorOrderRow, known: Known): VendorOrder {
+  const own = cart.lines.flatMap((line) => linesOf(line, songOf(line, id, known.songs), known));
   return { order_id: id, ordered_at: createdAt.toISOString(), ship_to: cart.addresses.shipping, lines: own };
 }
 
-/** The line itself, or what of a bundle is of this vendor. */
-function linesOf(line: Line, goods: ReadonlySet<number>, locale: Locale): VendorOrder['lines'] {
-  const title = ({ titleEn, titleSp }: { titleEn: string; titleSp: string }) =>
-    locale === 'sp' ? titleSp : titleEn;
-  const { quantity, pod } = line;
-  if (goods.has(line.productId)) {
-    const images = (pod?.images ?? []).map(({ imageKey, width, height }) => ({
-      url: imageUrl({ imageKey }),
-      width,
-      height,
-    }));
-    return [{ title: title(line), quantity, details: lineDetails(line, locale), images }];
-  }
-  const held = (line.contents ?? []).filter(({ productId }) => goods.has(productId));
-  return held.map((item) => ({ title: title(item), quantity, details: [], images: [] }));
+/** The song that a line belongs to; of what has neither words nor pictures of its own, that of its order. */
+function songOf({ storyId, pod }: Line, order: number, songs: readonly OrderedSong[]): LineView['song'] {
+  if (storyId === undefined && pod) return null;
+  const song = songs.find(({ id, orderId }) => (storyId === undefined ? orderId === order : id === storyId));
+  return song ? { slug: song.slug, title: song.status === 'shipped' ? song.title : null } : null;
+}
+
+type LineView = VendorOrder['lines'][number];
+
+/** The line itself, or what of a bundle is of this vendor, which is made from what the bundle is made from. */
+function linesOf(line: Line, song: LineView['song'], { goods, locale }: Known): LineView[] {
+  const { quantity, pod, contents = [] } = line;
+  const images = (pod?.images ?? []).map(({ imageKey, width, height }) => ({
+    url: imageUrl({ imageKey }),
+    width,
+    height,
+  }));
+  const view = (item: { titleEn: string; titleSp: string }, details: string[]): LineView => ({
+    title: locale === 'sp' ? item.titleSp : item.titleEn,
+    quantity,
+    details,
+    images,
+    song,
+  });
+  if (goods.has(line.productId)) return [view(line, lineDetails(line, locale))];
+  const words = lineDetails({ ...line, contents: [] }, locale);
+  return contents.filter(({ productId }) => goods.has(productId)).map((item) => view(item, words));
 }

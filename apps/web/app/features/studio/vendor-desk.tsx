@@ -6,6 +6,7 @@ import { usePage } from '~/platform/page-context.tsx';
 import { ButtonLink } from '~/ui/button.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
 import { Heading, Lead } from '~/ui/heading.tsx';
+import { TextLink } from '~/ui/link.tsx';
 import type { VendorOrders } from './vendor-load.ts';
 
 /** The desk of who makes goods of the shop: what to make, from what, and where it goes. */
@@ -69,7 +70,7 @@ function OrderToMake({ order: { order_id, ordered_at, ship_to, lines } }: { orde
   );
 }
 
-function Line({ line: { title, quantity, details, images } }: { line: VendorOrder['lines'][number] }) {
+function Line({ line: { title, quantity, details, images, song } }: { line: VendorOrder['lines'][number] }) {
   return (
     <li>
       <b className="wrap-anywhere">{m.studio_vendor_line({ quantity, title })}</b>
@@ -78,6 +79,13 @@ function Line({ line: { title, quantity, details, images } }: { line: VendorOrde
           {detail}
         </p>
       ))}
+      {song ? (
+        <p className="wrap-anywhere">
+          <TextLink to={`/stories/${song.slug}`} alone>
+            {song.title === null ? m.studio_vendor_song_later() : m.studio_vendor_song({ title: song.title })}
+          </TextLink>
+        </p>
+      ) : null}
       {images.length === 0 ? null : (
         <ul className="studio-photos mt-2">
           {images.map(({ url, width, height }, place) => (

@@ -128,7 +128,9 @@ export const SAMPLES: Messages = {
     reference: 'pi_3QK2',
     cents: 19_999,
     goesBack: true,
+    isTold: true,
   },
+  taxes_attention_staff: { orderId: 1042, cents: 800 },
   offer_to_artist: {
     song,
     artistName,
