@@ -7,7 +7,9 @@ const kept = new Map<string, string>();
 
 beforeEach(() => {
   kept.clear();
+  vi.stubGlobal('document', { cookie: '' });
   vi.stubGlobal('window', {
+    location: { protocol: 'https:' },
     localStorage: {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => void kept.set(key, value),
