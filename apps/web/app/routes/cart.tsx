@@ -1,26 +1,20 @@
-import type { Client } from '@keepsong/contract/client';
-import type { Cart as CartOfBrowser } from '@keepsong/domain/cart/cart';
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserDraft, removeDraft, savedCopy } from '~/features/builder/draft.ts';
 import { cartStore, refreshSong, useCart } from '~/features/cart/cart.store.ts';
-import { removeCoupon, renewCoupon, setCouponAside } from '~/features/cart/cart-actions.ts';
 import { CartPage } from '~/features/cart/cart-page.tsx';
 import { CartSkeleton } from '~/features/cart/cart-skeleton.tsx';
 import { checkCart } from '~/features/cart/check-cart.ts';
 import { checkDelivery } from '~/features/cart/check-delivery.ts';
 import { keptCards } from '~/features/cart/ecard/kept-cards.store.ts';
 import { loadCartFacts } from '~/features/cart/load-cart.ts';
-import { quoteOfCart } from '~/features/cart/quote-of-cart.ts';
 import { forgetInstant } from '~/features/instant/instant.store.ts';
 import { m } from '~/paraglide/messages.js';
-import { refusalWords } from '~/platform/errors.ts';
 import { defineLoad } from '~/platform/load.ts';
 import { usePage } from '~/platform/page-context.tsx';
-import { useSession } from '~/platform/session.store.ts';
 import { RouteFailure } from '~/shell/error-page.tsx';
-import { toast } from '~/ui/toast.store.ts';
 import type { Route } from './+types/cart';
+import { checkCoupon } from './cart-coupon.ts';
 
 const PATHS = {
   edit: '/song-builder',
@@ -34,23 +28,6 @@ async function forgetSong(isInstant: boolean): Promise<void> {
   keptCards.forget();
   if (isInstant) forgetInstant();
   else await removeDraft();
-}
-
-/** The coupon has been on the cart for a while: what became of it is said here, not first at the checkout. */
-async function checkCoupon(api: Client, cart: CartOfBrowser): Promise<void> {
-  if (cart.coupon === null) return;
-  const { validateCoupon } = await import('~/features/checkout/validate-coupon.ts');
-  const facts = { total: quoteOfCart(cart).total, userId: useSession.getState().user?.id ?? null };
-  const verdict = await validateCoupon(api, cart, facts);
-  // Changed meanwhile, here or in another tab: the answer is about what is gone.
-  if (cartStore.read().coupon?.code !== cart.coupon.code) return;
-  if (verdict.kind === 'applies' && renewCoupon(verdict.coupon))
-    toast.show({ tone: 'info', text: m.cart_prices_changed() });
-  if (verdict.kind === 'aside') setCouponAside();
-  if (verdict.kind === 'over') {
-    removeCoupon();
-    toast.show({ tone: 'warning', text: refusalWords(verdict.code) });
-  }
 }
 
 // The cart is this browser's own (spec 3.4-01), so there is nothing that a server could load.

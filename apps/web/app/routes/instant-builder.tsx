@@ -70,9 +70,10 @@ export default function InstantBuilder({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === OPENING.kind) return <InstantOpening />;
   if (loaderData.kind === 'magic') return <MagicLink token={loaderData.token} />;
   if (loaderData.kind === 'collections') return <CollectionsPage collections={loaderData.collections} />;
+  const { collection, screen, step } = loaderData;
   return (
     <InstantCartContext value={cart}>
-      <Screen key={`${loaderData.screen} ${loaderData.step}`} loaded={loaderData} />
+      <Screen key={`${collection.id} ${screen} ${step}`} loaded={loaderData} />
       {dialog}
     </InstantCartContext>
   );

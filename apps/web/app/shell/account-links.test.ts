@@ -40,4 +40,6 @@ it('adds where one works, by the names of spec 6-07', () => {
     'Partner desk /partners/4',
   ]);
   expect(added({ role: 'vendor' })).toEqual([]);
+  // The role of somebody who is no artist of the shop leads to no desk.
+  expect(added({ role: 'artist' })).toEqual([]);
 });

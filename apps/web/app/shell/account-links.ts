@@ -20,9 +20,8 @@ export function accountLinks(
     { to: '/dashboard/credit-balance', label: m.shell_credit_balance() },
     { to: '/dashboard/referral-program', label: m.shell_referrals() },
     ...(role === 'admin' ? [{ to: '/admin/stories', label: m.shell_admin() }] : []),
-    ...(role === 'artist' || artist_id !== null
-      ? [{ to: '/artist-admin', label: m.shell_artist_dashboard() }]
-      : []),
+    // A desk is that of an artist of the shop (`findOwnDesk`): the role alone has none.
+    ...(artist_id === null ? [] : [{ to: '/artist-admin', label: m.shell_artist_dashboard() }]),
     ...product_vendors
       .slice(0, 1)
       .map(({ id }) => ({ to: `/partners/${id}`, label: m.shell_partner_desk() })),

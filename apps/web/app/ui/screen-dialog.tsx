@@ -44,7 +44,7 @@ export function ScreenDialog({ ways = DEFAULT, ...screen }: ScreenDialogProps) {
   );
 }
 
-/** A screen stays as it is while the window is being resized, and so long after it (spec 9.5-11). */
+/** So long after its last resize a window is told of as resized: what is open is not laid out at every step (spec 9.5-11). */
 const LAYS_OUT_AFTER_MS = 500;
 
 /** Tells of a window that has been resized, once that has ended. */

@@ -46,6 +46,8 @@ type OpenCheckout = { row: CheckoutRow; intent: PaymentIntent | null };
 
 /** Card testers make many intents from few addresses (reliability study, section 1). */
 const PAYMENT_SETTINGS = { name: 'payment_settings', max: 120, seconds: 3600, quick: true } as const;
+/** A cart asks whenever it is opened: that is not to use up what its checkout needs. */
+const COUPON_CHECKS = { name: 'coupon_validation', max: 120, seconds: 3600, quick: true } as const;
 const SUBMITS = { name: 'checkout_submit', max: 60, seconds: 3600, quick: true } as const;
 
 const OVERTAKEN = refuse('payment_changed', { reset_stripe_key: true });
@@ -224,7 +226,7 @@ export function createCheckoutService(deps: CheckoutDeps) {
 
     /** Whether the coupon of a cart applies (spec 7.5-02). Refusals: those of `cartCoupon`, `too_many_requests`. */
     async validateCoupon(payload: CartPayload, ip: string): Promise<Result<{ coupon: Coupon | null }>> {
-      const within = await limits.take(PAYMENT_SETTINGS, addressSubject(ip));
+      const within = await limits.take(COUPON_CHECKS, addressSubject(ip));
       if (!within.ok) return within;
       const coupon = await cartCoupon(db, payload, deps);
       return coupon.ok ? ok({ coupon: coupon.value }) : coupon;

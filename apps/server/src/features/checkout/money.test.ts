@@ -109,6 +109,14 @@ describe('a coupon', () => {
     });
   });
 
+  it('that is validated again and again leaves the checkout its own limit', async () => {
+    const buyer = await customer();
+    const check = () => buyer.visitor.call('checkout.couponValidation', { body: buyer.cart });
+    await Promise.all(Array.from({ length: 120 }, check));
+    expect((await check()).body).toMatchObject({ code: 'too_many_requests' });
+    expect((await price(buyer)).status).toBe(200);
+  });
+
   it('that leaves less than 50 cents makes an order of 0, whose receipt adds up', async () => {
     await offerCoupon(shop, 'NEARLY', { discountFixedCents: 19_960 });
     const { done, settings } = await buy(await customer(() => ({ coupon_code: 'NEARLY' })));

@@ -1,4 +1,5 @@
 import { m } from '~/paraglide/messages.js';
+import { isApiError } from '~/platform/api-error.ts';
 import { errorWords } from '~/platform/errors.ts';
 import { Button } from '~/ui/button.tsx';
 import { FieldError } from '~/ui/field.tsx';
@@ -16,7 +17,8 @@ type PasskeyEntryProps = {
 export function PasskeyEntry({ state, flow, refused }: PasskeyEntryProps) {
   const { fields, problem } = state;
   if (!hasPasskeys()) return null;
-  const words = problem === null ? m.auth_passkey_unused() : (refused ?? errorWords(problem));
+  const isWrong = isApiError(problem) && problem.body.code === 'passkey_wrong';
+  const words = problem === null ? m.auth_passkey_unused() : (isWrong && refused) || errorWords(problem);
   return (
     <>
       <Button variant="ghost" wide icon="passkey" onClick={() => void flow.enterPasskey()}>

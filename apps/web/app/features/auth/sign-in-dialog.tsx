@@ -1,5 +1,5 @@
 import type { User } from '@keepsong/contract/common';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useMatches, useNavigate, useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import type { SignInReason } from '~/platform/auth-dialog.store.ts';
@@ -35,7 +35,11 @@ function SignIn({ reason, pushTo, onEnd }: SignInDialogProps) {
   const { pathname, search } = useLocation();
   const stays = useMatches().some(({ handle }) => staysAfterSignIn(handle));
 
+  const isEnding = useRef(false);
   const finish = useEffectEvent(async () => {
+    // Closed twice, or closed while the code is being looked at: it ends once.
+    if (isEnding.current) return;
+    isEnding.current = true;
     const user = await loadUser();
     onEnd(user);
     if (user === null) return navigate('/', { replace: pathname === '/login' });

@@ -1,5 +1,5 @@
 import type { User } from '@keepsong/contract/common';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { errorWords } from '~/platform/errors.ts';
 import { useUser } from '~/platform/use-user.ts';
@@ -23,8 +23,10 @@ export function StepUp({ onEnd }: { onEnd: (user: User | null) => void }) {
   }, [done]);
   const isSent = state.step === 'otp-collection';
   const notSent = !isSent && state.problem !== null && !state.fields.passkey;
-  // Two things at a time are one too many: a passkey is offered once the code is on its way, or could not be sent.
-  const isAnswered = isSent || state.problem !== null || state.fields.passkey !== undefined;
+  // Two things at a time are one too many: a passkey is offered once the code is on its way, or could not be sent, and
+  // stays from then on: pressing it begins anew, and it has the focus.
+  const [isAnswered, setAnswered] = useState(false);
+  if (!isAnswered && (isSent || state.problem !== null)) setAnswered(true);
   return (
     <Dialog
       open={done === null}

@@ -54,7 +54,8 @@ export function cartOperations(
 
   return {
     ...songOperations(store),
-    ...couponOperations(store),
+    // Not by a change of the products: whoever asked for it hears it where they asked.
+    ...couponOperations(cartStore),
     ...choiceOperations(store, stamp),
 
     /**

@@ -33,13 +33,12 @@ export const couponOperations = ({ read, keep }: Store) => ({
     keep({ ...cart, reservedCoupon: reserveCode(code) });
   },
 
-  /** The shop's rules for the code that is on the cart. True: the cart remembered others, and is cheaper or dearer by these. */
-  renewCoupon(coupon: Coupon): boolean {
+  /** The shop's rules for the code that is on the cart; by these it may have to wait, as when it is put aside. */
+  renewCoupon(coupon: Coupon): void {
     const cart = read();
-    if (cart.coupon?.code !== coupon.code || isSameCoupon(cart.coupon, coupon)) return false;
+    if (cart.coupon?.code !== coupon.code || isSameCoupon(cart.coupon, coupon)) return;
     const taken = takeCoupon(coupon, cart.products);
     keep({ ...cart, ...taken, reservedCoupon: taken.reservedCoupon ?? cart.reservedCoupon });
-    return taken.coupon !== null;
   },
 
   /** The shop says that the coupon on the cart goes with other products: it waits for them (spec 8.3-04). */

@@ -1,7 +1,6 @@
 import { artPath } from '@keepsong/artwork/path';
 import type { InstantCollectionCard } from '@keepsong/contract/instant';
 import { chooseCollection } from '@keepsong/domain/instant/previews';
-import { useState } from 'react';
 import { Link, useNavigation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { sketchOf } from '~/platform/song-art.ts';
@@ -9,9 +8,11 @@ import { EmptySleeve } from '~/shell/empty-sleeve.tsx';
 import { ButtonLink } from '~/ui/button.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
 import { Spinner } from '~/ui/spinner.tsx';
-import { instantStore } from './instant.store.ts';
+import { instantStore, useInstant } from './instant.store.ts';
 import { InstantPage } from './instant-page.tsx';
 import { instantPath } from './instant-paths.ts';
+
+const FIRST_QUESTION = instantPath({ screen: 'step', step: 1 });
 
 /** What the song is for: the first screen (spec 2.4-06). */
 export function CollectionsPage({ collections }: { collections: readonly InstantCollectionCard[] }) {
@@ -43,21 +44,18 @@ export function CollectionsPage({ collections }: { collections: readonly Instant
 function CollectionCard({ collection }: { collection: InstantCollectionCard }) {
   const { id, title, text, genre, mood, questions_count } = collection;
   const song = sketchOf({ title, recipient: '', genre, moods: [mood], tempo: '', peaks: [] });
-  const [isPressed, setPressed] = useState(false);
+  const isChosen = useInstant(({ collectionId }) => collectionId === id);
   // Its questions may take a while on a weak line.
-  const isOpening = useNavigation().state === 'loading' && isPressed;
+  const isOpening = useNavigation().location?.pathname === FIRST_QUESTION && isChosen;
   return (
     <li className="instant-collection">
       <img src={artPath({ kind: 'sleeve', song })} alt="" width={480} height={480} decoding="async" />
       <div className="instant-collection__text">
         <h2 className="d4">
           <Link
-            to={instantPath({ screen: 'step', step: 1 })}
+            to={FIRST_QUESTION}
             className="instant-collection__link"
-            onClick={() => {
-              setPressed(true);
-              instantStore.change((state) => chooseCollection(state, id));
-            }}
+            onClick={() => instantStore.change((state) => chooseCollection(state, id))}
           >
             {title}
           </Link>

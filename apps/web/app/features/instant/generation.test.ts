@@ -155,3 +155,17 @@ it('brings back the songs that the visitor has had made, after the ones that are
   expect(store.read().previews.map(({ title }) => title)).toEqual(['Rosa 1', 'Rosa 2']);
   expect(store.read().songsRemaining).toBe(0);
 });
+
+it('brings nothing back into a collection that was chosen meanwhile', async () => {
+  const store = memory();
+  const own = {
+    instant: {
+      previews: async () => {
+        store.change((state) => chooseCollection(state, 'birthday'));
+        return { previews: { older: { status: 'completed', data: sung('2') } }, songs_remaining: 0 };
+      },
+    },
+  } as unknown as Client;
+  await bringBack(own, store);
+  expect(store.read()).toEqual(chooseCollection(emptyInstantState(), 'birthday'));
+});

@@ -98,6 +98,8 @@ export async function bringBack(api: Client, store: Store): Promise<void> {
   // Without ids the shop tells of all of them.
   const made = await api.instant.previews({ params: { id: collectionId }, query: { task_ids: [] } });
   store.change((state) => {
+    // Another collection was chosen meanwhile, perhaps in another tab: these are not its songs.
+    if (state.collectionId !== collectionId) return state;
     const known = new Set(state.previews.map(({ task_id }) => task_id));
     const ids = Object.keys(made.previews).filter((id) => !known.has(id));
     return { ...takeSongs(state, made, ids), songsRemaining: made.songs_remaining };

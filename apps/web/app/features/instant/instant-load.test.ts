@@ -64,6 +64,7 @@ beforeEach(() => {
   forgetGrounds();
   toastStore.setState({ toasts: [], lastId: 0 });
   vi.stubGlobal('window', {
+    location: { search: '' },
     addEventListener: () => undefined,
     localStorage: {
       getItem: (key: string) => kept.get(key) ?? null,
@@ -72,6 +73,9 @@ beforeEach(() => {
   });
   instantStore.change(emptyInstantState);
 });
+
+/** Whether the address that was opened last is one to come back to. */
+let isKept = true;
 
 /** Where somebody is shown or sent who opens an address below /instant-builder. */
 async function open(address: string, isInCart = false): Promise<string> {
@@ -83,6 +87,7 @@ async function open(address: string, isInCart = false): Promise<string> {
     return loaded.kind === 'screen' ? `${loaded.screen} ${loaded.step}` : loaded.kind;
   } catch (error) {
     if (!(error instanceof Response)) throw error;
+    isKept = !error.headers.has('X-Remix-Replace');
     return `to ${error.headers.get('location')?.replace('/instant-builder/', '')}`;
   }
 }
@@ -153,18 +158,29 @@ it.each(['', 'collections', 'step/1', 'preview'])(
   async (screen) => {
     keep({ collectionId: 'birthday', previews: [HEARD], answers: { style: ['folk'] } });
     const shown = await open(`${screen}?collection_id=love&instant_product=deluxe&coupon=A`);
-    expect(shown).toBe(screen === 'step/1' ? 'step 1' : 'to step/1?coupon=A');
+    expect(shown).toBe(`to ${screen === 'collections' ? '/instant-builder' : screen}?coupon=A`);
     const { collectionId, productSlug, previews, answers } = instantStore.read();
     expect([collectionId, productSlug, previews, answers]).toEqual(['love', 'deluxe', [], {}]);
   },
 );
 
+it.each([
+  ['?collection_id=love&magic=m', '?magic=m'],
+  ['?instant_product=', ''],
+])('neither a later load nor the way back chooses again: %s is left at once', async (search, rest) => {
+  // A link on a page leads here: that page stays in the history.
+  expect([await open(`step/1${search}`), isKept]).toEqual([`to step/1${rest}`, true]);
+  window.location.search = search;
+  expect([await open(`step/1${search}`), isKept]).toEqual([`to step/1${rest}`, false]);
+});
+
 it('a collection that the shop does not have takes nothing away from who follows an old link', async () => {
   keep({ previews: [HEARD], lastPlace: 'preview' });
-  expect(await open('?collection_id=retired')).toBe('to preview');
+  expect(await open('?collection_id=retired')).toBe('to ');
+  expect(await open('')).toBe('to preview');
   expect(toasts()).toEqual(['We do not make these songs any more. Please choose another collection.']);
   expect(instantStore.read().previews).toHaveLength(1);
-  expect(await open('collections?collection_id=retired')).toBe('collections');
+  expect(await open('collections?collection_id=retired')).toBe('to collections');
 });
 
 it('a collection that is gone takes what was answered for it along (spec 8.4-06)', async () => {

@@ -37,13 +37,23 @@ type Args = Pick<LoadArgs<{ screen?: string; step?: string }>, 'api' | 'params' 
 
 /** What stands at an address of the instant builder, in the browser, which keeps what was answered. */
 export async function loadInstant(args: Args, isInCart: (collection: string) => boolean): Promise<Loaded> {
-  const { searchParams } = new URL(args.request.url);
+  const { pathname, search, searchParams } = new URL(args.request.url);
   const screen = INSTANT_SCREENS.find((one) => one === args.params.screen);
-  const isChosen = await takeAsked(args.api, searchParams);
-  if (screen === undefined || (screen === 'collections' && isChosen)) return loadEntry(searchParams);
+  if (ASKING.some((key) => searchParams.has(key))) {
+    const isChosen = await takeAsked(args.api, searchParams);
+    const place = screen === 'collections' && isChosen ? INSTANT_BUILDER : pathname;
+    throw leaving(search)(place + searchWithout(searchParams, ASKING));
+  }
+  if (screen === undefined) return loadEntry(searchParams);
   if (screen === 'collections') return { kind: screen, ...(await args.api.instant.collections()) };
   return loadScreen(screen, args, { isInCart, search: withoutOwn(searchParams) });
 }
+
+/** What an address may choose by. Only once: a later load, or the way back, would choose again what was given up since. */
+const ASKING = ['collection_id', 'instant_product'];
+
+/** Who stands at the address already is not to come back to it; one that a link leads to is not in the history yet. */
+const leaving = (search: string) => (window.location.search === search ? replace : redirect);
 
 const SLUG = /^[A-Za-z0-9_-]{1,64}$/;
 
@@ -84,9 +94,11 @@ function loadEntry(params: URLSearchParams): { kind: 'magic'; token: string } {
 }
 
 /** What else the address says goes along: a coupon, where somebody comes from. */
-function withoutOwn(params: URLSearchParams): string {
+const withoutOwn = (params: URLSearchParams): string => searchWithout(params, ['magic', ...ASKING]);
+
+function searchWithout(params: URLSearchParams, keys: readonly string[]): string {
   const others = new URLSearchParams(params);
-  for (const own of ['magic', 'collection_id', 'instant_product']) others.delete(own);
+  for (const key of keys) others.delete(key);
   return others.size > 0 ? `?${others}` : '';
 }
 

@@ -74,8 +74,9 @@ function Line({ line: { title, quantity, details, images, song } }: { line: Vend
   return (
     <li>
       <b className="wrap-anywhere">{m.studio_vendor_line({ quantity, title })}</b>
-      {details.map((detail) => (
-        <p key={detail} className="wrap-anywhere">
+      {details.map((detail, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two of them may say the same.
+        <p key={place} className="wrap-anywhere">
           {detail}
         </p>
       ))}
@@ -89,7 +90,8 @@ function Line({ line: { title, quantity, details, images, song } }: { line: Vend
       {images.length === 0 ? null : (
         <ul className="studio-photos mt-2">
           {images.map(({ url, width, height }, place) => (
-            <li key={url}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: a picture may be there twice.
+            <li key={place}>
               <a href={url} target="_blank" rel="noopener">
                 <img
                   src={url}
@@ -117,8 +119,9 @@ function ShipTo({ address }: { address: VendorOrder['ship_to'] }) {
         {m.studio_vendor_ship_to()}
       </Heading>
       <address className="mt-2 not-italic wrap-anywhere">
-        {lines.filter(Boolean).map((line) => (
-          <span key={line} className="block">
+        {lines.filter(Boolean).map((line, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a city may be called as its country is.
+          <span key={place} className="block">
             {line}
           </span>
         ))}

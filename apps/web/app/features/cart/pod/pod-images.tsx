@@ -25,7 +25,8 @@ export function PodImages({ images, limits, error, uploads: way, slides = false,
   const id = useId();
   const { uploads, leftOut, add, forget } = way;
   const room = limits.most - images.length - way.underWay;
-  const fault = leftOut > 0 ? m.cart_pod_no_room({ most: limits.most, count: leftOut }) : error;
+  // Once pictures were taken out there is room again: what is missing counts then.
+  const fault = room <= 0 && leftOut > 0 ? m.cart_pod_no_room({ most: limits.most, count: leftOut }) : error;
   return (
     <section className="grid gap-4" aria-labelledby={id}>
       <h3 id={id} className="d4">

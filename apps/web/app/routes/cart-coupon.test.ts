@@ -1,0 +1,63 @@
+import { ApiError } from '@keepsong/contract/client';
+import { type Cart, emptyCart, withProducts } from '@keepsong/domain/cart/cart';
+import type { Coupon } from '@keepsong/domain/checkout/coupon';
+import { couponWith } from '@keepsong/domain/testing/offers';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { cartStore } from '~/features/cart/cart.store.ts';
+import { line } from '~/features/checkout/testing/checkout-cart.ts';
+import { toastStore } from '~/ui/toast.store.ts';
+import { checkCoupon } from './cart-coupon.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { userAgent: 'test' });
+  vi.stubGlobal('window', { addEventListener: () => undefined });
+  toastStore.setState({ toasts: [], lastId: 0 });
+});
+
+const coupon = couponWith({ discount_fixed: 500 });
+const held: Cart = { ...withProducts(emptyCart(), [line()]), coupon };
+
+const shop = (answer: () => Promise<{ coupon: Coupon | null }>) => ({
+  checkout: { couponValidation: answer },
+});
+const applies = (change: Partial<Coupon>) => shop(async () => ({ coupon: { ...coupon, ...change } }));
+const refuses = (code: string) => shop(() => Promise.reject(new ApiError(409, { code, reset_coupon: true })));
+
+/** What is said when the cart is opened, and the codes that it has then. */
+async function open(api: ReturnType<typeof shop>) {
+  cartStore.keep({ ...cartStore.read(), ...held });
+  await checkCoupon(api, held);
+  const { coupon: active, reservedCoupon } = cartStore.read();
+  const said = toastStore.getState().toasts.map(({ text }) => text);
+  return { said, active: active?.code ?? null, waits: reservedCoupon?.code ?? null };
+}
+
+const NOT_APPLICABLE = 'Sorry, this coupon is not applicable to the products.';
+const CHANGED = 'A price in your cart has changed. The total is up to date.';
+
+it.each([
+  ['the shop puts it aside', refuses('coupon_not_applicable')],
+  ['its new rules ask for other products', applies({ only_with: ['song-card'] })],
+])('a coupon waits, which is said in the words of spec 8.3-04, when %s', async (_, api) => {
+  expect(await open(api)).toEqual({ said: [NOT_APPLICABLE], active: null, waits: coupon.code });
+});
+
+it('a coupon that has ended goes', async () => {
+  expect(await open(refuses('coupon_ended'))).toEqual({
+    said: ['This code has ended.'],
+    active: null,
+    waits: null,
+  });
+});
+
+it.each([
+  ['takes less off', { discount_fixed: 100 }, [CHANGED]],
+  ['comes to the same', { minimum_cart_size: 100 }, []],
+])('that prices have changed is said when the coupon %s: %j', async (_, change, said) => {
+  expect(await open(applies(change))).toEqual({ said, active: coupon.code, waits: null });
+});
+
+it('nothing is said while the shop cannot answer', async () => {
+  const offline = shop(() => Promise.reject(new TypeError('offline')));
+  expect(await open(offline)).toEqual({ said: [], active: coupon.code, waits: null });
+});

@@ -1,0 +1,36 @@
+import type { Client } from '@keepsong/contract/client';
+import type { Cart } from '@keepsong/domain/cart/cart';
+import { cartStore } from '~/features/cart/cart.store.ts';
+import { removeCoupon, renewCoupon, setCouponAside } from '~/features/cart/cart-actions.ts';
+import { quoteOfCart } from '~/features/cart/quote-of-cart.ts';
+import { m } from '~/paraglide/messages.js';
+import { refusalWords } from '~/platform/errors.ts';
+import { fetchAhead } from '~/platform/lazy-reload.ts';
+import { useSession } from '~/platform/session.store.ts';
+import { toast } from '~/ui/toast.store.ts';
+
+type Api = { checkout: Pick<Client['checkout'], 'couponValidation'> };
+
+/**
+ * The coupon has been on the cart for a while: what became of it is said here, not first at the checkout. Never throws: a
+ * cart is shown without an answer too.
+ */
+export async function checkCoupon(api: Api, cart: Cart): Promise<void> {
+  if (cart.coupon === null) return;
+  const load = () => import('~/features/checkout/validate-coupon.ts');
+  if (!(await fetchAhead(load))) return;
+  const { validateCoupon } = await load();
+  const facts = { total: quoteOfCart(cart).total, userId: useSession.getState().user?.id ?? null };
+  const verdict = await validateCoupon(api, cart, facts);
+  // Changed meanwhile, here or in another tab: the answer is about what is gone.
+  if (cartStore.read().coupon?.code !== cart.coupon.code) return;
+  const before = quoteOfCart(cartStore.read()).total;
+  if (verdict.kind === 'applies') renewCoupon(verdict.coupon);
+  if (verdict.kind === 'aside') setCouponAside();
+  if (verdict.kind === 'over') removeCoupon();
+  const after = cartStore.read();
+  if (after.coupon === null) {
+    const code = verdict.kind === 'over' ? verdict.code : 'coupon_not_applicable';
+    toast.show({ tone: 'warning', text: refusalWords(code) });
+  } else if (quoteOfCart(after).total !== before) toast.show({ tone: 'info', text: m.cart_prices_changed() });
+}
