@@ -84,7 +84,7 @@ async function listen(row: readonly Choice[], singer: SingerId, folder: string):
   );
   await writeFile(at('row.ctl'), row.map(({ id }) => `${id}\n`).join(''));
   for (const { id, syllables } of row) {
-    const sung = halved(soundSyllables(id, syllables, singer).voice);
+    const sung = halved(soundSyllables(id, syllables, singer, 'en').voice);
     await writeFile(at(`${id}.wav`), writeWav({ sampleRate: RATE / 2, channels: [sung] }));
   }
   await run('pocketsphinx_batch', [

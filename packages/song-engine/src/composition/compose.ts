@@ -110,6 +110,7 @@ export function composeSong(request: SongRequest): Song {
   const hookLine = melody[first]?.line ?? 0;
   return {
     title: request.title ?? lyrics.title,
+    language,
     genre,
     mood,
     beatsPerMinute,

@@ -1,4 +1,5 @@
 import type { GenreId, MoodId } from '@keepsong/domain/builder/options';
+import type { Language } from '../lyrics/bank-types.ts';
 import type { Syllable } from '../phonetics/phones.ts';
 import type { Chord, Key } from './harmony.ts';
 
@@ -22,6 +23,7 @@ export type SungNote = { beat: number; beats: number; midi: number; syllable: Sy
 /** What is played and sung, before anything sounds. */
 export type Song = {
   title: string;
+  language: Language;
   genre: GenreId;
   mood: MoodId;
   beatsPerMinute: number;

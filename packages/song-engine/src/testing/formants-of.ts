@@ -1,5 +1,5 @@
-/** Samples are looked at at an eighth of 64 kHz: the first two resonances of a mouth lie below half of it. */
-const STEP = 4;
+/** Samples a second that are looked at: the first two resonances of a mouth lie below half of it. */
+const LOW_RATE = 8000;
 const ORDER = 10;
 const WINDOW_SECONDS = 0.05;
 const LOWEST = 180;
@@ -7,15 +7,16 @@ const HERTZ_STEP = 10;
 
 /**
  * The resonances of a vowel around a moment, lowest first, Hz: the peaks of the envelope that linear prediction
- * (autocorrelation, Levinson–Durbin) finds in its samples. For rates of 32 kHz.
+ * (autocorrelation, Levinson–Durbin) finds in its samples. For rates that are a multiple of 8 kHz.
  */
 export function formantsOf(samples: Float32Array, centre: number, rate: number): number[] {
-  const low = rate / STEP;
+  const low = LOW_RATE;
+  const step = rate / low;
   const size = Math.round(WINDOW_SECONDS * low);
-  const from = Math.round(centre - (size * STEP) / 2);
+  const from = Math.round(centre - (size * step) / 2);
   const frame = Float64Array.from({ length: size }, (_, at) => {
-    const place = from + at * STEP;
-    return meanOf(samples, place) - 0.9 * meanOf(samples, place - STEP);
+    const place = from + at * step;
+    return meanOf(samples, place, step) - 0.9 * meanOf(samples, place - step, step);
   }).map((value, at) => value * (0.54 - 0.46 * Math.cos((2 * Math.PI * at) / (size - 1))));
   const filter = predictor(frame);
   const gain = (hertz: number): number => {
@@ -34,10 +35,10 @@ export function formantsOf(samples: Float32Array, centre: number, rate: number):
 }
 
 /** A crude low-pass: what lies above half the lower rate is mostly gone. */
-function meanOf(samples: Float32Array, place: number): number {
+function meanOf(samples: Float32Array, place: number, step: number): number {
   let sum = 0;
-  for (let at = -STEP; at <= STEP; at += 1) sum += (samples[place + at] ?? 0) * (1 + STEP - Math.abs(at));
-  return sum / (1 + STEP) ** 2;
+  for (let at = -step; at <= step; at += 1) sum += (samples[place + at] ?? 0) * (1 + step - Math.abs(at));
+  return sum / (1 + step) ** 2;
 }
 
 function predictor(frame: Float64Array): number[] {

@@ -25,7 +25,6 @@ export function pitchAt(samples: Float32Array, from: number, rate: number): numb
   const least = Math.floor(rate / HIGHEST);
   const most = Math.ceil(rate / LOWEST);
   const scores = new Float64Array(most + 2);
-  let best = 0;
   for (let lag = least - 1; lag <= most + 1; lag += 1) {
     let product = 0;
     let one = 0;
@@ -36,19 +35,22 @@ export function pitchAt(samples: Float32Array, from: number, rate: number): numb
       one += a * a;
       other += b * b;
     }
-    const score = one + other < 1e-5 ? 0 : product / Math.sqrt(one * other + 1e-12);
-    scores[lag] = score;
-    best = Math.max(best, score);
+    scores[lag] = one + other < 1e-5 ? 0 : product / Math.sqrt(one * other + 1e-12);
   }
-  if (best < 0.75) return null;
-  // The shortest lag that is nearly as good: a double of it fits as well and is an octave too low.
+  const peaks: { lag: number; height: number }[] = [];
   for (let lag = least; lag <= most; lag += 1) {
     const [before, here, after] = [scores[lag - 1] ?? 0, scores[lag] ?? 0, scores[lag + 1] ?? 0];
-    if (here < best * 0.97 || here < before || here < after) continue;
+    if (here < before || here < after) continue;
+    // A bright voice's peak is narrow: its height, too, is where the parabola has it, not at the nearest whole sample.
     const bend = before - 2 * here + after;
-    return rate / (lag + (bend === 0 ? 0 : (0.5 * (before - after)) / bend));
+    const aside = bend === 0 ? 0 : (0.5 * (before - after)) / bend;
+    peaks.push({ lag: lag + aside, height: here - 0.25 * (before - after) * aside });
   }
-  return null;
+  const best = Math.max(0, ...peaks.map(({ height }) => height));
+  if (best < 0.75) return null;
+  // The shortest lag that is nearly as good: a double of it fits as well and is an octave too low.
+  const first = peaks.find(({ height }) => height >= best * 0.97);
+  return first ? rate / first.lag : null;
 }
 
 export const isNear = (hertz: number, wished: number): boolean =>

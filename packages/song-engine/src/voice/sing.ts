@@ -1,18 +1,14 @@
 import type { Song } from '../composition/song.ts';
-import { type Controls, controlsOf } from './controls.ts';
-import { FRAME_SECONDS, pitchTrack } from './pitch.ts';
+import { singByRule } from './formant.ts';
+import { pitchTrack } from './pitch.ts';
 import type { Singer } from './singers.ts';
+import { singSpoken } from './spoken/sing-spoken.ts';
+import { isSpoken } from './spoken/speak-line.ts';
 import { utter } from './utter.ts';
 
-/** Fourth, fifth and sixth resonance of an average man: they make the timbre, not the vowel. */
-const UPPER = [3400, 4300, 5400] as const;
-const WIDTHS = [70, 95, 140, 190, 260, 340] as const;
-const OPEN_QUOTIENT = 0.56;
-
 /**
- * Sings the tune of a song from one time to another: pulses of the glottis and breath through a cascade of resonances that
- * follow the sounds, hiss beside it. One channel; the same song, singer and seed give the same samples.
- * Rule-based formant synthesis after Klatt (1980), the glottal pulse after Klatt and Klatt (1990).
+ * Sings the tune of a song from one time to another. English is spoken by Flite and brought onto the tune; Spanish, and lines
+ * with a sound that English has not, are sung by rule. One channel; the same song, singer and seed give the same samples.
  */
 export function sing(
   song: Song,
@@ -22,144 +18,19 @@ export function sing(
   span: { from: number; to: number },
 ): Float32Array {
   const pitch = pitchTrack(song, singer, seed, span);
-  const controls = controlsOf(utter(song), span, singer.tract, pitch);
-  return synthesise(controls, pitch, singer, rate, Math.round((span.to - span.from) * rate));
+  const spoken = spokenLines(song);
+  const ruled = utter(song).filter(({ note }) => !spoken.has(song.melody[note]?.line ?? -1));
+  if (spoken.size === 0) return singByRule(ruled, pitch, singer, rate, span);
+  const voice = singSpoken(song, [...spoken], pitch, singer, rate, span);
+  if (ruled.length === 0) return voice;
+  const other = singByRule(ruled, pitch, singer, rate, span);
+  return voice.map((sample, at) => sample + (other[at] ?? 0));
 }
 
-/** A resonance: y = a·x + b·y1 + c·y2. */
-class Resonator {
-  a = 1;
-  b = 0;
-  c = 0;
-  y1 = 0;
-  y2 = 0;
-  tune(hertz: number, width: number, rate: number): void {
-    const radius = Math.exp((-Math.PI * width) / rate);
-    this.c = -radius * radius;
-    this.b = 2 * radius * Math.cos((2 * Math.PI * Math.min(hertz, rate * 0.47)) / rate);
-    this.a = 1 - this.b - this.c;
-  }
-  run(x: number): number {
-    const y = this.a * x + this.b * this.y1 + this.c * this.y2;
-    this.y2 = this.y1;
-    this.y1 = y;
-    return y;
-  }
-}
-
-/** The nose's zero: the same, the other way round. */
-class AntiResonator {
-  a = 1;
-  b = 0;
-  c = 0;
-  x1 = 0;
-  x2 = 0;
-  tune(hertz: number, width: number, rate: number): void {
-    const radius = Math.exp((-Math.PI * width) / rate);
-    const c = -radius * radius;
-    const b = 2 * radius * Math.cos((2 * Math.PI * hertz) / rate);
-    this.a = 1 / (1 - b - c);
-    this.b = -b * this.a;
-    this.c = -c * this.a;
-  }
-  run(x: number): number {
-    const y = this.a * x + this.b * this.x1 + this.c * this.x2;
-    this.x2 = this.x1;
-    this.x1 = x;
-    return y;
-  }
-}
-
-const NOSE_POLE = 270;
-const NOSE_ZERO = 460;
-
-function synthesise(
-  controls: Controls,
-  pitch: Float64Array,
-  singer: Singer,
-  rate: number,
-  length: number,
-): Float32Array {
-  const out = new Float32Array(length);
-  const hop = Math.round(FRAME_SECONDS * rate);
-  const mouth = WIDTHS.map(() => new Resonator());
-  const nosePole = new Resonator();
-  const noseZero = new AntiResonator();
-  const hissOne = new Resonator();
-  const smooth = Math.exp((-2 * Math.PI * (5200 - singer.tilt * 480)) / rate);
-  let phase = 0;
-  let soft = 0;
-  let noise = 22695477;
-  let hissBefore = 0;
-  let soundBefore = 0;
-  for (let frame = 0; frame * hop < length; frame += 1) {
-    const next = Math.min(frame + 1, controls.voice.length - 1);
-    const isSilent = loudAt(controls, frame) < 1e-4 && loudAt(controls, next) < 1e-4;
-    if (isSilent && Math.abs(mouth[0]?.y1 ?? 0) < 1e-7) continue;
-    tuneMouth(mouth, nosePole, noseZero, hissOne, controls, frame, singer, rate);
-    const end = Math.min(hop, length - frame * hop);
-    for (let index = 0; index < end; index += 1) {
-      const part = index / hop;
-      const mixed = (track: Float64Array): number =>
-        (track[frame] ?? 0) * (1 - part) + (track[next] ?? 0) * part;
-      const hertz = mixed(pitch);
-      phase += hertz / rate;
-      if (phase >= 1) phase -= 1;
-      noise = (Math.imul(noise, 1664525) + 1013904223) | 0;
-      const white = noise / 2147483648;
-      const voice = mixed(controls.voice);
-      const breath = mixed(controls.breath) + voice * singer.breath * (phase < OPEN_QUOTIENT ? 1 : 0.35);
-      soft = (1 - smooth) * pulseAt(phase, hertz / rate) + smooth * soft;
-      const source = soft * voice + white * breath * 0.11;
-      let sound = source;
-      for (const resonance of mouth) sound = resonance.run(sound);
-      const nasal = mixed(controls.nasal);
-      if (nasal > 0.001) {
-        const through = noseZero.run(nosePole.run(sound));
-        sound += (through - sound) * nasal;
-      } else noseZero.run(nosePole.run(sound));
-      // Lips radiate high tones better than low ones: what lifts a voice over a band.
-      const bright = sound - 0.72 * soundBefore;
-      soundBefore = sound;
-      const hiss = hissOne.run(white * mixed(controls.hiss));
-      // The difference keeps the rumble of the noise out of the hiss.
-      out[frame * hop + index] = bright * 2.6 + (hiss - hissBefore * 0.6) * 0.55;
-      hissBefore = hiss;
-    }
-  }
-  return out;
-}
-
-const loudAt = ({ voice, breath, hiss }: Controls, frame: number): number =>
-  (voice[frame] ?? 0) + (breath[frame] ?? 0) + (hiss[frame] ?? 0);
-
-/** The derivative of the glottal flow at a phase of its cycle, its closing step smoothed over one sample. */
-function pulseAt(phase: number, step: number): number {
-  if (phase < OPEN_QUOTIENT) {
-    const open = phase / OPEN_QUOTIENT;
-    return 2 * open - 3 * open * open;
-  }
-  const after = (phase - OPEN_QUOTIENT) / step;
-  return after < 1 ? -(1 - after) * 0.5 : 0;
-}
-
-function tuneMouth(
-  mouth: readonly Resonator[],
-  nosePole: Resonator,
-  noseZero: AntiResonator,
-  hiss: Resonator,
-  controls: Controls,
-  frame: number,
-  singer: Singer,
-  rate: number,
-): void {
-  mouth.forEach((resonance, at) => {
-    const hertz =
-      at < 3 ? (controls.formants[at]?.[frame] ?? 500) : (UPPER[at - 3] ?? 4000) * singer.tract * singer.ring;
-    const width = (WIDTHS[at] ?? 100) * (at < 2 ? 0.9 + 0.3 * singer.breath : 1);
-    resonance.tune(hertz, width, rate);
-  });
-  nosePole.tune(NOSE_POLE * singer.tract, 100, rate);
-  noseZero.tune(NOSE_ZERO * singer.tract, 120, rate);
-  hiss.tune(controls.hissHertz[frame] ?? 4000, controls.hissWidth[frame] ?? 2000, rate);
+/** The lines, by number, that English speech can say. */
+export function spokenLines({ language, melody }: Song): ReadonlySet<number> {
+  if (language !== 'en') return new Set();
+  const lines = new Set(melody.map(({ line }) => line));
+  for (const { line, syllable } of melody) if (!isSpoken(syllable)) lines.delete(line);
+  return lines;
 }

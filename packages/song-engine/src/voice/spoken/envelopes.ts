@@ -1,0 +1,174 @@
+import { RealFft } from './fft.ts';
+import { CYCLE, SPEECH_RATE, type Speaker, type Speech } from './flite.ts';
+
+/** Seconds between two envelopes of speech. */
+export const ENVELOPE_SECONDS = 0.005;
+const HOP = SPEECH_RATE * ENVELOPE_SECONDS;
+const SIZE = 512;
+/** Places of an envelope, from 0 to 8 kHz. */
+export const BINS = SIZE / 2 + 1;
+export const HERTZ_OF_BIN = SPEECH_RATE / SIZE;
+/** Bands in which it is told how much of the sound is voice. */
+export const BANDS = 8;
+
+/** What a mouth does, every 5 ms. */
+export type Envelopes = {
+  count: number;
+  /** The logarithm of the amplitude, `BINS` for each moment. */
+  log: Float32Array;
+  /** How much of each band is voice, not noise: 0..1, `BANDS` for each moment. */
+  voiced: Float32Array;
+  /** Power. */
+  power: Float32Array;
+};
+
+/** Cycles of the voice, in samples, that a speaker has. One speaks as evenly as told to. */
+const CYCLES: Readonly<Record<Speaker, readonly [number, number]>> = {
+  slt: [CYCLE - 2, CYCLE + 2],
+  rms: [100, 220],
+};
+const VOICED = 0.6;
+/** Noise is looked at through a short window, and its spectrum smoothed over this many Hz. */
+const NOISE_CYCLE = 52;
+const FLOOR = 1e-10;
+
+/** The envelopes of speech: pitch-adaptive windows, smoothed so that the cycle is not seen (after CheapTrick, Morise 2015). */
+export function envelopesOf(speech: Speech, speaker: Speaker): Envelopes {
+  const { samples } = speech;
+  const count = Math.floor(samples.length / HOP);
+  const log = new Float32Array(count * BINS);
+  const voiced = new Float32Array(count * BANDS);
+  const power = new Float32Array(count);
+  const fft = new RealFft(SIZE);
+  const look = lookerAt(samples, fft);
+  const spectrum = new Float64Array(BINS);
+  for (let at = 0; at < count; at += 1) {
+    const centre = at * HOP;
+    const { cycle, likeness } = cycleAt(samples, centre, CYCLES[speaker]);
+    const isVoiced = likeness > VOICED;
+    if (isVoiced) shareOfVoice(look, centre, cycle, voiced.subarray(at * BANDS, (at + 1) * BANDS));
+    const seen = isVoiced ? cycle : NOISE_CYCLE;
+    powerSpectrum(look, centre, seen * (isVoiced ? 3 : 4), spectrum);
+    power[at] = spectrum.reduce((sum, value) => sum + value, 0) / BINS;
+    smooth(spectrum, SPEECH_RATE / seen, fft, log.subarray(at * BINS, (at + 1) * BINS));
+  }
+  return { count, log, voiced, power };
+}
+
+type Look = {
+  /** The spectrum of a Hann window of this width around a sample, with the window's own power taken out. */
+  at(centre: number, width: number, re: Float64Array, im: Float64Array): void;
+};
+
+function lookerAt(samples: Float32Array, fft: RealFft): Look {
+  const frame = new Float64Array(SIZE);
+  return {
+    at(centre, width, re, im) {
+      frame.fill(0);
+      const size = Math.min(SIZE, Math.round(width));
+      const from = Math.round(centre - size / 2);
+      let weight = 0;
+      for (let at = 0; at < size; at += 1) {
+        const window = 0.5 - 0.5 * Math.cos((2 * Math.PI * (at + 0.5)) / size);
+        weight += window * window;
+        frame[at] = (samples[from + at] ?? 0) * window;
+      }
+      const scale = 1 / Math.sqrt(weight);
+      fft.forward(frame, re, im);
+      for (let bin = 0; bin < BINS; bin += 1) {
+        re[bin] = (re[bin] as number) * scale;
+        im[bin] = (im[bin] as number) * scale;
+      }
+    },
+  };
+}
+
+const RE = new Float64Array(BINS);
+const IM = new Float64Array(BINS);
+const RE_NEXT = new Float64Array(BINS);
+const IM_NEXT = new Float64Array(BINS);
+
+function powerSpectrum(look: Look, centre: number, width: number, spectrum: Float64Array): void {
+  look.at(centre, width, RE, IM);
+  for (let bin = 0; bin < BINS; bin += 1)
+    spectrum[bin] = (RE[bin] as number) ** 2 + (IM[bin] as number) ** 2 + FLOOR;
+}
+
+/** What two windows a cycle apart have in common is voice. */
+function shareOfVoice(look: Look, centre: number, cycle: number, shares: Float32Array): void {
+  look.at(centre - cycle / 2, cycle * 2, RE, IM);
+  look.at(centre + cycle / 2, cycle * 2, RE_NEXT, IM_NEXT);
+  const width = (BINS - 1) / BANDS;
+  for (let band = 0; band < BANDS; band += 1) {
+    let common = FLOOR;
+    let one = FLOOR;
+    let other = FLOOR;
+    for (let bin = band * width; bin < (band + 1) * width; bin += 1) {
+      const [a, b] = [RE[bin] as number, IM[bin] as number];
+      const [c, d] = [RE_NEXT[bin] as number, IM_NEXT[bin] as number];
+      common += a * c + b * d;
+      one += a * a + b * b;
+      other += c * c + d * d;
+    }
+    const likeness = common / Math.sqrt(one * other);
+    shares[band] = Math.max(0, Math.min(1, (likeness - 0.2) / 0.6));
+  }
+}
+
+/** The cycle that the samples around one repeat best, and how well. */
+function cycleAt(
+  samples: Float32Array,
+  centre: number,
+  [least, most]: readonly [number, number],
+): { cycle: number; likeness: number } {
+  let cycle = CYCLE;
+  let likeness = 0;
+  for (let lag = least; lag <= most; lag += 1) {
+    const from = centre - lag;
+    let product = 0;
+    let one = 1e-4;
+    let other = 1e-4;
+    // Half of the samples tell as much: the cycle is far below a quarter of the rate.
+    for (let at = 0; at < lag; at += 2) {
+      const [a, b] = [samples[from + at] ?? 0, samples[from + at + lag] ?? 0];
+      product += a * b;
+      one += a * a;
+      other += b * b;
+    }
+    const score = product / Math.sqrt(one * other);
+    if (score > likeness) {
+      likeness = score;
+      cycle = lag;
+    }
+  }
+  return { cycle, likeness };
+}
+
+const SMOOTHED = new Float64Array(BINS);
+const ZEROS = new Float64Array(BINS);
+const CEPSTRUM = new Float64Array(SIZE);
+const SHARPER = -0.15;
+
+function smooth(spectrum: Float64Array, hertz: number, fft: RealFft, out: Float32Array): void {
+  const half = hertz / 3 / HERTZ_OF_BIN;
+  for (let bin = 0; bin < BINS; bin += 1) {
+    let sum = 0;
+    let count = 0;
+    for (let at = Math.ceil(bin - half); at <= bin + half; at += 1) {
+      const place = at < 0 ? -at : at >= BINS ? 2 * (BINS - 1) - at : at;
+      sum += spectrum[place] as number;
+      count += 1;
+    }
+    SMOOTHED[bin] = Math.log(sum / count) / 2;
+  }
+  ZEROS.fill(0);
+  fft.inverse(SMOOTHED, ZEROS, CEPSTRUM);
+  for (let at = 1; at <= SIZE / 2; at += 1) {
+    const turn = Math.PI * hertz * (at / SPEECH_RATE);
+    const lifter = (Math.sin(turn) / turn) * (1 - 2 * SHARPER + 2 * SHARPER * Math.cos(2 * turn));
+    CEPSTRUM[at] = (CEPSTRUM[at] as number) * lifter;
+    if (at < SIZE / 2) CEPSTRUM[SIZE - at] = CEPSTRUM[at] as number;
+  }
+  fft.forward(CEPSTRUM, SMOOTHED, ZEROS);
+  for (let bin = 0; bin < BINS; bin += 1) out[bin] = SMOOTHED[bin] as number;
+}

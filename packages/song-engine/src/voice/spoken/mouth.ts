@@ -1,0 +1,116 @@
+import type { Singer } from '../singers.ts';
+import { BANDS, BINS, type Envelopes, HERTZ_OF_BIN } from './envelopes.ts';
+import { RealFft } from './fft.ts';
+import type { Speaker } from './flite.ts';
+
+/** Samples of a filter at the rate of singing. Its places are as far apart as those of an envelope. */
+export const FILTER_SIZE = 1024;
+export const FILTER_BINS = FILTER_SIZE / 2 + 1;
+
+/** Envelopes of speech as one singer's mouth: minimum-phase filters up to 16 kHz, `FILTER_BINS` values for each moment. */
+export type Mouth = {
+  count: number;
+  /** Logarithm of the amplitude. */
+  log: Float32Array;
+  phase: Float32Array;
+  /** How much is voice, not noise, 0..1. */
+  voiced: Float32Array;
+};
+
+/** Resonances of the speakers against an average man's. */
+export const SPEAKER_TRACT: Readonly<Record<Speaker, number>> = { slt: 1.16, rms: 1 };
+/** From here on a singer's `ring` moves the resonances, not only the tract. */
+const RING_HERTZ = 2800;
+/** Speech ends under 8 kHz; above, the sound goes on from the level between these. */
+const TOP = { from: 6450, to: 7200 } as const;
+/** Nepers for each kHz above. */
+const FALL = { voice: 0.35, hiss: 0.12 } as const;
+const MIDDLE_TILT = 3;
+const TILT = (0.4 * Math.LN10) / 20;
+const BREATH = { share: 0.8, hertz: 4000 } as const;
+/** Speech from averages has flat resonances; these are as much sharper. */
+const SHARPER = 1.3;
+
+/** What of the speaker is heard at a frequency of the singer, Hz. */
+export function speakerHertz(hertz: number, singer: Singer): number {
+  const warp = singer.tract / SPEAKER_TRACT[singer.speaker];
+  const knee = RING_HERTZ * warp;
+  return hertz < knee ? hertz / warp : RING_HERTZ + (hertz - knee) / (warp * singer.ring);
+}
+
+/** Gives a singer's mouth to speech: the frequency axis warped, the top added, edge and breath as they sing. */
+export function mouthOf(speech: Envelopes, singer: Singer): Mouth {
+  const { count } = speech;
+  const size = count * FILTER_BINS;
+  const mouth = {
+    count,
+    log: new Float32Array(size),
+    phase: new Float32Array(size),
+    voiced: new Float32Array(size),
+  };
+  const fft = new RealFft(FILTER_SIZE);
+  const axis = axisOf(singer);
+  const log = new Float64Array(FILTER_BINS);
+  const phase = new Float64Array(FILTER_BINS);
+  const cepstrum = new Float64Array(FILTER_SIZE);
+  for (let at = 0; at < count; at += 1) {
+    const envelope = speech.log.subarray(at * BINS, (at + 1) * BINS);
+    const shares = speech.voiced.subarray(at * BANDS, (at + 1) * BANDS);
+    shape(envelope, shares, axis, log);
+    minimumPhase(fft, log, phase, cepstrum);
+    mouth.log.set(log, at * FILTER_BINS);
+    mouth.phase.set(phase, at * FILTER_BINS);
+    for (let bin = 0; bin < FILTER_BINS; bin += 1)
+      mouth.voiced[at * FILTER_BINS + bin] =
+        shareAt(shares, axis.from[bin] as number) * (axis.clear[bin] as number);
+  }
+  return mouth;
+}
+
+/** For each place of a filter: which place of the envelope is heard, how the edge changes it, and the share without breath. */
+type Axis = { from: Float64Array; tilt: Float64Array; clear: Float64Array };
+
+function axisOf(singer: Singer): Axis {
+  const hertz = Float64Array.from({ length: FILTER_BINS }, (_, bin) => bin * HERTZ_OF_BIN);
+  return {
+    from: hertz.map((value) => speakerHertz(value, singer) / HERTZ_OF_BIN),
+    tilt: hertz.map((value) => -Math.max(0, Math.log2(value / 1000)) * (singer.tilt - MIDDLE_TILT) * TILT),
+    clear: hertz.map((value) => 1 - singer.breath * BREATH.share * Math.min(1, value / BREATH.hertz) ** 2),
+  };
+}
+
+function shape(envelope: Float32Array, shares: Float32Array, { from, tilt }: Axis, log: Float64Array): void {
+  const top = TOP.to / HERTZ_OF_BIN;
+  const edge = meanOf(envelope.subarray(Math.round(TOP.from / HERTZ_OF_BIN), Math.round(top) + 1));
+  const voice = shares[0] as number;
+  const fall = (FALL.hiss + (FALL.voice - FALL.hiss) * voice) * (HERTZ_OF_BIN / 1000);
+  for (let bin = 0; bin < FILTER_BINS; bin += 1) {
+    const place = from[bin] as number;
+    const level = place < top ? valueAt(envelope, place) : edge - (place - top) * fall;
+    log[bin] = level + (tilt[bin] as number);
+  }
+}
+
+const meanOf = (values: Float32Array): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+function valueAt(values: Float32Array, place: number): number {
+  const low = Math.min(values.length - 2, Math.floor(place));
+  const part = place - low;
+  return (values[low] as number) * (1 - part) + (values[low + 1] as number) * part;
+}
+
+/** The share of voice at a place of the envelope, between the middles of the bands. */
+function shareAt(shares: Float32Array, place: number): number {
+  const band = Math.max(0, Math.min(BANDS - 1, (place * BANDS) / (BINS - 1) - 0.5));
+  return valueAt(shares, band);
+}
+
+/** Sharpens the resonances and gives the filter the phase of a mouth, by folding its cepstrum (Oppenheim and Schafer). */
+function minimumPhase(fft: RealFft, log: Float64Array, phase: Float64Array, cepstrum: Float64Array): void {
+  fft.inverse(log, phase.fill(0), cepstrum);
+  for (let at = 1; at < FILTER_SIZE / 2; at += 1)
+    cepstrum[at] = (cepstrum[at] as number) * 2 * (at === 1 ? 1 : SHARPER);
+  cepstrum.fill(0, FILTER_SIZE / 2 + 1);
+  fft.forward(cepstrum, log, phase);
+}

@@ -1,0 +1,136 @@
+import { type Song, secondsOf } from '../../composition/song.ts';
+import type { Singer } from '../singers.ts';
+import { ENVELOPE_SECONDS, type Envelopes, envelopesOf } from './envelopes.ts';
+import { type Speaker, sayPhones } from './flite.ts';
+import { mouthOf } from './mouth.ts';
+import { settleVoice } from './settle-voice.ts';
+import { type SpokenLine, speakLine } from './speak-line.ts';
+import { layOut, type Stretch } from './time-line.ts';
+import { type HeardAt, resynthesise, type White } from './vocoder.ts';
+
+/** Sung words are said a little slower than spoken ones. */
+export const SLOWER = 1.4;
+/** How loud a vowel is; one without stress is a little softer. */
+const LEVEL = { stressed: 0.12, light: 0.102 } as const;
+
+/** Sings lines of a song, by their numbers, from English speech: what is said keeps its sounds and takes pitch and time from the tune. */
+export function singSpoken(
+  song: Song,
+  lines: readonly number[],
+  pitch: Float64Array,
+  singer: Singer,
+  rate: number,
+  span: { from: number; to: number },
+): Float32Array {
+  const out = new Float32Array(Math.round((span.to - span.from) * rate));
+  for (const line of lines.filter((line) => isWithin(song, line, span))) {
+    const { spoken, ends, envelopes, stretches } = layLine(song, line, singer.speaker);
+    const [first, last] = [stretches[0], stretches.at(-1)];
+    if (!first || !last) continue;
+    resynthesise(
+      out,
+      mouthOf(envelopes, singer),
+      follow(stretches, gainsOf(envelopes, spoken, ends)),
+      pitch,
+      rate,
+      { from: first.at, to: last.at + last.seconds, origin: span.from },
+      whiteOf(line),
+    );
+  }
+  return out;
+}
+
+/** Consonants may be heard so long before the first note of a line and after its last. */
+const AROUND_SECONDS = 1;
+
+function isWithin(song: Song, line: number, { from, to }: { from: number; to: number }): boolean {
+  const notes = song.melody.filter((note) => note.line === line);
+  const [first, last] = [notes[0], notes.at(-1)];
+  if (!first || !last) return false;
+  return (
+    secondsOf(song, first.beat) - AROUND_SECONDS < to &&
+    secondsOf(song, last.beat + last.beats) + AROUND_SECONDS > from
+  );
+}
+
+type LaidLine = Said & { spoken: SpokenLine; stretches: readonly Stretch[] };
+
+/** A line as it is said, and where of it each moment of the song is. */
+export function layLine(song: Song, line: number, speaker: Speaker): LaidLine {
+  const places = song.melody.flatMap((note, at) => (note.line === line ? [at] : []));
+  const spoken = speakLine(song, places);
+  const speech = said(speaker, spoken.phones);
+  return { ...speech, spoken, stretches: layOut(song, spoken, speech.ends) };
+}
+
+type Said = { ends: readonly number[]; envelopes: Envelopes };
+
+/** Lines that return are said once: a chorus, and the same song whole after its preview. */
+const kept = new Map<string, Said>();
+const KEPT = 24;
+
+function said(speaker: Speaker, phones: readonly string[]): Said {
+  const key = [speaker, ...phones].join(' ');
+  const known = kept.get(key);
+  if (known) return known;
+  const speech = sayPhones(speaker, phones, SLOWER);
+  const envelopes = envelopesOf(speech, speaker);
+  settleVoice(envelopes, phones, speech.ends);
+  const fresh = { ends: speech.ends, envelopes };
+  kept.set(key, fresh);
+  const [oldest] = kept.keys();
+  if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+  return fresh;
+}
+
+/** Where the speech is at each time of the song; times are asked for in their order. */
+function follow(stretches: readonly Stretch[], gains: Float32Array): HeardAt {
+  let place = 0;
+  return (seconds) => {
+    while ((stretches[place + 1]?.at ?? Number.POSITIVE_INFINITY) <= seconds) place += 1;
+    const stretch = stretches[place] as Stretch;
+    const part = (seconds - stretch.at) / stretch.seconds;
+    if (part < 0 || part > 1) return null;
+    const moment = (stretch.from + (stretch.to - stretch.from) * part) / ENVELOPE_SECONDS;
+    const fade = stretch.kind === 'in' ? part : stretch.kind === 'out' ? 1 - part : 1;
+    const gain = gains[Math.max(0, Math.min(gains.length - 1, Math.round(moment)))] as number;
+    return { moment, gain: gain * fade };
+  };
+}
+
+/** For each envelope how much louder it is sung than said, so that every vowel is as loud as it is meant; between them it slides. */
+function gainsOf(envelopes: Envelopes, { notes }: SpokenLine, ends: readonly number[]): Float32Array {
+  const points = notes.map(({ note, vowel, coda }) => {
+    const [from, to] = [ends[vowel - 1] ?? 0, ends[coda - 1] ?? 0].map(
+      (seconds) => seconds / ENVELOPE_SECONDS,
+    );
+    const middle = {
+      from: Math.floor(mixed(from ?? 0, to ?? 0, 0.2)),
+      to: Math.ceil(mixed(from ?? 0, to ?? 0, 0.8)),
+    };
+    const powers = envelopes.power.subarray(middle.from, middle.to + 1);
+    const level = Math.sqrt(powers.reduce((sum, power) => sum + power, 0) / Math.max(1, powers.length));
+    const wished = note.syllable.stress === 1 ? LEVEL.stressed : LEVEL.light;
+    return { at: (middle.from + middle.to) / 2, gain: Math.log(wished / (level + QUIET)) };
+  });
+  let place = 0;
+  return Float32Array.from({ length: envelopes.count }, (_, at) => {
+    while ((points[place + 1]?.at ?? Number.POSITIVE_INFINITY) < at) place += 1;
+    const one = points[place] ?? { at: 0, gain: 0 };
+    const two = points[place + 1] ?? one;
+    const part = two.at === one.at ? 0 : Math.max(0, Math.min(1, (at - one.at) / (two.at - one.at)));
+    return Math.exp(mixed(one.gain, two.gain, part));
+  });
+}
+
+const QUIET = 1e-6;
+const mixed = (one: number, other: number, part: number): number => one + (other - one) * part;
+
+/** Each line has noise of its own. */
+function whiteOf(line: number): White {
+  let state = 22695477 ^ Math.imul(line, 7919);
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) | 0;
+    return (state / 2147483648) * Math.sqrt(3);
+  };
+}

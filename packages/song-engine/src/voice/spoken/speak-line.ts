@@ -1,0 +1,56 @@
+import { type Song, type SungNote, secondsOf } from '../../composition/song.ts';
+import { isVowel, type Phone, phonesOf, type Syllable } from '../../phonetics/phones.ts';
+
+/** A note, its place in the melody, and where its onset, its vowel and its coda begin among the phones that are spoken. */
+export type SpokenNote = {
+  note: SungNote;
+  at: number;
+  onset: number;
+  vowel: number;
+  coda: number;
+  /** The first phone after it. */
+  end: number;
+};
+
+/** What is said of a line, with pauses where it breathes, and which of it each note sings. */
+export type SpokenLine = { phones: readonly string[]; notes: readonly SpokenNote[] };
+
+export const PAUSE = 'pau';
+/** A silence this long between two notes is a breath. */
+const BREATH_SECONDS = 0.16;
+
+/** Sounds that English has not, by those that are nearly the same. */
+const NEAR: Readonly<Partial<Record<Phone, readonly string[]>>> = { NY: ['n', 'y'], RR: ['r'], DX: ['d'] };
+const UNSPOKEN: ReadonlySet<Phone> = new Set(['X', 'BV', 'DV', 'GV', 'a', 'e', 'i', 'o', 'u']);
+
+/** Whether a syllable consists of sounds that Flite can make. */
+export const isSpoken = (syllable: Syllable): boolean =>
+  syllable.nucleus.length === 1 && phonesOf(syllable).every((phone) => !UNSPOKEN.has(phone));
+
+function saidAs(phone: Phone, stress: number): readonly string[] {
+  // Flite has a sound of its own for the vowel without stress.
+  if (phone === 'AX' || (phone === 'AH' && stress === 0)) return ['ax'];
+  return NEAR[phone] ?? [phone.toLowerCase()];
+}
+
+/** The phones of a line: `places` are those of its notes in the melody. */
+export function speakLine(song: Song, places: readonly number[]): SpokenLine {
+  const phones: string[] = [PAUSE];
+  const notes: SpokenNote[] = [];
+  for (const [order, at] of places.entries()) {
+    const note = song.melody[at] as SungNote;
+    const { syllable } = note;
+    const onset = phones.length;
+    const parts = phonesOf(syllable).map((phone) => ({ phone, said: saidAs(phone, syllable.stress) }));
+    const vowelAt = parts.findIndex(({ phone }) => isVowel(phone));
+    const lengthTo = (place: number) => parts.slice(0, place).flatMap(({ said }) => said).length;
+    phones.push(...parts.flatMap(({ said }) => said));
+    const vowel = onset + lengthTo(vowelAt);
+    notes.push({ note, at, onset, vowel, coda: vowel + 1, end: phones.length });
+    if (isBreathAfter(song, note, song.melody[places[order + 1] ?? -1])) phones.push(PAUSE);
+  }
+  return { phones, notes };
+}
+
+const isBreathAfter = (song: Song, note: SungNote, next: SungNote | undefined): boolean =>
+  next === undefined || secondsOf(song, next.beat - note.beat - note.beats) > BREATH_SECONDS;
