@@ -27,9 +27,9 @@ export async function findPlaylists(db: DbOrTx, { kinds, keyword }: PlaylistFilt
     keyword ? meant(keyword) : undefined,
   );
   const songs = sql<number>`(select count(*)::int from ${playlistSongs} ps where ps.playlist_id = ${playlists.id})`;
-  const [rows, [total]] = await Promise.all([
+  const page = (all: SQL<number>) =>
     db
-      .select({ playlist: playlists, songs })
+      .select({ playlist: playlists, songs, all })
       .from(playlists)
       .where(where)
       .orderBy(
@@ -38,7 +38,14 @@ export async function findPlaylists(db: DbOrTx, { kinds, keyword }: PlaylistFilt
         asc(playlists.id),
       )
       .limit(limit)
-      .offset(offset),
+      .offset(offset);
+  if (keyword) {
+    // A search is made once for both: what it finds is little, what it looks through is much.
+    const rows = await page(sql`count(*) over ()::int`);
+    if (rows[0] || offset === 0) return { rows, total: rows[0]?.all ?? 0 };
+  }
+  const [rows, [total]] = await Promise.all([
+    page(sql`0`),
     db.select({ total: count() }).from(playlists).where(where),
   ]);
   return { rows, total: total?.total ?? 0 };

@@ -105,6 +105,7 @@ describe('the list of playlists (spec 7.2-16)', () => {
   it('comes in pages of nine unless told otherwise', async () => {
     expect(slugs(await list({ per_page: 2, page: 2 }))).toEqual(['fire']);
     expect(slugs(await list({ page: 2 }))).toEqual([]);
+    expect(await list({ keyword: 'forty winters', page: 2 })).toMatchObject({ playlists: [], total: 1 });
     for (const query of [{ per_page: 49 }, { kinds: ['nothing'] }])
       expect((await newcomer(shop).call('playlists.list', { query })).status).toBe(400);
   });
