@@ -51,7 +51,7 @@ const PAGES: Record<string, readonly Row[]> = {
   ],
   '/collaborate/:slug/:part': [
     signedIn(({ slug }) => `/collaborate/${slug}/review`, NOT_OWNER),
-    signedIn(({ slug }) => `/collaborate/${slug}/collaborate`, { ...NOT_OWNER, owner: 404, invited: 200 }),
+    signedIn(({ slug }) => `/collaborate/${slug}/collaborate`, { ...NOT_OWNER, owner: 302, invited: 200 }),
     { at: ({ slug }) => `/collaborate/${slug}/nothing`, status: 404 },
   ],
   '/stories/:slug/:part': [
