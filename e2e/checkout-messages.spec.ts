@@ -122,7 +122,11 @@ const RECOVERIES: [string, string, RegExp, (page: Page) => Promise<void>][] = [
     'reset_selected_artists',
     'artist_unavailable',
     /\/song-builder\/artist-recommendations$/,
-    async () => undefined,
+    async (page) => {
+      await expect(page.getByText('may not be the right fit for this song any more')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Continue', exact: true })).toHaveCount(0);
+      expect((await stored(page, 'sf_songbuilder')).data.require_update_artist).toBe(true);
+    },
   ],
   [
     'reset_coupon',

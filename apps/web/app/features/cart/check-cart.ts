@@ -1,5 +1,7 @@
+import type { Product } from '@keepsong/contract/catalog';
 import type { Client } from '@keepsong/contract/client';
-import type { Cart } from '@keepsong/domain/cart/cart';
+import type { Cart, CartProduct } from '@keepsong/domain/cart/cart';
+import { isSong } from '@keepsong/domain/cart/cart-order';
 import { m } from '~/paraglide/messages.js';
 import { isNetworkError } from '~/platform/api-error.ts';
 import { browserPage } from '~/platform/page-facts.ts';
@@ -7,10 +9,13 @@ import { toast } from '~/ui/toast.store.ts';
 import { cartStore } from './cart.store.ts';
 import { dropExpiredProducts, removeLine, settleCart } from './cart-actions.ts';
 import { lineTitle } from './cart-words.ts';
-import { refreshProducts } from './refresh-products.ts';
+import { askableIds, refreshProducts } from './refresh-products.ts';
 
-/** What looking the cart over came to; `removed`: something had to go, so the customer should see the cart. */
-export type CartCheck = { cart: Cart; removed: boolean; reset: boolean };
+/**
+ * What looking the cart over came to; `removed`: something had to go, so the customer should see the cart. `gone` is the
+ * song when it had to: what was written for it goes with it.
+ */
+export type CartCheck = { cart: Cart; removed: boolean; gone: CartProduct | null };
 
 /**
  * Looks the cart over on entering cart and checkout: expired products and those with a missing cover go
@@ -19,6 +24,7 @@ export type CartCheck = { cart: Cart; removed: boolean; reset: boolean };
  * A shop that cannot be reached leaves the cart as it is; the checkout prices it anyway.
  */
 export async function checkCart(api: Client): Promise<CartCheck> {
+  const song = cartStore.read().products.find(isSong) ?? null;
   const expired = dropExpiredProducts();
   const uncovered = await dropUncovered();
   if (expired.removed.length > 0 || uncovered.removed)
@@ -28,7 +34,7 @@ export async function checkCart(api: Client): Promise<CartCheck> {
   return {
     cart: cartStore.read(),
     removed: expired.removed.length > 0 || uncovered.removed || refreshed.removed,
-    reset: expired.reset || uncovered.reset || refreshed.reset,
+    gone: expired.reset || uncovered.reset || refreshed.reset ? song : null,
   };
 }
 
@@ -42,12 +48,18 @@ async function dropUncovered() {
   return { removed: gone.length > 0, reset: removals.some(({ reset }) => reset) };
 }
 
+/** Without an id the shop would name all that it offers. */
+async function findSold(api: Client, ids: number[]): Promise<Product[]> {
+  if (ids.length === 0) return [];
+  return (await api.catalog.products({ query: { ids, name: [], includes: [], excludes: [] } })).products;
+}
+
 async function refresh(api: Client): Promise<{ removed: boolean; reset: boolean }> {
-  const ids = cartStore.read().products.map(({ id }) => Number(id));
-  if (ids.length === 0) return { removed: false, reset: false };
+  const asked = cartStore.read();
+  if (asked.products.length === 0) return { removed: false, reset: false };
   try {
-    const { products } = await api.catalog.products({ query: { ids, name: [], includes: [], excludes: [] } });
-    const { cart, dropped, changed, repriced, reset } = refreshProducts(cartStore.read(), products);
+    const products = await findSold(api, askableIds(asked));
+    const { cart, dropped, changed, repriced, reset } = refreshProducts(cartStore.read(), products, asked);
     cartStore.keep(cart);
     if (dropped.length > 0) {
       const { support_email: email } = browserPage().settings;
