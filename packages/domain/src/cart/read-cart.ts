@@ -53,7 +53,10 @@ function readProducts(stored: unknown): { products: CartProduct[]; mended: Mend[
   return { products: kept, mended: [...mended] };
 }
 
-/** null when a field that the cart cannot do without is missing or of another kind. */
+/** More than any shop sells at: sums of what is below stay exact, so that a cart can always be priced. */
+const BEYOND = { cents: 100_000_000, quantity: 10_000 } as const;
+
+/** null when a field that the cart cannot do without is missing, of another kind, or beyond what can be. */
 function readProduct(item: unknown): CartProduct | null {
   if (!isBag(item)) return null;
   const required = { id: text(item.id), name: text(item.name), cart_uuid: text(item.cart_uuid) };
@@ -62,6 +65,7 @@ function readProduct(item: unknown): CartProduct | null {
   const expire = item.expire ?? null;
   if (!required.id || !required.name || !required.cart_uuid || added_at === null) return null;
   if (!isCents(price) || !isCents(cartPrice) || !isCents(quantity) || quantity === 0) return null;
+  if (Math.max(price, cartPrice) > BEYOND.cents || quantity > BEYOND.quantity) return null;
   if (expire !== null && instant(expire) === null) return null;
   return {
     ...required,
