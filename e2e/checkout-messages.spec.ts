@@ -177,6 +177,21 @@ test('any other refusal is said beside the button, and everything stays @once', 
   await expect(page.getByRole('main').getByRole('link', { name: 'Follow your song' })).toBeVisible();
 });
 
+test('what ends while the checkout is open goes before anything is placed (4.4-05, 8.3-05) @once', async ({
+  page,
+}) => {
+  await readyToPay(page);
+  const { products, ...cart } = await stored(page, 'sf_cart');
+  const past = { ...products[0], cart_uuid: 'past', name: 'lyric-print', product_type: 'physical' };
+  const ended = { ...past, additional_info: null, expire: '2026-01-01T00:00:00.000Z' };
+  await seed(page, { sf_cart: { ...cart, products: [...products, ended] } });
+  await completePurchase(page).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByText(words('cart_items_expired'))).toBeVisible();
+  expect((await stored(page, 'sf_cart')).products).toHaveLength(1);
+  expect(await stored(page, 'sf_payment')).toBeNull();
+});
+
 test('a cart that the shop cannot take is told so in the cart, which stays as it is @once', async ({
   page,
 }) => {

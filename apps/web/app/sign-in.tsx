@@ -1,5 +1,5 @@
-import { openDraftOf } from './features/builder/draft.ts';
 import SignInDialog from './features/auth/sign-in-dialog.tsx';
+import { openDraftOf } from './features/builder/draft.ts';
 import type { SignInDialogProps } from './shell/overlays.tsx';
 
 /** The sign-in, and what follows from it for the song that somebody is writing (spec 4.7-13). */

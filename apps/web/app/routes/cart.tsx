@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserDraft, savedCopy } from '~/features/builder/draft.ts';
-import { cartStore, refreshSong, useCart } from '~/features/cart/cart.store.ts';
+import { refreshSong, useCart } from '~/features/cart/cart.store.ts';
 import { CartPage } from '~/features/cart/cart-page.tsx';
 import { CartSkeleton } from '~/features/cart/cart-skeleton.tsx';
 import { checkCart } from '~/features/cart/check-cart.ts';
@@ -47,11 +47,7 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>{`${m.cart_title()} · ${brand}`}</title>
-      <CartPage
-        facts={loaderData}
-        paths={PATHS}
-        onSongDeleted={(song) => void forgetSong(song)}
-      />
+      <CartPage facts={loaderData} paths={PATHS} onSongDeleted={(song) => void forgetSong(song)} />
     </>
   );
 }

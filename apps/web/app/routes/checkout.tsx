@@ -9,7 +9,7 @@ import { askForArtist, keptSong } from '~/features/builder/draft.ts';
 import { cartStore, useCart } from '~/features/cart/cart.store.ts';
 import { keepAddresses } from '~/features/cart/cart-actions.ts';
 import { CartItems, CartThumb } from '~/features/cart/cart-items.tsx';
-import { checkCart } from '~/features/cart/check-cart.ts';
+import { checkCart, dropPast } from '~/features/cart/check-cart.ts';
 import { CouponField } from '~/features/cart/coupon-field.tsx';
 import { giftCardHindrance } from '~/features/cart/gift-card/gift-card-hindrance.ts';
 import { loadDraft } from '~/features/cart/load-cart.ts';
@@ -121,6 +121,12 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
         onAddresses={keepAddresses}
         onMethod={keepMethod}
         onLeave={(recovery) => void recover(recovery).then((path) => navigate(path, { replace: true }))}
+        isCartGood={async () => {
+          const { removed, gone } = await dropPast();
+          if (gone) await forgetSong(gone);
+          if (removed) await navigate(PLACES.cart, { replace: true });
+          return !removed;
+        }}
         emailCode={(props) => <EmailCode {...props} />}
         phoneCode={(props) => <PhoneCode {...props} />}
       />

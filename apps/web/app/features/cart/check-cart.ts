@@ -25,17 +25,24 @@ export type CartCheck = { cart: Cart; removed: boolean; gone: CartProduct | null
  */
 export async function checkCart(api: Client): Promise<CartCheck> {
   const song = cartStore.read().products.find(isSong) ?? null;
-  const expired = dropExpiredProducts();
-  const uncovered = await dropUncovered();
-  if (expired.removed.length > 0 || uncovered.removed)
-    toast.show({ tone: 'warning', text: m.cart_items_expired() });
+  const past = await dropPast();
   const refreshed = await refresh(api);
   await settleCart();
   return {
     cart: cartStore.read(),
-    removed: expired.removed.length > 0 || uncovered.removed || refreshed.removed,
-    gone: expired.reset || uncovered.reset || refreshed.reset ? song : null,
+    removed: past.removed || refreshed.removed,
+    gone: past.gone ?? (refreshed.reset ? song : null),
   };
+}
+
+/** Takes out what is past its time or has lost its cover, and says so (spec 4.4-04, 4.4-05, 8.3-05). */
+export async function dropPast(): Promise<Omit<CartCheck, 'cart'>> {
+  const song = cartStore.read().products.find(isSong) ?? null;
+  const expired = dropExpiredProducts();
+  const uncovered = await dropUncovered();
+  const removed = expired.removed.length > 0 || uncovered.removed;
+  if (removed) toast.show({ tone: 'warning', text: m.cart_items_expired() });
+  return { removed, gone: expired.reset || uncovered.reset ? song : null };
 }
 
 async function dropUncovered() {

@@ -18,11 +18,14 @@ it('changes how many of a line are bought, from one to twenty, and nothing else'
 
 it('asks how many of what is sent, and of what stands there more than once', () => {
   const once = { ...print, quantity: 1, extra_info: { ...PLAIN_INFO, one_per_story: true } };
-  expect([print, { ...print, quantity: 1 }, once, line('rights'), line('rights', { quantity: 3 })].map(isCounted)).toEqual(
-    [true, true, false, false, true],
-  );
+  expect(
+    [print, { ...print, quantity: 1 }, once, line('rights'), line('rights', { quantity: 3 })].map(isCounted),
+  ).toEqual([true, true, false, false, true]);
 });
 
 it('says how many there are where a line is only named', () => {
-  expect([lineTitle(print), lineTitle({ ...print, quantity: 1 })]).toEqual(['lyric-print × 2', 'lyric-print']);
+  expect([lineTitle(print), lineTitle({ ...print, quantity: 1 })]).toEqual([
+    'lyric-print × 2',
+    'lyric-print',
+  ]);
 });

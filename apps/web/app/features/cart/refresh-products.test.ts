@@ -103,7 +103,12 @@ it('leaves what came into the cart while the shop was being asked (3.4: two tabs
 });
 
 it('asks only for ids that the shop could know, each once, and drops the rest', () => {
-  const odd = cartOf({ ...PRINT, id: '7' }, { ...TIP, id: '7' }, { ...PRINT, id: 'abc' }, { ...TIP, id: '-1' });
+  const odd = cartOf(
+    { ...PRINT, id: '7' },
+    { ...TIP, id: '7' },
+    { ...PRINT, id: 'abc' },
+    { ...TIP, id: '-1' },
+  );
   expect(askableIds(odd)).toEqual([7]);
   expect(askableIds({ products: manyOf(130) })).toHaveLength(100);
   expect(refreshProducts(odd, [{ ...PRINT, id: '7' }]).dropped.map(({ id }) => id)).toEqual(['abc', '-1']);
