@@ -182,6 +182,11 @@ describe('readCart', () => {
       bundled_products: [{ id: 'b1', expire: null }],
       extra_info: PLAIN_INFO,
     });
+    for (const songbuilder_slug of [undefined, '', '../x y', 'x'.repeat(65)]) {
+      const unnamed = { ...song, additional_info: { ...song.additional_info, songbuilder_slug } };
+      const { cart } = readCart({ ...full(), products: [unnamed] });
+      expect(cart.products[0]?.additional_info).toBeNull();
+    }
     expect(
       readCart({ ...full(), products: [{ ...song, bundled_products: 'x' }] }).cart.products[0]
         ?.bundled_products,

@@ -131,8 +131,11 @@ const isImage = (image: Bag): image is PodImage =>
   isCents(image.width) &&
   isCents(image.height);
 
+const SLUG = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** null as well for a draft that cannot be asked for: the song then says no more than its product. */
 function readSongInfo(value: unknown): SongInfo | null {
-  if (!isBag(value)) return null;
+  if (!isBag(value) || !SLUG.test(text(value.songbuilder_slug))) return null;
   return {
     songbuilder_slug: text(value.songbuilder_slug),
     recipient: text(value.recipient),
