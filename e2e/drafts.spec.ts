@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEFAULT_SONG_PRODUCT } from '../packages/domain/src/builder/song-data.ts';
+import { addDays, chicagoDay } from '../packages/domain/src/time/chicago.ts';
 import { untilAlive } from './support/alive.ts';
 import { apiOf } from './support/api.ts';
 import { BUILDER, choose, chooseFound, chooseSound, goOn, STEP, untilSaved } from './support/builder.ts';
@@ -40,14 +41,19 @@ test('an address of a step leads to the first step that lacks something', async 
 });
 
 test('a finished draft opens every step, and the entrance leads to the read-back', async ({ page }) => {
-  await givenDraft(page.context());
+  const wanted_by = addDays(chicagoDay(new Date()), 1);
+  await givenDraft(page.context(), { wanted_by });
   for (const step of STEPS) {
     await page.goto(`${BUILDER}/${step}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${step}$`));
   }
+  await page.goto(`${BUILDER}/${STEPS[0]}`);
+  await expect(page.getByLabel('When do you need it?')).toHaveValue(wanted_by);
   await page.goto(BUILDER);
   await expect(page).toHaveURL(STEP.preCart);
+  const late = page.getByText(/^That is after .+, when you need it\. Rush delivery/);
+  await expect(late.filter({ visible: true })).toBeVisible();
 });
 
 test('an artist who is found by name is taken for the song', async ({ page }) => {

@@ -48,6 +48,10 @@ test('a thing is found, chosen in its size, and bought more than once', async ({
   await page.getByRole('link', { name: 'View cart' }).click();
   await expect(page).toHaveURL('/cart');
   await expect(page.getByText('$144.00').first()).toBeVisible();
+  const count = page.getByRole('group', { name: 'How many: Lyric print, large' });
+  await expect(count.getByRole('status')).toHaveText('2');
+  await count.getByRole('button', { name: 'One more' }).click();
+  await expect(page.getByText('$216.00').first()).toBeVisible();
 });
 
 test('a poster, whose lines wait for the width of its paper, is laid out once and not again and again @once', async ({

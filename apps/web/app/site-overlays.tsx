@@ -12,7 +12,7 @@ import { rememberPartner } from './platform/visit.ts';
 import { Overlays, type SignInDialogProps } from './shell/overlays.tsx';
 import { DialogMissing } from './shell/part-missing.tsx';
 
-const SignInDialog = lazyPart<SignInDialogProps>(() => import('./features/auth/sign-in-dialog.tsx'), {
+const SignInDialog = lazyPart<SignInDialogProps>(() => import('./sign-in.tsx'), {
   Missing: ({ part, onRetry }) => (
     <DialogMissing part={{ onClose: () => part.onEnd(null) }} onRetry={onRetry} />
   ),
