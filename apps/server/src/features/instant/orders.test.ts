@@ -138,6 +138,9 @@ it('is made once its order is paid, delivered, and its customer is told', async 
   ]);
   expect(order).toMatchObject({ recipient: 'Odette', artist_name: 'Rosa', instant_product: true });
   expect(order.non_song_product_data).toHaveLength(2);
+  expect((await visitor.call('account.orders')).body.orders).toMatchObject([
+    { song: { slug: order.slug, is_instant: true, artist: null }, lines: [{}, {}, {}] },
+  ]);
   const before = await story(visitor, order.slug);
   expect(before).toMatchObject({
     view: 'timeline',

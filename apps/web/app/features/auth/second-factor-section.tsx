@@ -1,6 +1,5 @@
 import type { SecondFactor } from '@keepsong/contract/auth';
 import type { Client } from '@keepsong/contract/client';
-import type { User } from '@keepsong/contract/common';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api.ts';
@@ -45,8 +44,7 @@ export function SecondFactorSection() {
   async function begin() {
     if (await run((api) => api.auth.setUpSecondFactor())) setShown('setup');
   }
-  function close(user?: User) {
-    if (user) setSessionUser(user);
+  function close() {
     setShown('nothing');
     void run((api) => api.auth.secondFactor()).then(setView);
   }
@@ -68,17 +66,14 @@ export function SecondFactorSection() {
       </div>
       <FieldError>{problem === null ? null : errorWords(problem)}</FieldError>
       {shown === 'nothing' ? null : (
-        <Dialog
-          open
-          onClose={() => close()}
-          width="narrow"
-          title={m.auth_two_step()}
-          closeLabel={m.shell_close()}
-        >
+        <Dialog open onClose={close} width="narrow" title={m.auth_two_step()} closeLabel={m.shell_close()}>
           {shown === 'setup' ? (
-            <SecondFactorSetup onDone={close} />
+            <>
+              <p className="muted mb-4.5">{m.auth_two_step_how()}</p>
+              <SecondFactorSetup onConfirmed={setSessionUser} onDone={close} />
+            </>
           ) : (
-            <RecoveryCodes codes={shown} onKept={() => close()} />
+            <RecoveryCodes codes={shown} onKept={close} />
           )}
         </Dialog>
       )}
