@@ -30,7 +30,7 @@ export function GiveButton({ story }: { story: Story }) {
           {reveal ? m.stories_give_change() : m.stories_give()}
         </Button>
       ) : null}
-      {reveal && isThere ? (
+      {reveal && isThere && story.visibility !== 'private' ? (
         <p className="story-give__look">
           <TextLink to={reveal.path} reloadDocument>
             {m.stories_give_preview()}
