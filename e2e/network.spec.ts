@@ -175,6 +175,7 @@ test('a page that cannot be loaded leads Home with a warning, and back to the pa
   await page.getByRole('banner').getByRole('link', { name: 'Artists', exact: true }).click();
   await expect(page.getByText('Error!', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/');
+  await expect.poll(views).toContain('"message":"A page could not be shown"');
   await page.goBack();
   await expect(page).toHaveURL('/terms');
 });
