@@ -1,6 +1,6 @@
 import type { SecondFactor } from '@keepsong/contract/auth';
 import type { Client } from '@keepsong/contract/client';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api.ts';
 import { errorWords } from '~/platform/errors.ts';
@@ -19,6 +19,7 @@ export function SecondFactorSection() {
   const [view, setView] = useState<SecondFactor | null>(null);
   const [shown, setShown] = useState<'nothing' | 'setup' | readonly string[]>('nothing');
   const [problem, setProblem] = useState<unknown>(null);
+  const first = useRef<HTMLButtonElement>(null);
 
   async function run<T>(call: (api: Client) => Promise<T>): Promise<T | null> {
     setProblem(null);
@@ -38,7 +39,10 @@ export function SecondFactorSection() {
   }
   async function leave() {
     const left = await run((api) => api.auth.removeSecondFactor());
-    if (left) setView(left);
+    if (!left) return;
+    setView(left);
+    // The button that was pressed is gone with the app.
+    first.current?.focus();
   }
   /** Asks for a key before the dialog opens: a passcode that is not fresh is asked for in a dialog of its own. */
   async function begin() {
@@ -56,7 +60,7 @@ export function SecondFactorSection() {
       </Heading>
       <p className="muted">{wordsOf(view)}</p>
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <Button variant="secondary" size="small" onClick={() => void begin()}>
+        <Button ref={first} variant="secondary" size="small" onClick={() => void begin()}>
           {view?.is_on ? m.auth_two_step_other() : m.auth_two_step_begin()}
         </Button>
         {view?.is_on ? <LinkButton onClick={() => void renew()}>{m.auth_recovery_renew()}</LinkButton> : null}
