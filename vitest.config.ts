@@ -6,9 +6,9 @@ const setupFiles = [fileURLToPath(new URL('./scripts/lib/property-seed.mjs', imp
 const exclude = [...configDefaults.exclude, '**/build/**', '**/.react-router/**'];
 
 /**
- * Three projects: `units` are the rules of the packages, which keep nothing from one file to the next and so share
- * their processes; `web` are the screens and the scripts, each file with a process of its own; `server` starts one
- * PostgreSQL for its run and copies a migrated template for each test that asks. Browser tests are Playwright's (`e2e/`).
+ * Three projects: `units` are the rules of the packages and `web` the screens and the scripts, which keep nothing from
+ * one file to the next and so share their processes; `server` starts one PostgreSQL for its run and copies a migrated
+ * template for each test that asks, each file in a process of its own. Browser tests are Playwright's (`e2e/`).
  */
 export default defineConfig({
   test: {
@@ -31,6 +31,9 @@ export default defineConfig({
           include: ['apps/web/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
           exclude,
           setupFiles,
+          isolate: false,
+          // What a test puts in the place of the browser is gone before the next one.
+          unstubGlobals: true,
         },
       },
       {

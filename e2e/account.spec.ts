@@ -48,14 +48,25 @@ test('signing in from the menu leads to the dashboard, which is left for Home by
   await expect(customer).toHaveURL(/\/login\?push_to=OrderHistory&settings=/);
   await signInByEmail(customer, order.email);
   await expect(customer).toHaveURL(/\/dashboard\/order-history\?show=making$/);
+  // Who is signed in already goes on from the sign-in page.
+  await customer.goto('/login?push_to=CreditBalance');
+  await expect(customer).toHaveURL(/\/dashboard\/credit-balance$/);
 });
 
 test('names, e-mail address and devices are changed on the profile', async ({ page, openVisitor }) => {
   const customer = await openVisitor();
   const { email } = await openDashboard(page, customer);
   const other = await openVisitor();
+  // Where a page wants its visitor to be after signing in is kept over other pages (2.9-04).
+  await other.goto('/terms?push_to=CreditBalance');
+  await other
+    .getByRole('banner')
+    .getByRole('link', { name: /Keepsong/ })
+    .click();
+  await expect(other).toHaveURL(/\/$/);
   await other.goto('/login');
   await signInByEmail(other, email);
+  await expect(other).toHaveURL(/\/dashboard\/credit-balance$/);
 
   const details = section(customer, 'Your details');
   await details.getByLabel('First name').fill(' ');
@@ -73,9 +84,25 @@ test('names, e-mail address and devices are changed on the profile', async ({ pa
   await other.goto('/dashboard/profile');
   await expect(other).toHaveURL(/\/login/);
 
+  // A number that is none, or gets no texts, is said to be so and takes nothing away.
+  const number = section(customer, 'Phone number');
+  await number.getByRole('button', { name: 'Add a number' }).click();
+  for (const [typed, said] of [
+    [' ', 'Phone number is required.'],
+    ['123', 'Phone number is not valid.'],
+    ['+91 98765 43210', 'We cannot text this number. Use your email address instead.'],
+  ] as const) {
+    await number.getByLabel('Phone number', { exact: true }).fill(typed);
+    await number.getByRole('button', { name: 'Text me a code' }).click();
+    await expect(number.getByText(said)).toBeVisible();
+  }
+
   const next = newEmail();
   const address = section(customer, 'Email address');
   await address.getByRole('button', { name: 'Change email address' }).click();
+  await address.getByLabel('New email address').fill(email.toUpperCase());
+  await address.getByRole('button', { name: 'Email me a code' }).click();
+  await expect(address.getByText('This is your address already.')).toBeVisible();
   await address.getByLabel('New email address').fill(next);
   const known = await seen(customer, next);
   await address.getByRole('button', { name: 'Email me a code' }).click();

@@ -108,6 +108,13 @@ for (const locale of LOCALES) {
       await open(page, '/instant-builder/preview', 'instant: the songs');
       await page.getByRole('button', { name: say('instant_lyrics'), exact: true }).click();
       await check(page, 'instant: the songs with words');
+      const whole = { task_id: '00000000-0000-4000-8000-000000000002' };
+      await page.route('**/full_songs', (route) => route.fulfill({ json: whole }));
+      await page.getByRole('button', { name: say('instant_pick') }).click();
+      await expect(page).toHaveURL(/\/confirm$/);
+      await check(page, 'instant: the pick');
+      await open(page, '/instant-builder/customer-greeting', 'instant: an intro');
+      await open(page, '/instant-builder/addons', 'instant: what goes with it');
     });
 
     test('artists, playlists and reviews', async ({ page }) => {

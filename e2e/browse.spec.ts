@@ -15,6 +15,20 @@ test('the directory is narrowed by links that its address keeps, and grows (spec
   await expect(cards(page)).toHaveCount(12);
   await main(page).getByRole('link', { name: 'Load More' }).click();
   await expect(cards(page)).toHaveCount(24);
+  // Who looks at one of them comes back to the list as it was.
+  await cards(page).last().getByRole('link').click();
+  await expect(page).toHaveURL(/\/artists\/\d+$/);
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(24);
+  const genres = main(page).getByRole('link', { name: 'Folk', exact: true });
+  await main(page).getByText('Genre', { exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(genres).toBeHidden();
+  await main(page).getByText('Genre', { exact: true }).click();
+  await main(page).getByRole('heading', { level: 1 }).click();
+  await expect(genres).toBeHidden();
+  await main(page).getByText('Vocal style', { exact: true }).click();
+  await expect(main(page).locator('details[open] ul')).toBeInViewport({ ratio: 1 });
   await main(page).getByText('Genre', { exact: true }).click();
   await main(page).getByRole('link', { name: 'Folk', exact: true }).click();
   await expect(page).toHaveURL(/filters=/);

@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { addDays, chicagoDay } from '../packages/domain/src/time/chicago.ts';
 import { untilAlive } from './support/alive.ts';
 import { chooseWithArrows, pressOn, typeInto } from './support/keyboard.ts';
 import { expect, test } from './support/shop-test.ts';
@@ -311,6 +312,20 @@ test('rush delivery is chosen by its day, changed, and removed', async ({ page }
   await days.first().setChecked(true, { force: true });
   await expect(line(page, 'Rush delivery')).toHaveCount(0);
   await expect(total(page)).toContainText('$199.99');
+});
+
+test('a song that comes after the day it is needed says so, with the rush delivery that helps @once', async ({
+  page,
+}) => {
+  await givenCart(page.context(), { song: { wanted_by: addDays(chicagoDay(new Date()), 2) } });
+  await page.goto('/cart');
+  const late = page.getByText(/^That is after .+, when you need it\. Rush delivery brings it by/);
+  await expect(late).toBeVisible();
+  await press(page, 'Choose rush delivery');
+  await page.getByRole('radio', { name: /\$119/ }).setChecked(true, { force: true });
+  await press(page, 'Done');
+  await expect(line(page, 'Rush delivery')).toBeVisible();
+  await expect(late).toHaveCount(0);
 });
 
 test('a cart that is loaded anew far down its page is shown, though the banner above it is out of sight', async ({

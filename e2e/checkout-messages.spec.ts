@@ -122,7 +122,11 @@ const RECOVERIES: [string, string, RegExp, (page: Page) => Promise<void>][] = [
     'reset_selected_artists',
     'artist_unavailable',
     /\/song-builder\/artist-recommendations$/,
-    async () => undefined,
+    async (page) => {
+      await expect(page.getByText('may not be the right fit for this song any more')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Continue', exact: true })).toHaveCount(0);
+      expect((await stored(page, 'sf_songbuilder')).data.require_update_artist).toBe(true);
+    },
   ],
   [
     'reset_coupon',
@@ -171,6 +175,21 @@ test('any other refusal is said beside the button, and everything stays @once', 
   await page.unroute(SUBMIT);
   await completePurchase(page).click();
   await expect(page.getByRole('main').getByRole('link', { name: 'Follow your song' })).toBeVisible();
+});
+
+test('what ends while the checkout is open goes before anything is placed (4.4-05, 8.3-05) @once', async ({
+  page,
+}) => {
+  await readyToPay(page);
+  const { products, ...cart } = await stored(page, 'sf_cart');
+  const past = { ...products[0], cart_uuid: 'past', name: 'lyric-print', product_type: 'physical' };
+  const ended = { ...past, additional_info: null, expire: '2026-01-01T00:00:00.000Z' };
+  await seed(page, { sf_cart: { ...cart, products: [...products, ended] } });
+  await completePurchase(page).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByText(words('cart_items_expired'))).toBeVisible();
+  expect((await stored(page, 'sf_cart')).products).toHaveLength(1);
+  expect(await stored(page, 'sf_payment')).toBeNull();
 });
 
 test('a cart that the shop cannot take is told so in the cart, which stays as it is @once', async ({

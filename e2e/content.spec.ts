@@ -170,6 +170,11 @@ test.describe('staff', () => {
     const panel = page.getByRole('dialog', { name: 'careers.title' });
     const field = panel.getByRole('textbox', { name: 'English' });
     await field.fill('Come and work with songs');
+    // A panel that is closed keeps what was not saved.
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'careers.title' }).click();
+    await expect(field).toHaveValue('Come and work with songs');
+    await expect(panel.getByText('Not saved yet.')).toBeVisible();
     await panel.getByRole('button', { name: 'Save draft' }).click();
     await expect(page.getByText('Saved as a draft')).toBeVisible();
     const visitor = await openVisitor();

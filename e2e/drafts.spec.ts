@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
 import { DEFAULT_SONG_PRODUCT } from '../packages/domain/src/builder/song-data.ts';
+import { addDays, chicagoDay } from '../packages/domain/src/time/chicago.ts';
 import { untilAlive } from './support/alive.ts';
 import { apiOf } from './support/api.ts';
 import { BUILDER, choose, chooseFound, chooseSound, goOn, STEP, untilSaved } from './support/builder.ts';
-import { mailMatching } from './support/mailbox.ts';
+import { givenCustomer } from './support/customer.ts';
+import { mailMatching, mailsTo, passcodeFor } from './support/mailbox.ts';
 import { expect, isPhone, test } from './support/shop-test.ts';
 import { givenDraft, newEmail, newRecipient, STORY } from './support/songs.ts';
+import { wordsOf } from './support/words.ts';
 
 const STEPS = [
   'song-characteristics',
@@ -40,14 +43,19 @@ test('an address of a step leads to the first step that lacks something', async 
 });
 
 test('a finished draft opens every step, and the entrance leads to the read-back', async ({ page }) => {
-  await givenDraft(page.context());
+  const wanted_by = addDays(chicagoDay(new Date()), 1);
+  await givenDraft(page.context(), { wanted_by });
   for (const step of STEPS) {
     await page.goto(`${BUILDER}/${step}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${step}$`));
   }
+  await page.goto(`${BUILDER}/${STEPS[0]}`);
+  await expect(page.getByLabel('When do you need it?')).toHaveValue(wanted_by);
   await page.goto(BUILDER);
   await expect(page).toHaveURL(STEP.preCart);
+  const late = page.getByText(/^That is after .+, when you need it\. Rush delivery/);
+  await expect(late.filter({ visible: true })).toBeVisible();
 });
 
 test('an artist who is found by name is taken for the song', async ({ page }) => {
@@ -228,6 +236,32 @@ test('a mailed link opens the draft on another device, and nobody else opens it'
   await expect(
     stranger.getByRole('heading', { name: 'This link does not open a song any more' }),
   ).toBeVisible();
+});
+
+test('who signs in goes on with the song of the account, in a page that knew of none (4.7-13) @once', async ({
+  page,
+  openVisitor,
+}) => {
+  const there = await openVisitor();
+  const email = await givenCustomer(there.context());
+  await givenDraft(there.context(), { gifter_email: '' });
+  const words = wordsOf('en');
+  await page.goto(BUILDER);
+  await expect(page).toHaveURL(STEP.characteristics);
+  await untilAlive(page);
+  await page.getByRole('button', { name: words('builder_close') }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Login' }).click();
+  const dialog = page.getByRole('dialog', { name: words('auth_dialog') });
+  await dialog.getByRole('button', { name: words('auth_use_email') }).click();
+  await dialog.getByLabel(words('auth_email')).fill(email);
+  const seen = new Set((await mailsTo(page.request, email)).map(({ id }) => id));
+  await dialog.getByRole('button', { name: words('auth_email_me') }).click();
+  await dialog.getByLabel(words('auth_code_label')).fill(await passcodeFor(page.request, email, seen));
+  await expect(dialog).toBeHidden();
+  const kept = () => JSON.parse(window.localStorage.getItem('sf_songbuilder') ?? 'null')?.data;
+  await expect
+    .poll(() => page.evaluate(kept))
+    .toMatchObject({ occasion: 'Anniversary', gifter_email: email });
 });
 
 test("a draft makes 'Continue your song' of the home page's button, in either language", async ({ page }) => {

@@ -222,6 +222,9 @@ test('Learn more tells of an add-on, and buy now leads on with it @once', async 
   await page.getByRole('button', { name: 'Learn more Lyric print' }).click();
   const details = page.getByRole('dialog', { name: 'Lyric print' });
   await expect(details.getByText('$48.00')).toBeVisible();
+  // A panel at the side (spec 2.9-21), as wide as panels are (9.6-03).
+  await expect(details).toHaveAttribute('data-from', 'right');
+  await expect(details.locator('.panel-slide')).toHaveCSS('width', '775px');
   await details.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('checkbox', { name: /^Lyric print/ })).toBeChecked();
   await page.getByRole('button', { name: 'Learn more Song card' }).click();

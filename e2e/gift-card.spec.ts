@@ -3,12 +3,13 @@ import { apiOf } from './support/api.ts';
 import { CARD, completePurchase, fillCard, fillSections } from './support/checkout.ts';
 import { mailMatching } from './support/mailbox.ts';
 import { expect, test } from './support/shop-test.ts';
-import { newEmail } from './support/songs.ts';
+import { givenDraft, newEmail, STORY } from './support/songs.ts';
 
 const CODE = /\b[0-9A-Z]{5}(?:-[0-9A-Z]{5}){3}\b/;
 
 test('a gift card is bought, comes by mail, and becomes credit once', async ({ page, context }) => {
   const [giver, friend] = [newEmail(), newEmail()];
+  await givenDraft(context);
   await page.goto('/products/gift-card-200');
   await untilAlive(page);
   await page.getByLabel('Their name').fill('Odessa');
@@ -23,6 +24,9 @@ test('a gift card is bought, comes by mail, and becomes credit once', async ({ p
   const receipt = page.getByRole('region', { name: 'Receipt' });
   await expect(receipt).toContainText('Gift card, $200');
   await expect(receipt.locator('.price__total')).toContainText('$200.00');
+  // What somebody is writing is not part of this order.
+  const kept = () => window.localStorage.getItem('sf_songbuilder');
+  expect(await page.evaluate(kept)).toContain(STORY.memories);
 
   const { text } = await mailMatching(context.request, friend, CODE);
   const code = CODE.exec(text)?.[0] ?? '';

@@ -168,13 +168,17 @@ test('a page that cannot be loaded leads Home with a warning, and back to the pa
 }) => {
   await page.goto('/terms');
   await untilAlive(page);
-  await page.route('**/v3/api/artists?**', (route) => route.fulfill(answer(500, { code: 'unknown' })));
+  // The directory's own list; Home asks for another one.
+  const isDirectory = (url: URL) =>
+    url.pathname === '/v3/api/artists' && url.searchParams.get('per_page') === '12';
+  await page.route(isDirectory, (route) => route.fulfill(answer(500, { code: 'unknown' })));
   // What watches over the router comes when the page is at rest, and tells of the page first (spec 9.5-03).
   const views = () => page.evaluate(() => JSON.stringify(Reflect.get(window, 'dataLayer') ?? []));
   await expect.poll(views).toContain('"event":"page viewed","path":"/terms"');
   await page.getByRole('banner').getByRole('link', { name: 'Artists', exact: true }).click();
   await expect(page.getByText('Error!', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/');
+  await expect.poll(views).toContain('"message":"A page could not be shown"');
   await page.goBack();
   await expect(page).toHaveURL('/terms');
 });

@@ -142,7 +142,8 @@ test('the player shrinks when the page scrolls, comes back when pressed, and clo
   await page.mouse.wheel(0, 400);
   await untilAtRest(page);
   await player(page).getByRole('button', { name: 'Show player' }).click();
-  await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+  // The focus is where the press for it was.
+  await expect(player(page).getByRole('button', { name: 'Pause' })).toBeFocused();
   if (isPhone(page)) await player(page).getByRole('button', { name: 'Open the position bar' }).click();
   const singer = player(page).getByRole('link', { name: ARTIST.name }).filter({ visible: true }).first();
   await singer.click();
@@ -182,4 +183,39 @@ test('a recording that seems endless is measured, and shown with its length (spe
   }, (await fetched).url());
   await expect(place).toHaveAttribute('aria-valuemax', String(seconds));
   expect(await tracked(page, 'display fault')).toEqual([]);
+});
+
+test('a player that cannot be drawn is reported and takes nothing else with it (spec 8.7) @once', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.MediaMetadata = class {
+      constructor() {
+        throw new Error('no metadata today');
+      }
+    } as unknown as typeof MediaMetadata;
+  });
+  await listen(page);
+  await playLongSongs(page);
+  await page.goto('/artists');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click();
+  await expect
+    .poll(() => tracked(page, 'display fault'))
+    .toMatchObject([{ message: 'A part of the page could not be drawn', error: 'Error: no metadata today' }]);
+  await expect(player(page)).toHaveCount(0);
+  // The page is as it was, and what the press began can be ended where it began.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Pause / })
+    .first()
+    .click();
+  await expect.poll(async () => (await soundOf(page)).events.at(-1)).toBe('pause');
+  // What lies over the page besides is still there.
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
 });

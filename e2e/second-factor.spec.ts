@@ -39,6 +39,7 @@ test('who works here sets an app up, and signs in with its code or a recovery co
   const listed = setup.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(listed).toHaveCount(10);
   const codes = await listed.allTextContents();
+  await expect(setup.getByText(/^Keep these codes/)).toBeFocused();
   await setup.getByRole('button', { name: 'I have kept them' }).click();
   await expect(section.getByText('On. Recovery codes left: 10.')).toBeVisible();
 
@@ -60,5 +61,5 @@ test('who works here sets an app up, and signs in with its code or a recovery co
   // The account is left as it was found.
   await tablet.goto('/dashboard/profile');
   await tablet.getByRole('button', { name: 'Turn off' }).click();
-  await expect(tablet.getByRole('button', { name: 'Set up an app' })).toBeVisible();
+  await expect(tablet.getByRole('button', { name: 'Set up an app' })).toBeFocused();
 });

@@ -97,6 +97,26 @@ test('a friend’s link leads to an account by number, which opens again with Ba
   await code.fill(await passcodeFor(friend.request, phone.e164, before));
   await expect(friend).toHaveURL(PROFILE);
 
+  // Nobody has proved the e-mail address yet, and it may be wrong: 'Is it you?' is answered by text too.
+  let stale = true;
+  await friend.route('**/v3/api/user/email', (route) => {
+    if (!stale) return route.continue();
+    stale = false;
+    return route.fulfill({ status: 403, json: { code: 'fresh_passcode_needed' } });
+  });
+  const next = newEmail();
+  const address = friend.getByRole('region', { name: words('auth_email'), exact: true });
+  await address.getByRole('button', { name: words('account_change_email') }).click();
+  await address.getByLabel(words('account_new_email')).fill(next);
+  await address.getByRole('button', { name: words('auth_email_me') }).click();
+  const isItYou = friend.getByRole('dialog', { name: words('auth_step_up_title') });
+  const texts = await seen(friend, phone.e164);
+  await isItYou.getByRole('button', { name: words('auth_text_instead') }).click();
+  const texted = await passcodeFor(friend.request, phone.e164, texts);
+  await isItYou.getByLabel(words('auth_code_label')).fill(texted);
+  await expect(isItYou).toBeHidden();
+  await expect(address.getByText(words('auth_lead_code', { contact: next }))).toBeVisible();
+
   // 4.7-03, 4.7-05, 4.7-06: the account of that address takes another number, proved
   const other = await openVisitor();
   const merge = dialogOf(other, words);

@@ -48,6 +48,22 @@ test('a thing is found, chosen in its size, and bought more than once', async ({
   await page.getByRole('link', { name: 'View cart' }).click();
   await expect(page).toHaveURL('/cart');
   await expect(page.getByText('$144.00').first()).toBeVisible();
+  const count = page.getByRole('group', { name: 'How many: Lyric print, large' });
+  await expect(count.getByRole('status')).toHaveText('2');
+  await count.getByRole('button', { name: 'One more' }).click();
+  await expect(page.getByText('$216.00').first()).toBeVisible();
+});
+
+test('a poster, whose lines wait for the width of its paper, is laid out once and not again and again @once', async ({
+  page,
+}) => {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Performance.enable');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/products/lyric-print');
+  const { metrics } = await devTools.send('Performance.getMetrics');
+  // In a grid of grids it was 2,024.
+  expect(metrics.find(({ name }) => name === 'RecalcStyleCount')?.value).toBeLessThan(200);
 });
 
 test('a gift card of one’s own amount says what is missing and loses nothing', async ({ page }) => {

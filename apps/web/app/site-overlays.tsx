@@ -5,14 +5,14 @@ import { usePendingOrder } from './features/checkout/use-pending-order.ts';
 import { StaffEditorForStaff } from './features/cms/editor/for-staff.tsx';
 import { UnsubscribeByAddress } from './features/marketing/mails/by-address.tsx';
 import { useReferralCheck } from './features/referrals/use-referral-check.ts';
-import { lazyPart } from './platform/lazy-part.tsx';
+import { Contained, lazyPart } from './platform/lazy-part.tsx';
 import { usePage } from './platform/page-context.tsx';
 import { useVisitFacts } from './platform/query-facts.ts';
 import { rememberPartner } from './platform/visit.ts';
 import { Overlays, type SignInDialogProps } from './shell/overlays.tsx';
 import { DialogMissing } from './shell/part-missing.tsx';
 
-const SignInDialog = lazyPart<SignInDialogProps>(() => import('./features/auth/sign-in-dialog.tsx'), {
+const SignInDialog = lazyPart<SignInDialogProps>(() => import('./sign-in.tsx'), {
   Missing: ({ part, onRetry }) => (
     <DialogMissing part={{ onClose: () => part.onEnd(null) }} onRetry={onRetry} />
   ),
@@ -25,6 +25,15 @@ const Interruptions = lazyPart(async () => ({
 
 /** The overlays with the sign-in of the auth feature, the order on its way and what addresses bring the cart: the shell itself knows no feature. */
 export function SiteOverlays() {
+  return (
+    <Contained>
+      <OverPage />
+    </Contained>
+  );
+}
+
+/** Each by itself: one that cannot be drawn takes no other with it. */
+function OverPage() {
   const { search } = useLocation();
   const {
     partner: { slug: partner },
@@ -39,10 +48,14 @@ export function SiteOverlays() {
   return (
     <>
       <Overlays signInDialog={SignInDialog} />
-      <UnsubscribeByAddress />
-      {widgets.chat ? <SupportChat url={widgets.chat} /> : null}
-      <StaffEditorForStaff />
-      {isSettled ? <Interruptions /> : null}
+      <Contained>
+        <UnsubscribeByAddress />
+      </Contained>
+      <Contained>{widgets.chat ? <SupportChat url={widgets.chat} /> : null}</Contained>
+      <Contained>
+        <StaffEditorForStaff />
+      </Contained>
+      <Contained>{isSettled ? <Interruptions /> : null}</Contained>
     </>
   );
 }

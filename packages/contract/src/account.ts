@@ -44,6 +44,8 @@ const savedBilling = billingAddress.extend(addressId);
 const orderedSong = z.object({
   slug: z.string(),
   status: z.enum(['created', 'in_production', 'shipped', 'canceled']),
+  /** Made by the engine, not by an artist. */
+  is_instant: z.boolean(),
   title: z.string(),
   recipient: z.string(),
   occasion: z.string(),

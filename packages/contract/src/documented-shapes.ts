@@ -64,6 +64,7 @@ const olderShape = z.object({
 export const songDataShape = z.object({
   slug: z.string(),
   occasion: maybe(choiceOf(OCCASIONS)),
+  wanted_by: z.string().max(10),
   genre: maybe(choiceOf(GENRES)),
   gender: maybe(choiceOf(VOCALS)),
   gifter_email: most(LIMITS.email),

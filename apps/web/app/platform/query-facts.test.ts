@@ -33,3 +33,17 @@ it.each([
 ])('keeps the ad of %j for seven days', (search, lines) => {
   expect(cookiesOf(search)).toEqual(lines);
 });
+
+it.each([
+  ['?push_to=Story&settings=%7B%7D&coupon=x', 'push_to=Story&settings=%7B%7D'],
+  ['?forward_to=%2Fartists', 'forward_to=%2Fartists'],
+  ['?push_to_path=%2Fcart&page=2', 'push_to_path=%2Fcart'],
+  ['?settings=%7B%7D', undefined],
+  ['?push_to=', undefined],
+  [`?push_to_path=/${'a'.repeat(4_000)}`, undefined],
+])('keeps where %j wants to be after signing in (spec 2.9-04): %s', (search, target) => {
+  cookiesOf(search);
+  expect(kept.get('login_target')).toBe(target);
+  cookiesOf('?page=3');
+  expect(kept.get('login_target')).toBe(target);
+});

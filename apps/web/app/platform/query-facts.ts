@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { keepTarget } from './kept-target.ts';
 import { sessionStore } from './storage.ts';
 
 /** Spec 9.7-02. */
@@ -8,11 +9,15 @@ const GCLID_SECONDS = 7 * 86_400;
 /** Longer ones are not what an advertiser sends. */
 const LONGEST = 200;
 
-/** What an address brings for the whole visit: `lp_variant` (spec 2.9-03), and the ad that led here (2.9-07, 9.5-07). */
+/**
+ * What an address brings for the whole visit: `lp_variant` (spec 2.9-03), where to go after signing in (2.9-04), and
+ * the ad that led here (2.9-07, 9.5-07).
+ */
 export function keepQueryFacts(search: string, setCookie: (line: string) => void): void {
   const query = new URLSearchParams(search);
   const variant = (query.get('lp_variant') ?? '').trim().slice(0, LONGEST);
   if (variant !== '') sessionStore.write(LP_VARIANT_KEY, variant);
+  keepTarget(search);
   const gclid = (query.get('gclid') ?? '').slice(0, LONGEST);
   if (/^[\w.-]+$/.test(gclid)) setCookie(`gclid=${gclid}; Path=/; Max-Age=${GCLID_SECONDS}; SameSite=Lax`);
 }

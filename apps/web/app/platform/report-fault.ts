@@ -4,7 +4,9 @@ import { track } from './analytics.ts';
 export type DisplayFault =
   | 'failed to load duration'
   | 'Invalid playlist index selected'
-  | 'The component can only be used once';
+  | 'The component can only be used once'
+  | 'A part of the page could not be drawn'
+  | 'A page could not be shown';
 
 declare module './analytics.ts' {
   interface AnalyticsEvents {

@@ -28,6 +28,7 @@ it.each([
   '/artist-admin',
   '/stories/abc/gc-ecard',
   '/stories/abc/edit-your-song',
+  '/stories/abc/revisions',
   '/collaborate/abc/review',
 ])('goes home from %s, which needs an account (spec 4.7-19)', (path) =>
   expect(planSignOut(path).goTo).toBe('/'),
@@ -37,9 +38,12 @@ it('takes the cookie of the temporary e-mail back, and goes on without the perso
   const removeItem = vi.fn();
   const assign = vi.fn();
   vi.stubGlobal('document', { cookie: 'sf_temporary_email=lou%40example.com' });
-  vi.stubGlobal('window', { location: { protocol: 'http:', assign }, localStorage: { removeItem } });
+  const localStorage = { removeItem };
+  const sessionStorage = { removeItem };
+  vi.stubGlobal('window', { location: { protocol: 'http:', assign }, localStorage, sessionStorage });
   forgetPerson();
   expect(document.cookie).toBe('sf_temporary_email=; Path=/; Max-Age=0; SameSite=Lax');
   expect(removeItem).toHaveBeenCalledWith('sf_cart');
+  expect(removeItem).toHaveBeenCalledWith('login_target');
   expect(assign).toHaveBeenCalledWith('/');
 });

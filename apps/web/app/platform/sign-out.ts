@@ -1,10 +1,11 @@
 import { browserApi } from './api.ts';
+import { forgetTarget } from './kept-target.ts';
 import { localStore } from './storage.ts';
 import { CLEARED_ALWAYS, CLEARED_OUTSIDE_CHECKOUT } from './stored-keys.ts';
 import { forgetTemporaryEmail } from './temporary-email.ts';
 
 const AUTH_PAGES =
-  /^\/(dashboard|admin|partners|artist-admin|artist_experience|stories\/[^/]+\/(edit-your-song|[^/]+-ecard)|collaborate)(\/|$)/;
+  /^\/(dashboard|admin|partners|artist-admin|artist_experience|stories\/[^/]+\/(edit-your-song|revisions|[^/]+-ecard)|collaborate)(\/|$)/;
 
 /** Keys to clear and page to go to when someone signs out on `path` (spec 4.7-16..19). */
 export function planSignOut(path: string): { keys: readonly string[]; goTo: string } {
@@ -37,5 +38,6 @@ function forgetHere(): void {
 function forget(keys: readonly string[], goTo: string): void {
   for (const key of keys) localStore.remove(key);
   forgetTemporaryEmail();
+  forgetTarget();
   window.location.assign(goTo);
 }

@@ -1,9 +1,20 @@
 import { useState } from 'react';
-import { redirect } from 'react-router';
+import { redirect, useLocation } from 'react-router';
 import { showFailure } from './show-failure.ts';
 
 /** One page of a list, and how many there are in all. */
 export type ListPage<T> = { items: readonly T[]; total: number };
+
+/** What was loaded of lists, by the entry of the history: who comes back to one finds it as they left it. */
+const left = new Map<string, readonly ListPage<unknown>[]>();
+const MOST_LEFT = 20;
+
+function leave(entry: string, pages: readonly ListPage<unknown>[]): void {
+  left.delete(entry);
+  left.set(entry, pages);
+  const [oldest] = left.keys();
+  if (left.size > MOST_LEFT && oldest !== undefined) left.delete(oldest);
+}
 
 /**
  * A list that grows when more is asked for. `from` is the number of its first page, counted from 1; the end is reached
@@ -15,7 +26,10 @@ export function useMorePages<T extends { id: number }>(
   { from, perPage }: { from: number; perPage: number },
   load: (page: number) => Promise<ListPage<T>>,
 ) {
-  const [pages, setPages] = useState([first]);
+  const { key: entry } = useLocation();
+  const [pages, setPages] = useState(
+    () => (left.get(entry) as readonly ListPage<T>[] | undefined) ?? [first],
+  );
   const [busy, setBusy] = useState(false);
   // What came in meanwhile moves the others on by one.
   const items = [...new Map(pages.flatMap((page) => page.items).map((one) => [one.id, one])).values()];
@@ -23,7 +37,8 @@ export function useMorePages<T extends { id: number }>(
     setBusy(true);
     try {
       const next = await load(from + pages.length);
-      setPages((before) => [...before, next]);
+      setPages([...pages, next]);
+      leave(entry, [...pages, next]);
     } catch (error) {
       void showFailure(error);
     } finally {

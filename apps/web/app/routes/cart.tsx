@@ -1,20 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { browserDraft, removeDraft, savedCopy } from '~/features/builder/draft.ts';
-import { cartStore, refreshSong, useCart } from '~/features/cart/cart.store.ts';
+import { browserDraft, savedCopy } from '~/features/builder/draft.ts';
+import { refreshSong, useCart } from '~/features/cart/cart.store.ts';
 import { CartPage } from '~/features/cart/cart-page.tsx';
 import { CartSkeleton } from '~/features/cart/cart-skeleton.tsx';
 import { checkCart } from '~/features/cart/check-cart.ts';
 import { checkDelivery } from '~/features/cart/check-delivery.ts';
-import { keptCards } from '~/features/cart/ecard/kept-cards.store.ts';
 import { loadCartFacts } from '~/features/cart/load-cart.ts';
-import { forgetInstant } from '~/features/instant/instant.store.ts';
 import { m } from '~/paraglide/messages.js';
 import { defineLoad } from '~/platform/load.ts';
 import { usePage } from '~/platform/page-context.tsx';
 import { RouteFailure } from '~/shell/error-page.tsx';
 import type { Route } from './+types/cart';
 import { checkCoupon } from './cart-coupon.ts';
+import { forgetSong } from './forget-song.ts';
 
 const PATHS = {
   edit: '/song-builder',
@@ -23,18 +22,10 @@ const PATHS = {
   instant: { edit: '/instant-builder/step/1', findArtist: '/instant-builder/preview' },
 } as const;
 
-/** The song went, and what was answered or written for it goes too (spec 4.3-04). */
-async function forgetSong(isInstant: boolean): Promise<void> {
-  keptCards.forget();
-  if (isInstant) forgetInstant();
-  else await removeDraft();
-}
-
 // The cart is this browser's own (spec 3.4-01), so there is nothing that a server could load.
 const load = defineLoad(async ({ api }) => {
-  const isInstant = cartStore.read().hasInstantSong;
-  const { cart, reset } = await checkCart(api);
-  if (reset) await forgetSong(isInstant);
+  const { cart, gone } = await checkCart(api);
+  if (gone) await forgetSong(gone);
   await browserDraft().flush();
   const before = savedCopy();
   const [facts] = await Promise.all([loadCartFacts(api, cart), checkCoupon(api, cart)]);
@@ -56,11 +47,7 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>{`${m.cart_title()} · ${brand}`}</title>
-      <CartPage
-        facts={loaderData}
-        paths={PATHS}
-        onSongDeleted={(song) => void forgetSong(song.instant_data !== null)}
-      />
+      <CartPage facts={loaderData} paths={PATHS} onSongDeleted={(song) => void forgetSong(song)} />
     </>
   );
 }

@@ -5,11 +5,11 @@ import { RUSH_FEE } from '@keepsong/domain/checkout/rush';
 import { redirect, useNavigate } from 'react-router';
 import { EmailCode } from '~/features/auth/email-code.tsx';
 import { PhoneCode } from '~/features/auth/phone-code.tsx';
-import { keptSong, removeDraft } from '~/features/builder/draft.ts';
+import { askForArtist, keptSong } from '~/features/builder/draft.ts';
 import { cartStore, useCart } from '~/features/cart/cart.store.ts';
 import { keepAddresses } from '~/features/cart/cart-actions.ts';
 import { CartItems, CartThumb } from '~/features/cart/cart-items.tsx';
-import { checkCart } from '~/features/cart/check-cart.ts';
+import { checkCart, dropPast } from '~/features/cart/check-cart.ts';
 import { CouponField } from '~/features/cart/coupon-field.tsx';
 import { giftCardHindrance } from '~/features/cart/gift-card/gift-card-hindrance.ts';
 import { loadDraft } from '~/features/cart/load-cart.ts';
@@ -27,6 +27,7 @@ import { BrandLink } from '~/shell/brand-link.tsx';
 import { Icon } from '~/ui/icon.tsx';
 import { toast } from '~/ui/toast.store.ts';
 import type { Route } from './+types/checkout';
+import { forgetSong } from './forget-song.ts';
 
 const PLACES = { cart: '/cart', artists: '/song-builder/artist-recommendations' } as const;
 
@@ -47,16 +48,18 @@ function keepMethod(payment_type: Cart['payment_type']): void {
   if (cart.payment_type !== payment_type) cartStore.keep({ ...cart, payment_type });
 }
 
-function recover(recovery: Leave): string {
+async function recover(recovery: Leave): Promise<string> {
   applyRecovery(recovery, paymentStore, CART_RESETS);
+  const song = cartStore.read().products.find(({ additional_info }) => additional_info)?.additional_info;
+  if (recovery.to === 'artists' && song) await askForArtist(song.songbuilder_slug);
   return PLACES[recovery.to];
 }
 
 // The cart is this browser's own (spec 3.4-01), so there is nothing that a server could load.
 const load = defineLoad(async ({ api, request }) => {
   await startSession(api);
-  const { cart, removed, reset } = await checkCart(api);
-  if (reset) await removeDraft();
+  const { cart, removed, gone } = await checkCart(api);
+  if (gone) await forgetSong(gone);
   if (removed || cart.products.length === 0) throw redirect(PLACES.cart);
   if (unfinishedECards(cart).length > 0) {
     toast.show({ tone: 'error', text: m.cart_ecard_missing() });
@@ -81,7 +84,7 @@ const load = defineLoad(async ({ api, request }) => {
     keepAddresses,
   });
   if (entry.kind === 'go') throw redirect(entry.path);
-  if (entry.kind === 'leave') throw redirect(recover(entry.recovery));
+  if (entry.kind === 'leave') throw redirect(await recover(entry.recovery));
   const paymentFailed = new URL(request.url).searchParams.get('payment') === 'failed';
   return { ...entry.data, paymentFailed };
 });
@@ -117,7 +120,13 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
         }}
         onAddresses={keepAddresses}
         onMethod={keepMethod}
-        onLeave={(recovery) => void navigate(recover(recovery), { replace: true })}
+        onLeave={(recovery) => void recover(recovery).then((path) => navigate(path, { replace: true }))}
+        isCartGood={async () => {
+          const { removed, gone } = await dropPast();
+          if (gone) await forgetSong(gone);
+          if (removed) await navigate(PLACES.cart, { replace: true });
+          return !removed;
+        }}
         emailCode={(props) => <EmailCode {...props} />}
         phoneCode={(props) => <PhoneCode {...props} />}
       />

@@ -32,18 +32,21 @@ function forgetOrder(api: Client, submissionId: string, { ships }: OrderDetail):
   const attempt = paymentStore.attempt();
   const placed = paymentStore.submission() ?? attempt?.submissionId;
   if (placed !== submissionId) return;
-  const { addresses: written, hasInstantSong } = cartStore.read();
+  const { addresses: written, hasInstantSong, products } = cartStore.read();
   const { billing, shipping } = written;
+  const song = products.find(({ additional_info }) => additional_info)?.additional_info?.songbuilder_slug;
   const shippingName = readForm(localStore).shippingName ?? '';
   const addresses = { billing, shipping: ships ? shipping : null };
   void rememberAddresses(api, localStore, { addresses, shippingName });
   paymentStore.clear();
   const ordered = attempt?.submissionId === submissionId ? attempt.quote.lines : null;
   emptyCart(ordered && new Set(ordered.map(({ cart_uuid }) => cart_uuid)));
-  keptCards.forget();
   // Another song may have been put into the cart while this one was being paid.
   const left = cartStore.read();
-  if (!left.hasOriginalSong) forgetDraft();
+  if (song) {
+    forgetDraft(song);
+    if (!left.hasOriginalSong) keptCards.forget();
+  }
   if (hasInstantSong && !left.hasInstantSong) forgetInstant();
 }
 

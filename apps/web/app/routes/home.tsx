@@ -1,3 +1,4 @@
+import { leaveSignIn } from '~/features/auth/signed-in-already.ts';
 import { Hero } from '~/features/marketing/hero.tsx';
 import '~/features/marketing/hero.css';
 import '~/features/marketing/home.css';
@@ -13,7 +14,12 @@ const load = defineLoad(async ({ api, request }: LoadArgs<Route.LoaderArgs['para
   return { ...(await loadHome(api, request.url)), origin: new URL(request.url).origin };
 });
 
-export { load as clientLoader, load as loader };
+export { load as clientLoader };
+
+export function loader(args: Route.LoaderArgs) {
+  leaveSignIn(args);
+  return load(args);
+}
 
 export const handle = { surface: 'dark' };
 

@@ -208,6 +208,15 @@ function render(element: ReactNode): string {
 const marksOf = (html: string): string[] =>
   (html.match(/<[^>]*>/g) ?? []).map((tag) => tag.replace(/="[^"]*"/g, ''));
 
+/** Takes out what the shop makes of a text that somebody wrote: a link that shows its own address, and bold (spec 3.15). */
+const withoutOwnMarks = (html: string): string =>
+  html
+    .replace(
+      /<a class="link" href="https?:[^"]*" target="_blank" rel="noopener noreferrer nofollow ugc">([^<]*)<\/a>/g,
+      '$1',
+    )
+    .replace(/<strong>([^<]*)<\/strong>/g, '$1');
+
 /** Addresses that run when they are followed or loaded. */
 const addressesThatRun = (html: string): string[] =>
   [...html.matchAll(/(?:href|src|action)="([^"]*)"/g)]
@@ -218,7 +227,7 @@ it.each(Object.keys(PLACES))('%s are the same marks whatever stands in them (iss
   const place = PLACES[name] ?? (() => null);
   const harmless = render(place(XSS_CORPUS.map((_, at) => `harmless words ${at}`)));
   const hostile = render(place(XSS_CORPUS));
-  const [marks, expected] = [marksOf(hostile), marksOf(harmless)];
+  const [marks, expected] = [marksOf(withoutOwnMarks(hostile)), marksOf(withoutOwnMarks(harmless))];
   expect(expected.length).toBeGreaterThan(XSS_CORPUS.length);
   const first = marks.findIndex((mark, at) => mark !== expected[at]);
   expect(first === -1 ? [] : marks.slice(first, first + 3)).toEqual([]);

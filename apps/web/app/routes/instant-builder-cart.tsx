@@ -68,8 +68,9 @@ export function useInstantCartOf() {
   const confirm = () => {
     if (!waiting) return;
     // What was written for the song that is given up goes with it (spec 4.3-01).
-    if (cartStore.read().hasOriginalSong)
-      void import('~/features/builder/draft.ts').then(({ removeDraft }) => removeDraft());
+    const slug = cartStore.read().products.find(({ additional_info }) => additional_info)
+      ?.additional_info?.songbuilder_slug;
+    if (slug) void import('~/features/builder/draft.ts').then(({ removeDraft }) => removeDraft(slug));
     addSong([waiting.line], { confirmed: true });
     announceAdded(waiting.line.title);
     void navigate(instantPath({ screen: 'confirm' }));

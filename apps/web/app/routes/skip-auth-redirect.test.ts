@@ -1,6 +1,7 @@
 import { landingPath } from '@keepsong/domain/auth/landing';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { KNOWN_ROUTES } from '~/features/auth/known-routes.ts';
 import { signInTarget } from '~/features/auth/sign-in-target.ts';
 import config from '../routes.ts';
 
@@ -41,7 +42,7 @@ describe('signing in (spec 4.7-15)', () => {
     '/song-builder/story-details',
     '/song-builder/pre-cart',
   ])('stays on %s', async (pathname) => {
-    const place = { reason: 'menu' as const, pushTo: undefined, pathname, search: '?push_to=Cart' };
+    const place = { reason: 'menu' as const, pushTo: undefined, pathname, search: '?push_to=Cart', kept: '' };
     expect(signInTarget(artist, { ...place, stays: await stays(pathname) })).toBeNull();
   });
 
@@ -50,6 +51,12 @@ describe('signing in (spec 4.7-15)', () => {
     const files = (matchRoutes(ROUTES, landing) ?? []).map(({ route }) => String(route.handle));
     expect(files.at(-1)).not.toMatch(/not-found|content/);
     expect(files).not.toEqual([]);
+  });
+
+  it.each(Object.entries(KNOWN_ROUTES))('%s is a page that push_to may name (2.9-04)', (_, pattern) => {
+    const files = (matchRoutes(ROUTES, pattern) ?? []).map(({ route }) => String(route.handle));
+    expect(files.at(-1)).toBeDefined();
+    expect(files.at(-1)).not.toMatch(/not-found/);
   });
 
   it.each(['/', '/login'])('leads on from %s', async (pathname) => {

@@ -3,6 +3,7 @@ import type { Client } from '@keepsong/contract/client';
 import type { CartProduct } from '@keepsong/domain/cart/cart';
 import { isECard } from '@keepsong/domain/cart/ecard';
 import { EXTRA_VERSE } from '@keepsong/domain/cart/named-products';
+import { RUSH_FEE } from '@keepsong/domain/checkout/rush';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSongData } from '~/features/builder/builder-context.tsx';
@@ -58,7 +59,8 @@ const load = defineStepLoad('pre-cart', isInCart, async ({ api, data }) => {
     loadCalendar(api),
   ]);
   const extraVerse = addons.find(({ name }) => name === EXTRA_VERSE) ?? null;
-  const offer: Offer = { song: product, extraVerse, addons: addons.filter(isOffered) };
+  const rush = addons.find(({ name }) => name === RUSH_FEE) ?? null;
+  const offer: Offer = { song: product, extraVerse, rush, addons: addons.filter(isOffered) };
   return { offer, ecard: addons.find(isECard) ?? null, artist, calendar };
 });
 

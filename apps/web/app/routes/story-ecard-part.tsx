@@ -14,11 +14,13 @@ export default function ECardPart({ content }: { content: WorkContent & { page: 
   const navigate = useNavigate();
   const { partner } = usePage().settings;
   const { story, ecard } = content;
+  // It opens on the song: there is nothing to open while the page is shut.
+  const isShut = story.visibility === 'private' && ecard.state === 'open';
   return (
     <WorkPage
       slug={ecard.slug}
       title={m.cart_ecard_title({ recipient: ecard.recipient })}
-      lead={m.work_ecard_lead({ partner: partner.name })}
+      lead={isShut ? m.work_ecard_shut() : m.work_ecard_lead({ partner: partner.name })}
     >
       <div className="mt-9">
         <StoryECard

@@ -1,5 +1,8 @@
 import { artPath } from '@keepsong/artwork/path';
+import { useEffect } from 'react';
+import { isRouteErrorResponse } from 'react-router';
 import { m } from '~/paraglide/messages.js';
+import { fetchAhead } from '~/platform/lazy-reload.ts';
 import { isMissing } from '~/platform/missing.ts';
 import { useFirstError } from '~/platform/router-errors.ts';
 import { ButtonLink } from '~/ui/button.tsx';
@@ -48,9 +51,25 @@ export function ServerErrorPage({ retry = '' }: { retry?: string }) {
   );
 }
 
+/** What is not there is nobody's fault; anything else is reported (spec 8.7-06). */
+function useReport(error: unknown, missing: boolean): void {
+  useEffect(() => {
+    if (!missing) void report(error);
+  }, [error, missing]);
+}
+
+/** Every page brings this file along, and nearly none needs it. */
+const report = (error: unknown) =>
+  fetchAhead(async () => {
+    const { reportFault } = await import('~/platform/report-fault.ts');
+    const words = isRouteErrorResponse(error) ? `Error: status ${error.status}` : String(error);
+    reportFault('A page could not be shown', { error: words });
+  });
+
 /** What a route shows inside the chrome instead of itself: 404 for what is not there, 500 for a fault. */
 export function RouteFailure({ error }: { error: unknown }) {
   const missing = isMissing(error);
+  useReport(error, missing);
   return (
     <>
       <title>{missing ? m.errors_not_found_title() : m.errors_server_title()}</title>
@@ -62,5 +81,7 @@ export function RouteFailure({ error }: { error: unknown }) {
 
 /** What the router shows instead of a page that could not be loaded or drawn. */
 export function ErrorPage({ error }: { error: unknown }) {
-  return <main id="content">{isMissing(error) ? <NotFoundPage /> : <ServerErrorPage retry="?" />}</main>;
+  const missing = isMissing(error);
+  useReport(error, missing);
+  return <main id="content">{missing ? <NotFoundPage /> : <ServerErrorPage retry="?" />}</main>;
 }

@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
 
-const openOnes = () => document.querySelectorAll<HTMLDetailsElement>('.submenu[open]');
+/** Menus over the page; of those with choices more than one is made. */
+const openOnes = () => document.querySelectorAll<HTMLDetailsElement>('.submenu[open], .choices-menu[open]');
 
-/** Closes what is open and not around the place of the event; a link that is followed closes its own. */
+/** Closes what is open and not around the place of the event; a link that is followed closes its own submenu. */
 function closeLeft({ target, type }: Event): void {
   for (const menu of openOnes()) {
     const isInside = target instanceof Node && menu.contains(target);
     const isFollowed = type === 'click' && target instanceof Element && target.closest('a') !== null;
-    if (!isInside || isFollowed) menu.open = false;
+    if (!isInside || (isFollowed && menu.matches('.submenu'))) menu.open = false;
   }
 }
 
@@ -20,7 +21,7 @@ function closeOnEscape({ key }: KeyboardEvent): void {
   }
 }
 
-/** Submenus close when they are left: by a press elsewhere, by Tab, by Escape, by following one of their links. */
+/** Menus close when they are left: by a press elsewhere, by Tab, by Escape, by following one of their links. */
 export function useSubmenus(): void {
   useEffect(() => {
     document.addEventListener('click', closeLeft);

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { Link } from 'react-router';
 import { IconButton } from './icon-button.tsx';
 import { PlayButton } from './play-button.tsx';
@@ -50,6 +50,8 @@ export type PlayerBarProps = {
   onNext?: () => void;
   onClose: () => void;
   onRestore: () => void;
+  /** The play button of the full form. */
+  playButton?: Ref<HTMLButtonElement>;
 };
 
 /** The site-wide player, looks only. Rendered at most once. */
@@ -88,13 +90,14 @@ function FullPlayer(props: PlayerBarProps) {
   );
 }
 
-function Controls({ words, playing, busy, onToggle, onPrevious, onNext }: PlayerBarProps) {
+function Controls({ words, playing, busy, playButton, onToggle, onPrevious, onNext }: PlayerBarProps) {
   return (
     <div className="player__controls">
       {onPrevious ? (
         <IconButton className="player__skip" icon="previous" label={words.previous} onClick={onPrevious} />
       ) : null}
       <PlayButton
+        ref={playButton}
         playing={playing}
         busy={busy}
         label={playing ? words.pause : words.play}

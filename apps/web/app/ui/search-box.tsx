@@ -11,8 +11,8 @@ type SearchBoxProps = {
   value: string;
   onChange: (value: string) => void;
   onSubmit?: (value: string) => void;
-  /** Name of the query parameter, and the page that takes it, while there is no script. */
-  form?: { name: string; action: string };
+  /** Name of the query parameter, the page that takes it while there is no script, and what else it is sent. */
+  form?: { name: string; action: string; kept?: { name: string; value: string } | undefined };
   className?: string;
 };
 
@@ -40,6 +40,7 @@ export function SearchBox({
   return (
     <search className={className}>
       <form className="search" action={form?.action} onSubmit={submit}>
+        {form?.kept ? <input type="hidden" {...form.kept} /> : null}
         <span className="search__icon">
           {busy ? <Spinner size={20} /> : <Icon name="search" size={20} />}
         </span>

@@ -13,6 +13,7 @@ import {
 const full = (): SongData => ({
   slug: 'nine-2_B',
   occasion: 'Wedding',
+  wanted_by: '2026-12-24',
   genre: '10',
   gender: '3',
   gifter_email: 'ana@example.com',
@@ -143,6 +144,7 @@ describe('normalizeSongData', () => {
   it.each<[string, unknown, string, string]>([
     ['occasion', 'Thursday', 'occasion', 'invalid'],
     ['occasion', {}, 'occasion', 'invalid'],
+    ['wanted_by', '2026-02-30', 'wanted_by', 'invalid'],
     ['genre', '7', 'genre', 'invalid'],
     ['gender', 1.5, 'gender', 'invalid'],
     ['relationship', 'Enemy', 'relationship', 'invalid'],

@@ -2,6 +2,7 @@ import type { FieldCode } from '../refusals.ts';
 import { ok, type Result, refuseFields } from '../result.ts';
 import { LIMITS } from '../text/limits.ts';
 import { tidyText } from '../text/tidy.ts';
+import { isDay } from '../time/day.ts';
 import {
   emptyOlderFields,
   MAX_SELECTED_ARTISTS,
@@ -78,6 +79,7 @@ function readSongData(bag: Bag, errors: Errors): Omit<SongData, 'older'> {
   return {
     slug: readPattern(bag, 'slug', SLUG, errors),
     occasion: readChoice(bag, 'occasion', isOccasion, '', errors),
+    wanted_by: readWantedBy(bag, errors),
     genre: readChoice(bag, 'genre', isGenre, '', errors),
     gender: readChoice(bag, 'gender', isVocals, '', errors),
     gifter_email: readText(bag, 'gifter_email', LIMITS.email, errors),
@@ -181,6 +183,11 @@ function readText(bag: Bag, key: string, max: number, errors: Errors, path = key
   if (typeof value !== 'string') return fail(errors, path, 'invalid', '');
   const text = tidyText(value);
   return text.length > max ? fail(errors, path, 'too_long', '') : text;
+}
+
+function readWantedBy(bag: Bag, errors: Errors): SongData['wanted_by'] {
+  const day = readText(bag, 'wanted_by', SHORT, errors);
+  return day === '' || isDay(day) ? day : fail(errors, 'wanted_by', 'invalid', '');
 }
 
 function readPattern(bag: Bag, key: string, pattern: RegExp, errors: Errors): string {

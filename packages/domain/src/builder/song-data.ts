@@ -1,4 +1,5 @@
 import { isBlank } from '../text/tidy.ts';
+import type { Day } from '../time/chicago.ts';
 import type { OlderFields } from './older-fields.ts';
 import type { GenreId, MoodId, Occasion, Relationship, StoryPrompt, TempoId, VocalsId } from './options.ts';
 import { TEMPO_NOT_CHOSEN } from './options.ts';
@@ -28,6 +29,8 @@ export type Pronunciation = {
 export type SongData = {
   slug: string;
   occasion: Occasion | '';
+  /** The day by which the song is wanted, `YYYY-MM-DD`; '' when none was named. */
+  wanted_by: Day | '';
   genre: GenreId | '';
   /** Vocal style; '3' is no preference. */
   gender: VocalsId | '';
@@ -87,6 +90,7 @@ export const MAX_RECOMMENDED = 500;
 export const emptySongData = (): SongData => ({
   slug: '',
   occasion: '',
+  wanted_by: '',
   genre: '',
   gender: '',
   gifter_email: '',

@@ -2,6 +2,13 @@ import { type Cart, type CartProduct, removeProduct, resetCart, withProducts } f
 import { isSong } from './cart-order.ts';
 import { type ECard, isECard } from './ecard.ts';
 
+/** The most of one product that a line holds. */
+export const MOST_OF_ONE = 20;
+
+/** Whether a customer says how many of a line: of what is sent by post, and of what stands there more than once. */
+export const isCounted = ({ requires_shipping_address, quantity, extra_info }: CartProduct): boolean =>
+  quantity > 1 || (requires_shipping_address && !extra_info.one_per_story);
+
 /** Changes how many of a line are bought; 0 takes the line out. Anything but a whole number ≥ 0 changes nothing. */
 export function setQuantity(cart: Cart, cartUuid: string, quantity: number): Cart {
   if (!Number.isSafeInteger(quantity) || quantity < 0) return cart;

@@ -3,7 +3,8 @@ import type { FieldErrors } from '../result.ts';
 import { ok, type Result } from '../result.ts';
 import { LIMITS } from '../text/limits.ts';
 import { isBlank, tidyText } from '../text/tidy.ts';
-import { addDays, type Day } from '../time/chicago.ts';
+import type { Day } from '../time/chicago.ts';
+import { isDay } from '../time/day.ts';
 import type { Cart, CartProduct } from './cart.ts';
 
 /** Who a gift card goes to, and when. `send_on` is a day in Chicago, `YYYY-MM-DD`. */
@@ -17,7 +18,6 @@ export type GiftCardInfo = {
 export const isGiftCard = ({ product_type }: { product_type: string }): boolean =>
   product_type === 'gift-card';
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** A card is not put on its way further ahead than a year. */
 const FURTHEST_MS = 366 * 86_400_000;
 
@@ -45,10 +45,11 @@ export function readGiftCard(value: unknown, today: Day): Result<GiftCardInfo> {
 }
 
 function isSendDay(day: string, today: Day): boolean {
-  const time = Date.parse(`${day}T00:00:00Z`);
-  // Read back, because 30 February is understood as a day in March.
-  if (!DAY.test(day) || Number.isNaN(time) || addDays(day, 0) !== day) return false;
-  return day >= today && time <= Date.parse(`${today}T00:00:00Z`) + FURTHEST_MS;
+  return (
+    isDay(day) &&
+    day >= today &&
+    Date.parse(`${day}T00:00:00Z`) <= Date.parse(`${today}T00:00:00Z`) + FURTHEST_MS
+  );
 }
 
 /** Keeps who the gift card of a line goes to. */

@@ -107,6 +107,14 @@ describe('readCart', () => {
     expect(result.mended).toEqual(['product_dropped']);
   });
 
+  it('leaves out what no sum could hold', () => {
+    const beyond = [{ price: 1e15 }, { cartPrice: 1e15 }, { quantity: 1e15 }];
+    const products = beyond.map((change, at) => line(`odd-${at}`, change));
+    const result = readCart({ ...full(), products: [...products, line('print', { quantity: 500 })] });
+    expect(result.cart.products.map(({ cart_uuid }) => cart_uuid)).toEqual(['print']);
+    expect(result.mended).toEqual(['product_dropped']);
+  });
+
   it('fills in what a product may lack', () => {
     const bare = { id: 'p', name: 'cap', cart_uuid: 'c', price: 100, added_at: under.added_at };
     const [product] = readCart({ version: CART_VERSION, products: [bare] }).cart.products;
@@ -174,6 +182,11 @@ describe('readCart', () => {
       bundled_products: [{ id: 'b1', expire: null }],
       extra_info: PLAIN_INFO,
     });
+    for (const songbuilder_slug of [undefined, '', '../x y', 'x'.repeat(65)]) {
+      const unnamed = { ...song, additional_info: { ...song.additional_info, songbuilder_slug } };
+      const { cart } = readCart({ ...full(), products: [unnamed] });
+      expect(cart.products[0]?.additional_info).toBeNull();
+    }
     expect(
       readCart({ ...full(), products: [{ ...song, bundled_products: 'x' }] }).cart.products[0]
         ?.bundled_products,

@@ -53,7 +53,10 @@ function readProducts(stored: unknown): { products: CartProduct[]; mended: Mend[
   return { products: kept, mended: [...mended] };
 }
 
-/** null when a field that the cart cannot do without is missing or of another kind. */
+/** More than any shop sells at: sums of what is below stay exact, so that a cart can always be priced. */
+const BEYOND = { cents: 100_000_000, quantity: 10_000 } as const;
+
+/** null when a field that the cart cannot do without is missing, of another kind, or beyond what can be. */
 function readProduct(item: unknown): CartProduct | null {
   if (!isBag(item)) return null;
   const required = { id: text(item.id), name: text(item.name), cart_uuid: text(item.cart_uuid) };
@@ -62,6 +65,7 @@ function readProduct(item: unknown): CartProduct | null {
   const expire = item.expire ?? null;
   if (!required.id || !required.name || !required.cart_uuid || added_at === null) return null;
   if (!isCents(price) || !isCents(cartPrice) || !isCents(quantity) || quantity === 0) return null;
+  if (Math.max(price, cartPrice) > BEYOND.cents || quantity > BEYOND.quantity) return null;
   if (expire !== null && instant(expire) === null) return null;
   return {
     ...required,
@@ -127,8 +131,11 @@ const isImage = (image: Bag): image is PodImage =>
   isCents(image.width) &&
   isCents(image.height);
 
+const SLUG = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** null as well for a draft that cannot be asked for: the song then says no more than its product. */
 function readSongInfo(value: unknown): SongInfo | null {
-  if (!isBag(value)) return null;
+  if (!isBag(value) || !SLUG.test(text(value.songbuilder_slug))) return null;
   return {
     songbuilder_slug: text(value.songbuilder_slug),
     recipient: text(value.recipient),

@@ -80,7 +80,7 @@ export type SettleDecision =
   | { action: 'none'; reason: 'already_settled' | 'closed' }
   | { action: 'wait'; reason: 'no_payment_yet' | 'declined' | 'in_progress' }
   | { action: 'pay'; reason: 'succeeded' | 'free' }
-  | { action: 'fail'; reason: 'canceled' | 'song_ordered_before' }
+  | { action: 'fail'; reason: 'canceled' | OrderedBefore }
   /** Money has moved and does not fit. `refund`: it is this checkout's, so it goes back. */
   | {
       action: 'attention';
@@ -90,16 +90,23 @@ export type SettleDecision =
         | 'wrong_currency'
         | 'wrong_amount'
         | 'late_success'
-        | 'song_ordered_before'
+        | OrderedBefore
         | 'unexpected_state';
       refund: boolean;
     };
 
-/** What follows instead of 'pay' when another checkout has ordered the same song: one draft, one order. */
-export const orderedBefore = ({ reason }: Extract<SettleDecision, { action: 'pay' }>): SettleDecision =>
-  reason === 'free'
-    ? { action: 'fail', reason: 'song_ordered_before' }
-    : { action: 'attention', reason: 'song_ordered_before', refund: true };
+/**
+ * Another checkout has ordered the same song: one draft, one order. Or it has bought what a song from before takes
+ * once, or that song is gone.
+ */
+export type OrderedBefore = 'song_ordered_before' | 'bought_before';
+
+/** What follows instead of 'pay' when what was paid for is not to be had any more. */
+export const orderedBefore = (
+  paid: Extract<SettleDecision, { action: 'pay' }>,
+  reason: OrderedBefore,
+): SettleDecision =>
+  paid.reason === 'free' ? { action: 'fail', reason } : { action: 'attention', reason, refund: true };
 
 /**
  * The one decision behind the browser's return, the webhook and the reconciling job. `intent` is the provider's

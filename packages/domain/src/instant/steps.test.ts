@@ -90,6 +90,15 @@ test.each<[string, InstantScreen, InstantFacts, InstantPlace | null]>([
   ['the preview', 'preview', ALL, null],
   ['confirm without the product', 'confirm', facts({ productInCart: false }), { screen: 'preview' }],
   ['confirm', 'confirm', ALL, null],
+  [
+    'the intro without the product',
+    'customer-greeting',
+    facts({ productInCart: false }),
+    { screen: 'preview' },
+  ],
+  ['the intro', 'customer-greeting', ALL, null],
+  ['add-ons without the product', 'addons', facts({ productInCart: false }), { screen: 'preview' }],
+  ['add-ons', 'addons', ALL, null],
 ])('the guard of %s (spec 2.4-04, 2.4-20, 2.4-21)', (_, screen, known, sentTo) => {
   expect(guardOf(screen, known)).toEqual(sentTo);
 });

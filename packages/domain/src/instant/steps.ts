@@ -47,6 +47,9 @@ export function resolveStep(
   return step >= 1 && step <= last ? step : 1;
 }
 
+/** What comes after a song was picked is for that song: none of it is of use, or can be sold, without one. */
+const AFTER_PICK: readonly InstantScreen[] = ['confirm', 'customer-greeting', 'addons'];
+
 /** Screens that nobody is shown (spec 2.4-12, 2.4-19, 2.4-22, 2.4-23). */
 export function isSkipped(screen: InstantScreen, facts: InstantFacts, direction: Direction): boolean {
   const { collection } = facts;
@@ -59,12 +62,12 @@ export function isSkipped(screen: InstantScreen, facts: InstantFacts, direction:
 
 /**
  * Where somebody who asks for a screen is sent, or null when it may be shown: every screen but the first needs a collection
- * (spec 2.4-04), the preview needs previews (2.4-20), confirm needs the product in the cart (2.4-21).
+ * (spec 2.4-04), the preview needs previews (2.4-20), confirm and what follows it the product in the cart (2.4-21).
  */
 export function guardOf(screen: InstantScreen, facts: InstantFacts): InstantPlace | null {
   if (screen !== 'collections' && facts.collection === null) return { screen: 'collections' };
   if (screen === 'preview' && facts.previews === 0) return { screen: 'step', step: 1 };
-  if (screen === 'confirm' && !facts.productInCart) return { screen: 'preview' };
+  if (AFTER_PICK.includes(screen) && !facts.productInCart) return { screen: 'preview' };
   return null;
 }
 

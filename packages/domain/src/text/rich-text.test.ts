@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainOfRichText, richTextHtml } from './rich-text.ts';
+import { plainOfRichText, richTextHtml, writtenPieces } from './rich-text.ts';
 import { leadsAway, safeHref } from './safe-href.ts';
 
 const away = 'target="_blank" rel="noopener noreferrer"';
@@ -43,6 +43,29 @@ describe('rich text (spec 3.15)', () => {
 
   it('is plain without its marks', () => {
     expect(plainOfRichText('## Why\nA **bold** [word](/terms)\n- one')).toBe('Why A bold word one');
+  });
+});
+
+describe('what people write to each other (spec 3.15-01, 3.15-03)', () => {
+  const text = (words: string, bold = false) => ({ text: words, bold, href: null });
+  it.each([
+    ['', []],
+    ['Dad.\nDAD.', [text('Dad.\nDAD.')]],
+    ['so **very** you', [text('so '), text('very', true), text(' you')]],
+    [
+      'Look: www.a.example/us, and cry.',
+      [
+        text('Look: '),
+        { text: 'www.a.example/us', bold: false, href: 'https://www.a.example/us' },
+        text(','),
+        text(' and cry.'),
+      ],
+    ],
+    ['**https://a.example**', [{ text: 'https://a.example', bold: true, href: 'https://a.example/' }]],
+    ['[our bank](https://evil.example)', [text('[our bank](https://evil.example)')]],
+    ['<b>javascript:alert(1)</b>', [text('<b>javascript:alert(1)</b>')]],
+  ])('%j', (written, pieces) => {
+    expect(writtenPieces(written)).toEqual(pieces);
   });
 });
 

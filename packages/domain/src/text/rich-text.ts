@@ -64,16 +64,47 @@ function inlineHtml(text: string): string {
   return html + escapeHtml(text.slice(end));
 }
 
+/** A stretch of what somebody wrote; a link shows its own address. */
+export type WrittenPiece = { text: string; bold: boolean; href: string | null };
+
+/**
+ * What people write to each other, in its pieces (spec 3.15-01, 3.15-03): bold, and bare addresses as links. A link that
+ * shows other words than where it leads stays text: it would be a stranger's.
+ */
+export function writtenPieces(text: string, bold = false): WrittenPiece[] {
+  const plain = (part: string): WrittenPiece[] => (part === '' ? [] : [{ text: part, bold, href: null }]);
+  const pieces: WrittenPiece[] = [];
+  let end = 0;
+  for (const match of text.matchAll(INLINE)) {
+    const [whole, strong, label, , bare = ''] = match;
+    pieces.push(...plain(text.slice(end, match.index)));
+    end = match.index + whole.length;
+    if (strong !== undefined) pieces.push(...writtenPieces(strong, true));
+    else if (label !== undefined) pieces.push(...plain(whole));
+    else {
+      const { shown, href, rest } = readBare(bare);
+      if (href === null) pieces.push(...plain(bare));
+      else pieces.push({ text: shown, bold, href }, ...plain(rest));
+    }
+  }
+  return [...pieces, ...plain(text.slice(end))];
+}
+
 function namedLink(label: string, address: string, whole: string): string {
   const href = safeHref(address);
   return href === null ? escapeHtml(whole) : link(href, label, leadsAway(href));
 }
 
 function bareLink(written: string): string {
+  const { shown, href, rest } = readBare(written);
+  return href === null ? escapeHtml(written) : link(href, shown, true) + escapeHtml(rest);
+}
+
+/** An address as it was written, without the signs that end its sentence, and where it leads; null for nowhere. */
+function readBare(written: string) {
   const rest = SENTENCE_END.exec(written)?.[0] ?? '';
   const shown = written.slice(0, written.length - rest.length);
-  const href = safeHref(/^www\./i.test(shown) ? `https://${shown}` : shown);
-  return href === null ? escapeHtml(written) : link(href, shown, true) + escapeHtml(rest);
+  return { shown, rest, href: safeHref(/^www\./i.test(shown) ? `https://${shown}` : shown) };
 }
 
 const link = (href: string, label: string, inNewTab: boolean): string =>

@@ -75,6 +75,7 @@ function songOf({ story, commission, artistId, artistName }: OrderListRow, now: 
   return {
     slug: story.slug,
     status: story.status as NonNullable<Order['song']>['status'],
+    is_instant: story.instant !== null,
     title: isThere ? story.title : '',
     recipient: songData.recipient,
     occasion: songData.occasion,

@@ -52,6 +52,7 @@ test('shows the own orders, each song with how far it is, by what is asked for',
     lines: [{ name: 'personalized-song', quantity: 1 }],
     song: {
       status: 'created',
+      is_instant: false,
       occasion: 'Anniversary',
       artist: { name: artist.artist.artistName },
       is_late: false,

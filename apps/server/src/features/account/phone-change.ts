@@ -1,6 +1,6 @@
+import { isSmsServed } from '@keepsong/domain/auth/served-numbers';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Contact } from '../auth/contact.ts';
-import { isSmsServed } from '../auth/send-limits.ts';
 import type { UserRow } from './account.repository.ts';
 
 /** What becomes of a user's number, and whether a code goes to it. */

@@ -1,3 +1,4 @@
+import { isSmsServed } from '@keepsong/domain/auth/served-numbers';
 import type { FieldErrors, Result } from '@keepsong/domain/result';
 import { ok, refuseFields } from '@keepsong/domain/result';
 import { isBlank, tidyText } from '@keepsong/domain/text/tidy';
@@ -11,7 +12,7 @@ import { inEvenTime } from './answer-time.ts';
 import { type Contact, readEmail, readPhone } from './contact.ts';
 import type { Asker, Passcodes } from './passcodes.ts';
 import { requireUser } from './proof.ts';
-import { isSmsServed, type SendLimits } from './send-limits.ts';
+import type { SendLimits } from './send-limits.ts';
 
 export type RegistrationDeps = {
   database: Database;

@@ -1,3 +1,4 @@
+import { isSmsServed } from '@keepsong/domain/auth/served-numbers';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import type { Database } from '../../platform/db/database.ts';
 import type { CallContext } from '../../platform/http/implement.ts';
@@ -11,7 +12,7 @@ import { findLatest, findSignInPasscode } from './passcodes.repository.ts';
 import type { Asker, Passcodes } from './passcodes.ts';
 import { requireUser } from './proof.ts';
 import type { ProveContact, Proved } from './proving.ts';
-import { isSmsServed, type SendLimits } from './send-limits.ts';
+import type { SendLimits } from './send-limits.ts';
 
 export type SignInDeps = {
   database: Database;

@@ -1,6 +1,7 @@
 import type { CartPayload } from '@keepsong/contract/checkout';
 import { MAX_EXTRA_VERSES } from '@keepsong/domain/builder/song-data';
 import { holdsTheSame } from '@keepsong/domain/cart/bundle';
+import { MOST_OF_ONE } from '@keepsong/domain/cart/cart-care';
 import { isInstantSong, isSong } from '@keepsong/domain/cart/cart-order';
 import type { ExtraInfo } from '@keepsong/domain/cart/extra-info';
 import {
@@ -32,8 +33,6 @@ export type CartLine = QuoteProduct & {
 };
 
 type Sent = CartPayload['sf_cart'];
-
-const MAX_QUANTITY = 20;
 
 /**
  * The lines of a payload at the shop's own prices. `owners` says who owns the stories that lines belong to, `revisable`
@@ -133,5 +132,5 @@ const countOf = (lines: readonly CartLine[], { name, story_id }: Pick<CartLine, 
 
 function mostOf(name: string, { one_per_story }: ExtraInfo): number {
   if (name === 'extra-verse') return MAX_EXTRA_VERSES;
-  return one_per_story || name === GRATUITY || name === RUSH_FEE ? 1 : MAX_QUANTITY;
+  return one_per_story || name === GRATUITY || name === RUSH_FEE ? 1 : MOST_OF_ONE;
 }

@@ -2,6 +2,7 @@ import {
   type CheckoutState,
   type IntentFacts,
   isOpen,
+  type OrderedBefore,
   orderedBefore,
   type SettleDecision,
   settleDecision,
@@ -20,6 +21,7 @@ import type { Fulfilment, PaidOrder } from './fulfil.ts';
 import type { Holds } from './holds.ts';
 import { loadSettling, type Settling, writePaidOrder } from './paid-order.repository.ts';
 import { findSingers } from './revision-messages.ts';
+import { isStillSold, servedSongs } from './still-sold.ts';
 
 export type SettleDeps = {
   database: Database;
@@ -151,6 +153,8 @@ export function createSettleService(deps: SettleDeps) {
   /** The usual way: nobody else touches the checkout meanwhile, and its order is one statement. */
   async function payAtOnce(known: Settling, intent: Asked): Promise<PaidOrder | null> {
     if (decide(known.checkout, intent).action !== 'pay') return null;
+    // What a song takes once is sold with the song locked.
+    if (servedSongs(known.checkout.cart).length > 0) return null;
     const { outcome, paid } = await pay(db, known, intent);
     return outcome === 'paid' ? paid : null;
   }
@@ -166,12 +170,15 @@ export function createSettleService(deps: SettleDeps) {
         await apply(tx, known.checkout, intent, decision);
         return ok({ decision, paid: null });
       }
+      const refuse = async (reason: OrderedBefore): Promise<Result<Settled>> => {
+        const instead = orderedBefore(decision, reason);
+        await apply(tx, known.checkout, intent, instead);
+        return ok({ decision: instead, paid: null });
+      };
+      if (!(await isStillSold(tx, known.checkout))) return refuse('bought_before');
       const { outcome, paid } = await pay(tx, known, intent);
-      if (outcome === 'paid') return ok({ decision, paid });
       if (outcome === 'moved') throw new Error('a locked checkout changed its state');
-      const instead = orderedBefore(decision);
-      await apply(tx, known.checkout, intent, instead);
-      return ok({ decision: instead, paid: null });
+      return outcome === 'paid' ? ok({ decision, paid }) : refuse('song_ordered_before');
     });
     if (!done.ok || done.value === null) return null;
     const { decision, paid } = done.value;

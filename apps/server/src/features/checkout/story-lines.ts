@@ -17,7 +17,7 @@ type StoryFacts = {
 type Line = BoughtLine & SongFacts & { id: string; story_id: number | null };
 
 /** What is of no use without a song that an artist writes, by itself or in a bundle. */
-const isForSong = (line: Line): boolean => isECard(line) || buysStreaming([line]);
+export const isForSong = (line: BoughtLine): boolean => isECard(line) || buysStreaming([line]);
 
 /** A present of the shop comes with a new song alone. */
 const mayStreamLater = ({ name, contents = [] }: Line): boolean =>
@@ -38,7 +38,8 @@ export function checkStoryLines(
   const seen = new Set<string>();
   for (const line of lines.filter(isForSong)) {
     const { id, name, story_id } = line;
-    const key = `${name} ${story_id}`;
+    // A bundle that holds it is the same.
+    const key = `${story_id !== null && buysStreaming([line]) ? SONG_STREAMING : name} ${story_id}`;
     if (seen.has(key) || (story_id === null && !hasOriginal)) return refuse('quantity_invalid');
     seen.add(key);
     if (story_id === null) continue;

@@ -76,7 +76,10 @@ export async function countComments(db: DbOrTx, storyId: number): Promise<number
   return row?.count ?? 0;
 }
 
-/** The id of the comment with this key: the new one, or of the same author the one that was there. */
+/**
+ * The id of the comment with this key: the new one, or of the same author the one that was there. That says what was sent
+ * last: whoever never heard that it had arrived may have changed it since.
+ */
 export async function insertComment(
   tx: Tx,
   values: Omit<typeof comments.$inferInsert, 'id' | 'hiddenBy' | 'editedAt'>,
@@ -88,15 +91,16 @@ export async function insertComment(
     .returning({ id: comments.id });
   if (made) return made.id;
   const [before] = await tx
-    .select({ id: comments.id })
-    .from(comments)
+    .update(comments)
+    .set({ body: values.body })
     .where(
       and(
         eq(comments.storyId, values.storyId),
         eq(comments.key, values.key),
         byViewer({ userId: values.userId ?? null, visitorId: values.visitorId }),
       ),
-    );
+    )
+    .returning({ id: comments.id });
   return before?.id ?? null;
 }
 

@@ -108,7 +108,13 @@ describe('comments on a song', () => {
     const answers = await Promise.all([1, 2, 3].map(() => say(camille, 'Once', { key })));
     expect(new Set(answers.map(({ body }) => body.comment.id)).size).toBe(1);
     expect((await say(other, 'Twice', { key })).status).toBe(404);
-    expect(await list(other)).toMatchObject({ count: 1, comments: [{ text: 'Once' }] });
+    // Who never heard that it had arrived has gone on writing.
+    const changed = await say(camille, 'Once, and for all', { key });
+    expect(changed.body.comment).toMatchObject({
+      id: answers[0]?.body.comment.id,
+      text: 'Once, and for all',
+    });
+    expect(await list(other)).toMatchObject({ count: 1, comments: [{ text: 'Once, and for all' }] });
   });
 
   it('are changed and deleted by their author alone', async () => {

@@ -138,6 +138,9 @@ it('is made once its order is paid, delivered, and its customer is told', async 
   ]);
   expect(order).toMatchObject({ recipient: 'Odette', artist_name: 'Rosa', instant_product: true });
   expect(order.non_song_product_data).toHaveLength(2);
+  expect((await visitor.call('account.orders')).body.orders).toMatchObject([
+    { song: { slug: order.slug, is_instant: true, artist: null }, lines: [{}, {}, {}] },
+  ]);
   const before = await story(visitor, order.slug);
   expect(before).toMatchObject({
     view: 'timeline',
@@ -191,13 +194,24 @@ it('is made once its order is paid, delivered, and its customer is told', async 
   expect(await shop.db.select().from(instantRecordings).where(kept)).toHaveLength(1);
 });
 
-it('of another order that was made before is delivered at once', async () => {
+const PAPERS = ['lyrics', 'qr-card', 'certificate', 'gift-receipt'];
+const papersOf = (visitor: Visitor, slug: string) =>
+  Promise.all(
+    PAPERS.map(async (which) => {
+      const { status } = await visitor.request('GET', `/v3/api/stories/${slug}/keep/${which}.pdf`);
+      return status;
+    }),
+  );
+
+it('of another order that was made before is delivered at once, and has papers to keep from then on', async () => {
   const [first, second] = [newcomer(shop), newcomer(shop)];
   for (const visitor of [first, second]) {
     await registerGuest(visitor, newEmail());
     const order = await buy(visitor, [songLine(await pick(visitor, 'Twice'))]);
+    if (visitor === first) expect(await papersOf(visitor, order.slug)).toEqual([404, 404, 404, 404]);
     await shop.services.songMakers.drain();
     expect((await story(visitor, order.slug)).status).toBe('shipped');
+    if (visitor === first) expect(await papersOf(visitor, order.slug)).toEqual([200, 200, 200, 200]);
   }
   expect(made.filter(({ request }) => request.name?.spelling === 'Twice')).toHaveLength(1);
 });

@@ -50,7 +50,12 @@ export function createMarketingService({ database, notifications, limits, clock,
     await notifications.notify(tx, {
       ...mailTo(row),
       template: 'reminder_confirmed',
-      params: { ...eventOf(row), calendarPath: calendarPath(row.token), stopPath: stopPath(row.token) },
+      params: {
+        ...eventOf(row),
+        first: firstOf(row, clock.now()),
+        calendarPath: calendarPath(row.token),
+        stopPath: stopPath(row.token),
+      },
       dedupeKey: `reminder:${row.id}:confirmed:${row.nextAt?.toISOString() ?? ''}`,
     });
   }
@@ -201,6 +206,13 @@ const mailTo = (row: ReminderRow) => ({
   recipient: row.email,
   locale: row.locale === 'sp' ? ('sp' as const) : ('en' as const),
 });
+
+/** Whether the shop writes before the day itself, before a later one alone, or not at all. */
+function firstOf({ day, yearly }: ReminderRow, now: Date): 'this_time' | 'later' | 'never' {
+  const next = nextReminder(day, yearly, now);
+  if (next === null) return 'never';
+  return next.day === day ? 'this_time' : 'later';
+}
 
 const eventOf = ({ occasion, recipient, day, yearly }: ReminderRow) => ({ occasion, recipient, day, yearly });
 

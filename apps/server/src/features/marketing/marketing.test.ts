@@ -80,6 +80,17 @@ describe('reminders of days (spec 2.1-08)', () => {
   });
 
   it.each([
+    [false, 'The day is less than a week away'],
+    [true, 'From next year on you hear from us'],
+  ])('promise no mail for which there is no time (every year: %s)', async (yearly, said) => {
+    const email = newEmail();
+    expect((await remindOf(email, { date: '2026-11-25', yearly })).status).toBe(200);
+    const [mail] = await mailsTo(email);
+    expect(mail?.text.replace(/\s+/g, ' ')).toContain(said);
+    expect(mail?.text).not.toContain('in time');
+  });
+
+  it.each([
     [{ date: '2026-11-22' }, { date: 'invalid' }],
     [{ date: '2027-02-29' }, { date: 'invalid' }],
     [{ occasion: 'Tuesday' }, { occasion: 'invalid' }],

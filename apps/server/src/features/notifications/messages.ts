@@ -161,8 +161,13 @@ export const MESSAGES = {
   taxes_attention_staff: z.object({ orderId: z.int(), cents }),
   /** Who signed up for the newsletter; `stopPath` ends it. */
   newsletter_welcome: z.object({ stopPath: path }),
-  /** A reminder was set; `calendarPath` is its calendar file. */
-  reminder_confirmed: z.object({ ...event, calendarPath: path, stopPath: path }),
+  /** A reminder was set; `calendarPath` is its calendar file. `first`: the shop writes this time, only later, or never. */
+  reminder_confirmed: z.object({
+    ...event,
+    first: z.enum(['this_time', 'later', 'never']).default('this_time'),
+    calendarPath: path,
+    stopPath: path,
+  }),
   /** A day comes near that somebody wanted to be reminded of; `path` begins a song for it. */
   event_reminder: z.object({ ...event, path, stopPath: path }),
   /** To the artist: a commission is offered. Holds the outline only, never the story. */

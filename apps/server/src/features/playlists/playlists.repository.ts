@@ -9,6 +9,9 @@ export type PlaylistRow = typeof playlists.$inferSelect;
 export type PlaylistFilter = { kinds: string[]; keyword?: string | undefined };
 type Page = { limit: number; offset: number };
 
+/** The most songs that a playlist shows. */
+const SONGS_MAX = 60;
+
 /** In the words of the index of the list, without a value: a statement is planned for any values. */
 const published = sql`${playlists.published}`;
 
@@ -19,6 +22,11 @@ const meant = (keyword: string): SQL =>
     union select ps.playlist_id from ${playlistSongs} ps join ${artistSongs} on ${artistSongs.id} = ps.song_id
       where ${meansRow(artistSongs, keyword)})`;
 
+/** As many as its page shows: those of artists who left are not counted. */
+const songs = sql<number>`(select least(count(*), ${sql.raw(String(SONGS_MAX))})::int from ${playlistSongs} ps
+  join ${artistSongs} s on s.id = ps.song_id join ${artists} a on a.id = s.artist_id
+  where ps.playlist_id = ${playlists}.id and a.status in ('available','at_capacity'))`;
+
 /** One page of playlists with how many songs each has, and how many playlists there are in all. */
 export async function findPlaylists(db: DbOrTx, { kinds, keyword }: PlaylistFilter, { limit, offset }: Page) {
   const where = and(
@@ -26,10 +34,9 @@ export async function findPlaylists(db: DbOrTx, { kinds, keyword }: PlaylistFilt
     kinds.length > 0 ? inArray(playlists.kind, kinds) : undefined,
     keyword ? meant(keyword) : undefined,
   );
-  const songs = sql<number>`(select count(*)::int from ${playlistSongs} ps where ps.playlist_id = ${playlists.id})`;
-  const [rows, [total]] = await Promise.all([
+  const page = (all: SQL<number>) =>
     db
-      .select({ playlist: playlists, songs })
+      .select({ playlist: playlists, songs, all })
       .from(playlists)
       .where(where)
       .orderBy(
@@ -38,7 +45,14 @@ export async function findPlaylists(db: DbOrTx, { kinds, keyword }: PlaylistFilt
         asc(playlists.id),
       )
       .limit(limit)
-      .offset(offset),
+      .offset(offset);
+  if (keyword) {
+    // A search is made once for both: what it finds is little, what it looks through is much.
+    const rows = await page(sql`count(*) over ()::int`);
+    if (rows[0] || offset === 0) return { rows, total: rows[0]?.all ?? 0 };
+  }
+  const [rows, [total]] = await Promise.all([
+    page(sql`0`),
     db.select({ total: count() }).from(playlists).where(where),
   ]);
   return { rows, total: total?.total ?? 0 };
@@ -60,8 +74,13 @@ const bySlug = statement((db) =>
     .prepare('playlist_by_slug'),
 );
 
+/** Ids of all that are published. */
 export async function findPlaylistIds(db: DbOrTx): Promise<number[]> {
-  const rows = await db.select({ id: playlists.id }).from(playlists).orderBy(asc(playlists.id));
+  const rows = await db
+    .select({ id: playlists.id })
+    .from(playlists)
+    .where(published)
+    .orderBy(asc(playlists.id));
   return rows.map(({ id }) => id);
 }
 
@@ -72,9 +91,6 @@ export async function findPlaylist(
   const [row] = 'id' in key ? await byId(db).execute(key) : await bySlug(db).execute(key);
   return row ?? null;
 }
-
-/** The most songs that a playlist shows. */
-const SONGS_MAX = 60;
 
 const songsOf = statement((db) =>
   db

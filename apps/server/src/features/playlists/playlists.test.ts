@@ -78,7 +78,8 @@ describe('the list of playlists (spec 7.2-16)', () => {
     const answer = await list({});
     expect(slugs(answer)).toEqual(['still-here', 'aisle', 'fire']);
     expect(answer.total).toBe(3);
-    expect(answer.playlists.map(({ songs_count }) => songs_count)).toEqual([0, 3, 1]);
+    // As many as its page shows: who left takes their songs along.
+    expect(answer.playlists.map(({ songs_count }) => songs_count)).toEqual([0, 2, 1]);
     expect(answer.playlists[0]?.photo).toMatch(/^\/art\/v\d+\/playlist\.svg\?t=Still/);
   });
 
@@ -102,9 +103,15 @@ describe('the list of playlists (spec 7.2-16)', () => {
     expect(answer.total).toBe(expected.length);
   });
 
+  it('is the same for search engines, which are told of none that is not published', async () => {
+    const shown = ['aisle', 'still-here', 'fire'].map((slug) => ids[slug]);
+    expect(await shop.services.playlists.shownIds()).toEqual(shown.toSorted());
+  });
+
   it('comes in pages of nine unless told otherwise', async () => {
     expect(slugs(await list({ per_page: 2, page: 2 }))).toEqual(['fire']);
     expect(slugs(await list({ page: 2 }))).toEqual([]);
+    expect(await list({ keyword: 'forty winters', page: 2 })).toMatchObject({ playlists: [], total: 1 });
     for (const query of [{ per_page: 49 }, { kinds: ['nothing'] }])
       expect((await newcomer(shop).call('playlists.list', { query })).status).toBe(400);
   });

@@ -92,6 +92,17 @@ describe('an invitation', () => {
     expect((await loser?.call('stories.collaboration', { params, query: {} }))?.status).toBe(404);
   });
 
+  it('is not used up by the owner who tries it out', async () => {
+    const { song, params } = await orderedSong();
+    const { token } = await invite(song.visitor, song.slug);
+    const query = { invite: token };
+    expect((await song.visitor.call('stories.collaboration', { params, query })).status).toBe(404);
+    const own = await song.visitor.call('stories.joinCollaboration', { params, body: { token } });
+    expect(own.status).toBe(404);
+    const { visitor } = await signedIn(shop);
+    expect((await visitor.call('stories.joinCollaboration', { params, body: { token } })).status).toBe(200);
+  });
+
   it('ends after 14 days, and when it is taken back', async () => {
     const { song, params } = await orderedSong();
     const { token, review } = await invite(song.visitor, song.slug);

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, ne, sql } from 'drizzle-orm';
 import { orders } from '../../../db/schema/checkout.ts';
 import { storyEcards } from '../../../db/schema/ecards.ts';
 import { lineOfStory } from '../../../db/schema/order-lines.ts';
@@ -41,13 +41,20 @@ export async function deleteECard(tx: Tx, storyId: number): Promise<boolean> {
   return done.rowCount === 1;
 }
 
-/** Cards whose day has come, of songs that are there. */
+/** Cards whose day has come, of songs that are there; those of a page that its owner has shut wait for it. */
 export async function findDueECards(db: DbOrTx, day: string, limit: number) {
   return db
     .select({ ecard: storyEcards, story: stories })
     .from(storyEcards)
     .innerJoin(stories, eq(stories.id, storyEcards.storyId))
-    .where(and(isNull(storyEcards.sentAt), lte(storyEcards.sendOn, day), eq(stories.status, 'shipped')))
+    .where(
+      and(
+        isNull(storyEcards.sentAt),
+        lte(storyEcards.sendOn, day),
+        eq(stories.status, 'shipped'),
+        ne(stories.visibility, 'private'),
+      ),
+    )
     .orderBy(asc(storyEcards.id))
     .limit(limit);
 }

@@ -131,10 +131,13 @@ export function createECardService({ database, ecards, notifications, clock, pub
   }
 
   return {
-    /** Refusals: `sign_in_required`, `not_found`. */
+    /** Refusals: `sign_in_required`, `not_found`, also of a canceled song: no card opens on it. */
     async get(slug: string, session: Session | null): Promise<Result<StoryECard>> {
       const own = requireOwn(await findCommissioned(db, slug), session);
-      return own.ok ? ok(await view(db, own.value)) : own;
+      if (!own.ok) return own;
+      const card = await view(db, own.value);
+      const isOver = own.value.story.status === 'canceled' && card.state !== 'sent';
+      return isOver ? refuse('not_found') : ok(card);
     },
 
     /**

@@ -98,7 +98,7 @@ const mailsTo = async (to: string) => {
 };
 
 describe('the e-card of a song', () => {
-  it('begins as it was ordered, waits for the song, and is sent once on its day', async () => {
+  it('begins as it was ordered, waits for the song and its open page, and is sent once on its day', async () => {
     const { desk, visitor, slug, commissionId } = await songWithCard();
     expect((await get(visitor, slug)).body).toMatchObject({
       state: 'open',
@@ -115,6 +115,13 @@ describe('the e-card of a song', () => {
     await shop.services.ecards.sendDue();
     expect(await mailsTo(email)).toEqual([]);
     await deliverSong(desk.visitor, commissionId);
+    // It would lead to a page that says it is private.
+    const show = (visibility: string) =>
+      visitor.call('stories.setVisibility', { params: { slug }, body: { visibility } });
+    await show('private');
+    await shop.services.ecards.sendDue();
+    expect(await mailsTo(email)).toEqual([]);
+    await show('unlisted');
     await Promise.all([shop.services.ecards.sendDue(), shop.services.ecards.sendDue()]);
     const mails = await mailsTo(email);
     expect(mails).toHaveLength(1);
@@ -174,6 +181,7 @@ describe('the e-card of a song', () => {
     const setStatus = (status: string) =>
       shop.db.update(stories).set({ status }).where(eq(stories.id, song.storyId));
     await setStatus('canceled');
+    expect((await get(song.visitor, song.slug)).status).toBe(404);
     expect((await song.visitor.call('checkout.paymentSettings', { body: cart })).body.code).toBe(
       'product_missing',
     );
@@ -185,6 +193,22 @@ describe('the e-card of a song', () => {
     expect((await get(song.visitor, song.slug)).body).toMatchObject({ state: 'open', card: CARD });
     expect((await save(song.visitor, song.slug)).status).toBe(200);
     expect(await refusal(song.visitor, song.storyId)).toBe('product_missing');
+  });
+
+  it('is paid once for a song, and what was paid for another one goes back', async () => {
+    const desk = await artistAtWork(shop);
+    const song = await paidSong(shop, { goods, artist: desk.artist });
+    const cart = cardCart(song.storyId);
+    const first = await toPay(shop, song.visitor, { slug: '', cart } as never);
+    await first.submit();
+    const second = await toPay(shop, song.visitor, { slug: '', cart } as never);
+    await second.submit();
+    await second.pay();
+    expect((await second.confirm()).body.is_processed).toBe(true);
+    await first.pay();
+    expect((await first.confirm()).body).toMatchObject({ state: 'needs_attention', order: null });
+    const intent = await shop.payments.findIntent(first.settings.stripe_intent_id);
+    expect(intent?.refundedCents).toBe(first.settings.quote.total);
   });
 
   it('is for the song that its line names, not for the one that was ordered with it', async () => {

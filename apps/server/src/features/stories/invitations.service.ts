@@ -26,7 +26,7 @@ import {
 } from './collaboration.repository.ts';
 import { aboutStory, memberView, requireMember, requireOpen, reviewView } from './collaboration-views.ts';
 import { requireOwn, stateOf } from './story-work.ts';
-import { findCommissioned, lockCommissioned } from './work.repository.ts';
+import { findCommissioned, lockCommissioned, type OwnStory } from './work.repository.ts';
 
 type Deps = {
   database: Database;
@@ -39,6 +39,9 @@ type Deps = {
 
 const INVITES = { name: 'story_invite', max: 40, seconds: 3600 } as const;
 const JOINS = { name: 'story_join', max: 30, seconds: 3600 } as const;
+
+/** Who tries out a link before passing it on does not use it up. */
+const isOwner = ({ story }: OwnStory, user: { id: number }): boolean => story.ownerId === user.id;
 
 /** People whom the owner of a song invites to add to its brief, and who came (spec 2.7-08). */
 export function createInvitationsService({
@@ -53,7 +56,8 @@ export function createInvitationsService({
 
   return {
     /**
-     * The own part, or what an invitation is for. Refusals: `sign_in_required`, `not_found`, those of `checkInvite`.
+     * The own part, or what an invitation is for; the owner has neither. Refusals: `sign_in_required`, `not_found`,
+     * those of `checkInvite`.
      */
     async get(
       slug: string,
@@ -66,7 +70,7 @@ export function createInvitationsService({
       const joined = await requireMember(db, found, session);
       if (joined.ok) return ok(await memberView(db, joined.value));
       const invite = found && token ? await findInviteByToken(db, found.story.id, sha256(token)) : null;
-      if (!found || !invite) return refuse('not_found');
+      if (!found || !invite || isOwner(found, user.value)) return refuse('not_found');
       const checked = checkInvite(
         { expiresAt: invite.expiresAt, usedBy: invite.userId },
         user.value.id,
@@ -86,7 +90,7 @@ export function createInvitationsService({
       return database.transaction(async (tx) => {
         const found = await lockCommissioned(tx, slug);
         const invite = found && (await findInviteByToken(tx, found.story.id, sha256(token)));
-        if (!found || !invite) return refuse('not_found');
+        if (!found || !invite || isOwner(found, user.value)) return refuse('not_found');
         const facts = { expiresAt: invite.expiresAt, usedBy: invite.userId };
         const checked = checkInvite(facts, user.value.id, clock.now());
         if (!checked.ok) return checked;

@@ -18,6 +18,8 @@ export type KeepFacts = {
   title: string;
   /** '' while nobody has accepted. */
   artistName: string;
+  /** A voice of the song engine sings it, and nobody wrote it by hand. */
+  isGenerated: boolean;
   lyrics: string;
   /** Where the song is heard. */
   url: string;
@@ -69,6 +71,13 @@ const open = (
     compress: facts.compress,
   });
 
+const bylineOf = ({ recipient, artistName, isGenerated }: KeepFacts, words: Words): string =>
+  isGenerated ? words.generatedByline(recipient, artistName) : words.byline(recipient, artistName);
+
+/** Who made it for whom it is for. */
+const madeBy = ({ artistName, isGenerated }: KeepFacts, words: Words): string =>
+  isGenerated ? words.generated(artistName) : words.made(artistName);
+
 /** The words of the song, in as many columns and pages as they need. */
 async function lyricSheet(facts: KeepFacts, words: Words): Promise<Buffer> {
   const page = open(facts, words.lyrics(facts.recipient), { size: 'LETTER' });
@@ -76,10 +85,7 @@ async function lyricSheet(facts: KeepFacts, words: Words): Promise<Buffer> {
   page.picture(facts.sleeve, MARGIN, MARGIN, 128);
   const size = page.fit(facts.title, wide - 152, { most: 40, least: 20, lines: 2 });
   const below = page.write(facts.title, MARGIN + 152, MARGIN, wide - 152, { size, font: 'serif' });
-  page.write(words.byline(facts.recipient, facts.artistName), MARGIN + 152, below + 8, wide - 152, {
-    size: 12,
-    colour: GREY,
-  });
+  page.write(bylineOf(facts, words), MARGIN + 152, below + 8, wide - 152, { size: 12, colour: GREY });
   setColumns(page, facts.lyrics, MARGIN + 160);
   return page.end();
 }
@@ -151,7 +157,7 @@ async function certificate(facts: KeepFacts, words: Words): Promise<Buffer> {
   y = page.write(head, x, y + 8, wide, { size, font: 'serif', gap: size * 0.12 });
   if (facts.title) y = page.write(words.songFor(facts.recipient), x, y + 8, wide, { size: 15 });
   y = page.write(words.from(facts.fromName), x, y + 4, wide, { size: 15 });
-  const made = facts.artistName ? words.made(facts.artistName) : words.madeBySomebody;
+  const made = facts.artistName ? madeBy(facts, words) : words.madeBySomebody;
   y = page.write(made, x, y + 14, wide, { size: 12, colour: GREY });
   const when = facts.title
     ? words.here
@@ -186,7 +192,7 @@ async function giftReceipt(facts: KeepFacts, words: Words): Promise<Buffer> {
   let beside = page.write(words.songFor(facts.recipient), x, y + 26, wide - 178, { size: 22, font: 'serif' });
   beside = page.write(words.from(facts.fromName), x, beside + 4, wide - 178, { size: 13 });
   if (facts.artistName)
-    page.write(words.made(facts.artistName), x, beside + 6, wide - 178, { size: 11, colour: GREY });
+    page.write(madeBy(facts, words), x, beside + 6, wide - 178, { size: 11, colour: GREY });
   y += 200;
   for (const { title, quantity } of order?.lines ?? []) {
     page.ground(MARGIN, y, wide, 0.75, '#D8D0D4');

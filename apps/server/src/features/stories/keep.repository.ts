@@ -1,9 +1,16 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { orders } from '../../../db/schema/checkout.ts';
+import { commissions, stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 
-/** The order that a story began with. */
-export async function findOrderOf(db: DbOrTx, id: number) {
-  const [row] = await db.select().from(orders).where(eq(orders.id, id)).limit(1);
+/** A story with the order that it began with, and by when its song is promised: an instant song has no commission. */
+export async function findKept(db: DbOrTx, slug: string) {
+  const [row] = await db
+    .select({ story: stories, dueAt: commissions.dueAt, order: orders })
+    .from(stories)
+    .leftJoin(commissions, eq(commissions.storyId, stories.id))
+    .leftJoin(orders, eq(orders.id, stories.orderId))
+    .where(and(eq(stories.slug, slug), isNull(stories.deletedAt)))
+    .limit(1);
   return row ?? null;
 }

@@ -10,10 +10,9 @@ import type { Session } from '../../platform/http/sessions.ts';
 import { type ArtistsService, pagePeaks } from '../artists/artists.service.ts';
 import { receiptLines } from '../checkout/order-detail.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
-import { findOrderOf } from './keep.repository.ts';
+import { findKept } from './keep.repository.ts';
 import { type KeepFacts, type Keepsake, keepPdf } from './keep-pdf.ts';
 import { requireOwn } from './story-work.ts';
-import { findCommissioned } from './work.repository.ts';
 
 type Deps = {
   db: Db;
@@ -30,8 +29,8 @@ const PRINTS = { name: 'story_print', max: 60, seconds: 3600 } as const;
 export function createKeepService({ db, artists, limits, clock, shop }: Deps) {
   return {
     /**
-     * Refusals: `sign_in_required`, `not_found` also for the lyrics of a song that is not there yet and for a canceled
-     * one, `too_many_requests`. Throws `DrawingBusy`.
+     * Refusals: `sign_in_required`, `not_found` also for the lyrics of a song that is not there yet, for an instant song
+     * of which there is nothing yet, and for a canceled one, `too_many_requests`. Throws `DrawingBusy`.
      */
     async print(
       which: Keepsake,
@@ -42,25 +41,26 @@ export function createKeepService({ db, artists, limits, clock, shop }: Deps) {
         pictures,
       }: { session: Session | null; locale: Locale; pictures: Pick<SharePictures, 'print'> },
     ): Promise<Result<Buffer>> {
-      const own = requireOwn(await findCommissioned(db, slug), session);
+      const own = requireOwn(await findKept(db, slug), session);
       if (!own.ok) return own;
-      const { story, commission } = own.value;
+      const { story, dueAt, order } = own.value;
       const isThere = story.status === 'shipped';
-      if (story.status === 'canceled' || (which === 'lyrics' && !isThere)) return refuse('not_found');
+      const isWorthless = !isThere && (which === 'lyrics' || story.instant !== null);
+      if (story.status === 'canceled' || isWorthless) return refuse('not_found');
       const within = await limits.take(PRINTS, slug);
       if (!within.ok) return within;
       const artist = story.artistId === null ? null : await artists.summary(db, story.artistId);
       const song = songFactsOf(story.songData, story.title, isThere ? pagePeaks(story.peaks) : []);
       const sketch = { ...song, title: isThere ? story.title : '', peaks: song.peaks ?? [] };
-      const order = story.orderId === null ? null : await findOrderOf(db, story.orderId);
       const facts: KeepFacts = {
         recipient: story.songData.recipient,
         fromName: story.fromName,
         title: isThere ? story.title : '',
-        artistName: artist?.artistName ?? '',
+        artistName: artist?.artistName ?? story.instant?.artistName ?? '',
+        isGenerated: story.instant !== null,
         lyrics: story.lyrics ?? '',
         url: `${shop.publicUrl}/stories/${story.slug}`,
-        promised: isThere || !commission.dueAt ? null : chicagoDay(commission.dueAt),
+        promised: isThere || !dueAt ? null : chicagoDay(dueAt),
         order: order && { id: order.id, createdAt: order.createdAt, lines: receiptLines(order, locale) },
         ink: floodInkFor(sketch),
         sleeve: await pictures.print(sketch),

@@ -6,6 +6,7 @@ import { addSongProducts, openTestShop, type TestShop } from '../../testing/test
 import type { Visitor } from '../../testing/visitor.ts';
 import { openPage } from './keep-page.ts';
 import { KEEPSAKES, type KeepFacts, keepPdf } from './keep-pdf.ts';
+import { KEEP_WORDS } from './keep-words.ts';
 
 /** The smallest PNG: a paper without a sleeve worth looking at. */
 const DOT = Buffer.from(
@@ -17,6 +18,7 @@ const FACTS: KeepFacts = {
   fromName: 'Henri',
   title: 'Forty Winters',
   artistName: 'Odessa Vale',
+  isGenerated: false,
   lyrics: Array.from({ length: 120 }, (_, at) => `Line ${at + 1} of a song that is long`).join('\n'),
   url: 'https://keepsong.test/stories/Zk3TqW8dPnXb1c9f',
   promised: null,
@@ -100,6 +102,31 @@ describe('papers', () => {
         await keepPdf(which, { ...FACTS, title: '', artistName: '', promised: '2026-11-20', locale: 'sp' }),
       ),
     ).toBe(FACTS.url);
+  });
+
+  it.each(['lyrics', 'certificate', 'gift-receipt'] as const)(
+    '%s says of a song that was generated that it was',
+    async (which) => {
+      const of = (over: Partial<KeepFacts>) => keepPdf(which, { ...FACTS, ...over });
+      expect((await of({ isGenerated: true })).equals(await of({}))).toBe(false);
+    },
+  );
+
+  it('say in both languages who sings, also for nobody by name', () => {
+    const { en, sp } = KEEP_WORDS;
+    expect([en.generated('Rosa'), en.generatedByline('', 'Rosa'), en.generatedByline('Ida', 'Rosa')]).toEqual(
+      [
+        'Sung for you by Rosa, a voice of our song engine',
+        'sung by Rosa, a voice of our song engine',
+        'for Ida, sung by Rosa, a voice of our song engine',
+      ],
+    );
+    expect([sp.generatedByline('', 'Rosa'), sp.songFor(''), en.songFor(''), en.lyrics('')]).toEqual([
+      'canta Rosa, una voz de nuestro motor de canciones',
+      'Una canción para ti',
+      'A song for you',
+      'The words of your song',
+    ]);
   });
 
   it('take as many pages as the words need, and one for everything else', async () => {

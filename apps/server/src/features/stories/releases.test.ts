@@ -175,6 +175,39 @@ describe('streaming for a song that is there', () => {
     expect(await bannerOf(fresh)).toMatchObject({ purchased: false });
   });
 
+  it('is paid once, and goes back to who paid for it twice', async () => {
+    const song = await sungBefore();
+    const cart = cartOf(lineFor(streaming, song.storyId));
+    const buyers = [];
+    for (let at = 0; at < 2; at += 1) {
+      const buyer = await toPay(shop, song.visitor, { slug: '', cart } as never);
+      expect((await buyer.submit()).status).toBe(200);
+      await buyer.pay();
+      buyers.push(buyer);
+    }
+    const told = await Promise.all(buyers.map((buyer) => buyer.confirm()));
+    expect(told.map(({ body }) => body.state).sort()).toEqual(['needs_attention', 'processed']);
+    const refunded = await Promise.all(
+      buyers.map(async ({ settings }) => shop.payments.findIntent(settings.stripe_intent_id)),
+    );
+    expect(refunded.map((intent) => intent?.refundedCents).sort()).toEqual([0, 1_500]);
+    await shop.services.relay.drain();
+    const mails = await shop.mailbox.listMessages({ to: song.email });
+    expect(mails.filter(({ subject }) => subject?.includes('goes back to you'))).toHaveLength(1);
+  });
+
+  it('goes back for a song that was deleted while it was paid', async () => {
+    const song = await sungBefore();
+    const cart = cartOf(lineFor(streaming, song.storyId));
+    const buyer = await toPay(shop, song.visitor, { slug: '', cart } as never);
+    await buyer.submit();
+    await shop.db.update(stories).set({ deletedAt: shop.clock.now() }).where(eq(stories.id, song.storyId));
+    await buyer.pay();
+    expect((await buyer.confirm()).body).toMatchObject({ state: 'needs_attention', order: null });
+    const intent = await shop.payments.findIntent(buyer.settings.stripe_intent_id);
+    expect(intent?.refundedCents).toBe(1_500);
+  });
+
   it('is asked the same of a bundle that holds it', async () => {
     const song = await sungBefore();
     const bundle = (bundledIds: number[]) =>
@@ -188,6 +221,8 @@ describe('streaming for a song that is there', () => {
     expect(await refusal(song.visitor, { ...line, parent_story_id: null })).toBe('quantity_invalid');
     expect(await refusal(song.visitor, await lineWith(free, song.storyId))).toBe('product_missing');
     expect(await refusal(song.visitor, line)).toBeUndefined();
+    const twice = lineFor(streaming, song.storyId, 'b');
+    expect(await refusal(song.visitor, line, twice)).toBe('quantity_invalid');
   });
 
   it('is sold for no song of somebody else, none that is not there, and not as a present', async () => {

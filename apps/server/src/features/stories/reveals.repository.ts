@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import { reveals } from '../../../db/schema/reveals.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
@@ -48,13 +48,16 @@ export async function markOpened(
 
 const withStory = { reveal: reveals, story: stories };
 
+/** Nobody is sent to a page that its owner has shut; once it is open again, what waited goes out. */
+const canBeHeard = and(eq(stories.status, 'shipped'), ne(stories.visibility, 'private'));
+
 /** Plans whose moment has come, of songs that can be heard; locked for the one who sends them. */
 export const lockDueReveals = (tx: Tx, now: Date, limit: number) =>
   tx
     .select(withStory)
     .from(reveals)
     .innerJoin(stories, eq(stories.id, reveals.storyId))
-    .where(and(isNull(reveals.sentAt), lte(reveals.sendAt, now), eq(stories.status, 'shipped')))
+    .where(and(isNull(reveals.sentAt), lte(reveals.sendAt, now), canBeHeard))
     .orderBy(reveals.sendAt)
     .limit(limit)
     .for('update', { of: reveals, skipLocked: true });
@@ -84,14 +87,7 @@ export const lockUnopened = (tx: Tx, before: Date, limit: number) =>
     .select(withStory)
     .from(reveals)
     .innerJoin(stories, eq(stories.id, reveals.storyId))
-    .where(
-      and(
-        lte(reveals.sentAt, before),
-        isNull(reveals.openedAt),
-        isNull(reveals.remindedAt),
-        eq(stories.status, 'shipped'),
-      ),
-    )
+    .where(and(lte(reveals.sentAt, before), isNull(reveals.openedAt), isNull(reveals.remindedAt), canBeHeard))
     .limit(limit)
     .for('update', { of: reveals, skipLocked: true });
 

@@ -1,6 +1,7 @@
 import type { Reveal } from '@keepsong/contract/reveals';
 import { isEmail, normalizeEmail } from '@keepsong/domain/auth/email';
 import { toE164 } from '@keepsong/domain/auth/phone';
+import { isSmsServed } from '@keepsong/domain/auth/served-numbers';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import {
   checkReveal,
@@ -16,7 +17,6 @@ import type { Session } from '../../platform/http/sessions.ts';
 import { randomToken } from '../../platform/ids.ts';
 import type { RecurringJob } from '../../platform/jobs/jobs.ts';
 import { pagePeaks } from '../artists/artists.service.ts';
-import { isSmsServed } from '../auth/send-limits.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
 import {

@@ -200,4 +200,29 @@ describe('a plan', () => {
     expect((await gift(newcomer(shop), song.slug, token)).status).toBe(404);
     expect((await open(newcomer(shop), song.slug, token)).status).toBe(404);
   });
+
+  it('does not lead to a page that was shut: neither it nor its reminder goes out before it is open again', async () => {
+    const song = await delivered();
+    const to = newEmail();
+    const show = (visibility: string) =>
+      song.visitor.call('stories.setVisibility', { params: { slug: song.slug }, body: { visibility } });
+    const move = (values: Partial<typeof reveals.$inferInsert>) =>
+      shop.db.update(reveals).set(values).where(eq(reveals.storyId, song.storyId));
+    const day = new Date(shop.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10);
+    await plan(song.visitor, song.slug, { to, send_on: `${day}T18:00` });
+    await show('private');
+    await move({ sendAt: shop.clock.now() });
+    await shop.services.reveals.sendDue();
+    expect(await mailsTo(to)).toHaveLength(0);
+    await show('unlisted');
+    await shop.services.reveals.sendDue();
+    expect(await mailsTo(to)).toHaveLength(1);
+    await show('private');
+    await move({ sentAt: new Date(shop.clock.now().getTime() - 3 * 86_400_000 - 1) });
+    await shop.services.reveals.sendDue();
+    expect(await mailsTo(to)).toHaveLength(1);
+    await show('public');
+    await shop.services.reveals.sendDue();
+    expect(await mailsTo(to)).toHaveLength(2);
+  });
 });

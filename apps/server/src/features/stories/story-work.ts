@@ -9,7 +9,10 @@ import type { Notifications } from '../notifications/notifications.service.ts';
 import type { OwnStory } from './work.repository.ts';
 
 /** A story of whoever asks. Refuses `sign_in_required`, and `not_found` for one that is another's, as if there were none. */
-export function requireOwn(found: OwnStory | null, session: Session | null): Result<OwnStory> {
+export function requireOwn<Found extends { story: Pick<OwnStory['story'], 'ownerId'> }>(
+  found: Found | null,
+  session: Session | null,
+): Result<Found> {
   const user = requireUser(session);
   if (!user.ok) return user;
   return found && found.story.ownerId === user.value.id ? ok(found) : refuse('not_found');

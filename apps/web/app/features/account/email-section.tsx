@@ -1,4 +1,5 @@
 import type { User } from '@keepsong/contract/common';
+import { normalizeEmail } from '@keepsong/domain/auth/email';
 import { type FormEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { withFreshCode } from '~/platform/fresh-code.ts';
@@ -16,6 +17,8 @@ import { useAccountCall } from './use-account-call.ts';
 export function EmailSection({ user }: { user: User }) {
   const [step, setStep] = useState<'shown' | 'asked' | 'sent'>('shown');
   const [email, setEmail] = useState('');
+  /** No code goes to an address that has an account, and nobody is told: of the own one it may be said. */
+  const [isSame, setSame] = useState(false);
   const call = useAccountCall();
 
   async function send() {
@@ -32,7 +35,9 @@ export function EmailSection({ user }: { user: User }) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void send();
+    const isOwn = normalizeEmail(email) === normalizeEmail(user.email);
+    setSame(isOwn);
+    if (!isOwn) void send();
   };
 
   return (
@@ -50,7 +55,9 @@ export function EmailSection({ user }: { user: User }) {
             hint={m.account_new_email_hint()}
             value={email}
             onChange={(event) => setEmail(event.target.value)}
-            error={call.errorOf('email', m.auth_email()) ?? call.problem}
+            error={
+              isSame ? m.account_new_email_same() : (call.errorOf('email', m.auth_email()) ?? call.problem)
+            }
           />
           <FormButtons busy={call.busy} label={m.auth_email_me()} onCancel={() => setStep('shown')} />
         </form>

@@ -29,8 +29,9 @@ const STATUS: Readonly<Record<Song['status'], { tone: TagTone; words: () => stri
 
 const isMaking = ({ status }: Song) => status === 'created' || status === 'in_production';
 
-/** Another song by the same artist, whose page begins one. */
-const againPath = ({ artist }: Song) => (artist ? `/artists/${artist.id}` : '/song-builder');
+/** Another song of the same kind; by the same artist, whose page begins one. */
+const againPath = ({ artist, is_instant }: Song) =>
+  is_instant ? '/instant-builder' : artist ? `/artists/${artist.id}` : '/song-builder';
 
 /** The same day comes again. */
 const reminderPath = ({ occasion, recipient }: Song) =>
@@ -47,6 +48,8 @@ function SongOrder({ order, song }: { order: Order; song: Song }) {
           <Tag tone={tone}>{words()}</Tag>
           <Heading level={2}>{song.title || orderedFor(song)}</Heading>
           <OrderedLine order={order} artist={song.artist?.name} />
+          {/* What came with the song: of the song alone the title has said everything. */}
+          {order.lines.length > 1 ? <Lines order={order} /> : null}
           <Arrival song={song} />
           <div className="order__actions">
             <ButtonLink to={`/stories/${song.slug}`} variant="ink" size="small">
@@ -123,17 +126,25 @@ function GoodsOrder({ order }: { order: Order }) {
         {order.lines.map(({ title }) => title).join(', ')}
       </Heading>
       <OrderedLine order={order} />
-      <ul className="mt-3">
-        {order.lines.map(({ name, title, quantity, amount }) => (
-          <li key={name} className="num muted">
-            {m.account_order_line({ quantity, title, amount: formatMoney(amount, locale) })}
-          </li>
-        ))}
-      </ul>
+      <Lines order={order} />
       <div className="order__actions">
         <Invoice order={order} />
       </div>
     </article>
+  );
+}
+
+function Lines({ order: { lines } }: { order: Order }) {
+  const { locale } = usePage();
+  return (
+    <ul className="mt-3">
+      {lines.map(({ name, title, quantity, amount }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one thing may be bought twice, in two looks.
+        <li key={`${place}-${name}`} className="num muted">
+          {m.account_order_line({ quantity, title, amount: formatMoney(amount, locale) })}
+        </li>
+      ))}
+    </ul>
   );
 }
 

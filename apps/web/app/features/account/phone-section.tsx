@@ -1,13 +1,18 @@
 import type { Client } from '@keepsong/contract/client';
 import type { User } from '@keepsong/contract/common';
 import { displayPhone } from '@keepsong/domain/auth/phone-display';
+import { isSmsServed } from '@keepsong/domain/auth/served-numbers';
+import { isBlank } from '@keepsong/domain/text/tidy';
 import { type FormEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { openSignIn } from '~/platform/auth-dialog.store.ts';
 import { callingCodeOf, callingCodes, HOME_COUNTRY } from '~/platform/calling-codes.ts';
+import { fieldErrorWords } from '~/platform/field-words.ts';
 import { withFreshCode } from '~/platform/fresh-code.ts';
 import { usePage } from '~/platform/page-context.tsx';
+import { loadPhoneRules, phoneIn } from '~/platform/phone-rules.ts';
 import { setSessionUser } from '~/platform/session.store.ts';
+import { FieldError } from '~/ui/field.tsx';
 import { LinkButton } from '~/ui/link.tsx';
 import { OtpField } from '~/ui/otp-field.tsx';
 import { PhoneField } from '~/ui/phone-field.tsx';
@@ -27,17 +32,28 @@ async function saveNumber(api: Client, number: Number) {
   return waits && (await openSignIn({ reason: 'step_up' })) ? save() : saved;
 }
 
+/** What is wrong with a number before anything is asked of the shop; an empty one would take the present one away. */
+async function numberError(typed: { country: string; phone: string }): Promise<string | null> {
+  if (isBlank(typed.phone)) return 'required';
+  const number = phoneIn(await loadPhoneRules(), typed);
+  if (number === null) return 'invalid';
+  return isSmsServed(number) ? null : 'not_served';
+}
+
 /** The phone number, proved by a code. */
 export function PhoneSection({ user }: { user: User }) {
   const { locale } = usePage();
   const [step, setStep] = useState<'shown' | 'asked' | 'sent'>('shown');
   const [country, setCountry] = useState(HOME_COUNTRY);
   const [phone, setPhone] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
   const call = useAccountCall();
+  /** What is done with the present number: what goes wrong stands there, and not in the form. */
+  const present = useAccountCall();
   const { phone_number, phone_verified } = user;
 
-  async function save(number: Number) {
-    const saved = await call.run((api) => saveNumber(api, number));
+  async function save(number: Number, { run } = present) {
+    const saved = await run((api) => saveNumber(api, number));
     if (!saved) return;
     setSessionUser(saved.user);
     setStep(saved.otp_sent ? 'sent' : 'shown');
@@ -53,23 +69,24 @@ export function PhoneSection({ user }: { user: User }) {
     setPhone('');
     toast.show({ tone: 'success', heading: m.auth_success(), text: m.auth_sms_verified() });
   }
-  const submit = (event: FormEvent) => {
+  async function submit(event: FormEvent) {
     event.preventDefault();
-    void save({ phone_number: phone, phone_country_code: callingCodeOf(country) });
-  };
+    const error = await numberError({ country, phone }).catch(() => null);
+    setWrong(error);
+    if (error === null) void save({ phone_number: phone, phone_country_code: callingCodeOf(country) }, call);
+  }
 
+  const isUnproved = phone_number !== null && !phone_verified;
+  const mayProve = isUnproved && isSmsServed(phone_number);
   const shown = phone_number === null ? m.account_phone_none() : displayPhone(phone_number);
   return (
-    <Section
-      title={m.auth_phone()}
-      text={phone_number !== null && !phone_verified ? m.account_phone_unproved({ phone: shown }) : shown}
-    >
+    <Section title={m.auth_phone()} text={isUnproved ? m.account_phone_unproved({ phone: shown }) : shown}>
       {step === 'shown' ? (
-        <div className="flex flex-wrap gap-x-5">
+        <div className="flex flex-wrap items-center gap-x-5">
           <LinkButton onClick={() => setStep('asked')}>
             {phone_number === null ? m.account_phone_add() : m.account_phone_change()}
           </LinkButton>
-          {phone_number !== null && !phone_verified ? (
+          {mayProve ? (
             <LinkButton onClick={() => void save({ phone_number })}>{m.account_phone_prove()}</LinkButton>
           ) : null}
           {phone_number !== null ? (
@@ -77,10 +94,11 @@ export function PhoneSection({ user }: { user: User }) {
               {m.account_phone_remove()}
             </LinkButton>
           ) : null}
+          <FieldError>{present.problem ?? present.errorOf('phone_number', m.auth_phone())}</FieldError>
         </div>
       ) : null}
       {step === 'asked' ? (
-        <form noValidate className="grid gap-4" onSubmit={submit}>
+        <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
           <PhoneField
             label={m.auth_phone()}
             codes={callingCodes(locale)}
@@ -89,7 +107,11 @@ export function PhoneSection({ user }: { user: User }) {
             onCode={setCountry}
             value={phone}
             onChange={(event) => setPhone(event.target.value)}
-            error={call.errorOf('phone_number', m.auth_phone()) ?? call.problem}
+            error={
+              wrong === null
+                ? (call.errorOf('phone_number', m.auth_phone()) ?? call.problem)
+                : fieldErrorWords(wrong, m.auth_phone())
+            }
           />
           <FormButtons busy={call.busy} label={m.auth_text_me()} onCancel={() => setStep('shown')} />
         </form>

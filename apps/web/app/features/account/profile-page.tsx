@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { useUser } from '~/platform/use-user.ts';
 import { Heading } from '~/ui/heading.tsx';
@@ -15,6 +15,8 @@ import { YourData } from './your-data.tsx';
 export function ProfilePage({ passkeys, security }: { passkeys: ReactNode; security: ReactNode }) {
   const user = useUser();
   if (!user) return null;
+  // What a guest was refused is asked for again once they have proved who they are.
+  const asked = user.guest ? 'guest' : 'proved';
   return (
     <>
       <Heading level={1} className="mb-7">
@@ -26,9 +28,9 @@ export function ProfilePage({ passkeys, security }: { passkeys: ReactNode; secur
       <PhoneSection user={user} />
       <NewsForm user={user} />
       {user.has_password ? <PasswordForm /> : null}
-      {passkeys}
+      <Fragment key={`passkeys ${asked}`}>{passkeys}</Fragment>
       {user.role === 'customer' ? null : security}
-      <Devices />
+      <Devices key={`devices ${asked}`} />
       <YourData user={user} />
     </>
   );

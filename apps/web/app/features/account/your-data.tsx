@@ -1,4 +1,5 @@
 import type { User } from '@keepsong/contract/common';
+import { normalizeEmail } from '@keepsong/domain/auth/email';
 import { type FormEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { withFreshCode } from '~/platform/fresh-code.ts';
@@ -39,8 +40,13 @@ export function YourData({ user }: { user: User }) {
 function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [email, setEmail] = useState('');
   const { busy, problem, errorOf, run } = useAccountCall();
+  const [isOther, setOther] = useState(false);
   async function remove(event: FormEvent) {
     event.preventDefault();
+    // Said before anything is asked for: a code for an address that is not right is one too many.
+    const differs = normalizeEmail(email) !== normalizeEmail(user.email);
+    setOther(differs);
+    if (differs) return;
     const gone = await run((api) => withFreshCode(() => api.account.remove({ body: { email } })));
     if (gone) forgetPerson();
   }
@@ -59,7 +65,7 @@ function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
           inputMode="email"
           value={email}
           onChange={(event) => setEmail(event.target.value)}
-          error={errorOf('email', m.auth_email()) && m.account_delete_differs()}
+          error={isOther || errorOf('email', m.auth_email()) ? m.account_delete_differs() : undefined}
         />
         <FieldError>{problem}</FieldError>
         <div className="flex flex-wrap gap-3">

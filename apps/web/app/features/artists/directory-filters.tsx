@@ -7,7 +7,7 @@ import { genreWords } from '~/platform/words/genre.ts';
 import { vocalsWords } from '~/platform/words/vocals.ts';
 import { Icon } from '~/ui/icon.tsx';
 import { SearchBox } from '~/ui/search-box.tsx';
-import { type DirectoryFilters, directoryQuery, KEYWORD_MAX } from './search-filters.ts';
+import { type DirectoryFilters, directoryQuery, KEYWORD_MAX, keptByForm } from './search-filters.ts';
 
 type FiltersProps = { filters: DirectoryFilters };
 
@@ -54,7 +54,7 @@ function Keyword({ filters }: FiltersProps) {
       placeholder={m.artists_directory_search()}
       clearLabel={m.artists_search_clear()}
       value={text}
-      form={{ name: 'keyword', action: DIRECTORY }}
+      form={{ name: 'keyword', action: DIRECTORY, kept: keptByForm(filters) }}
       onChange={(next) => {
         setText(next.slice(0, KEYWORD_MAX));
         if (next === '' && filters.keyword !== '') search('');
@@ -77,7 +77,7 @@ function Choices({ filters, list, name, words, children: ids }: ChoicesProps) {
   const said =
     chosen.length > 0 ? m.artists_directory_chosen({ name, values: chosen.map(words).join(', ') }) : name;
   return (
-    <details className="directory__menu" name="directory">
+    <details className="choices-menu directory__menu" name="directory">
       <summary className="chip chip--small" data-on={chosen.length > 0 || undefined}>
         {said}
         <Icon name="chevron-down" size={18} />

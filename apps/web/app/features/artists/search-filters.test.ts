@@ -4,6 +4,7 @@ import {
   type DirectoryFilters,
   directoryQuery,
   filtersQuery,
+  keptByForm,
   NO_FILTERS,
   readDirectoryFilters,
   readFilters,
@@ -66,6 +67,17 @@ it('writes only what is set, never the page size (spec 9.4-04)', () => {
   expect(
     new URLSearchParams(directoryQuery({ ...EVERYBODY, artist_one_day_delivery: true })).get('filters'),
   ).toBe('{"artist_one_day_delivery":true}');
+});
+
+it('searches within what is chosen also without scripts', () => {
+  const chosen = { ...EVERYBODY, keyword: 'odessa', genres: ['2'], artist_exclusivity_only: true };
+  const kept = keptByForm(chosen);
+  const sent = new URLSearchParams([
+    [kept?.name ?? '', kept?.value ?? ''],
+    ['keyword', 'wren'],
+  ]);
+  expect(readDirectoryFilters(sent)).toEqual({ ...chosen, keyword: 'wren' });
+  expect(keptByForm({ ...EVERYBODY, keyword: 'odessa' })).toBeUndefined();
 });
 
 it('takes the word of a form without scripts, and no truth that is not one', () => {

@@ -66,18 +66,25 @@ export function readDirectoryFilters(search: URLSearchParams): DirectoryFilters 
   };
 }
 
-/** The query string for them; what is not set is left out (spec 9.4-04). */
-export function directoryQuery({
-  artist_exclusivity_only,
-  artist_one_day_delivery,
-  ...filters
-}: DirectoryFilters): string {
+/** What of them is set, as the address has it. */
+function setOf({ artist_exclusivity_only, artist_one_day_delivery, ...filters }: DirectoryFilters): object {
   const { keyword, ...lists } = filters;
-  const set = {
+  return {
     ...(keyword.trim() ? { keyword: keyword.trim() } : {}),
     ...Object.fromEntries(Object.entries(lists).filter(([, values]) => values.length > 0)),
     ...(artist_exclusivity_only ? { artist_exclusivity_only } : {}),
     ...(artist_one_day_delivery ? { artist_one_day_delivery } : {}),
   };
+}
+
+/** The query string for them; what is not set is left out (spec 9.4-04). */
+export function directoryQuery(filters: DirectoryFilters): string {
+  const set = setOf(filters);
   return Object.keys(set).length > 0 ? `?${new URLSearchParams({ [PARAM]: JSON.stringify(set) })}` : '';
+}
+
+/** What the form of the keyword sends along with it while there is no script: the other filters. */
+export function keptByForm(filters: DirectoryFilters): { name: string; value: string } | undefined {
+  const set = setOf({ ...filters, keyword: '' });
+  return Object.keys(set).length > 0 ? { name: PARAM, value: JSON.stringify(set) } : undefined;
 }

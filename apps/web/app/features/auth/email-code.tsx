@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { CodeEntry } from './code-entry.tsx';
+import { SecondFactorSetup, SecondFactorStep } from './second-factor.tsx';
+import type { SignInFlow, SignInState } from './sign-in-flow.ts';
+import type { SignInStep } from './sign-in-steps.ts';
 import { useSignInFlow } from './use-sign-in-flow.ts';
 
 type EmailCodeProps = {
@@ -27,10 +30,31 @@ export function EmailCode({ email, onSignedIn, onChange }: EmailCodeProps) {
   }, [done]);
   return (
     <div className="grid gap-4">
-      <p>{m.auth_lead_code({ contact: email })}</p>
+      <p>{leadOf(state.step, email)}</p>
       <div className="max-w-95">
-        <CodeEntry state={state} flow={flow} other={{ label: m.auth_change_email(), onPress: onChange }} />
+        <Entry state={state} flow={flow} onChange={onChange} />
       </div>
     </div>
   );
+}
+
+type EntryProps = { state: SignInState; flow: SignInFlow; onChange: () => void };
+
+function Entry({ state, flow, onChange }: EntryProps) {
+  switch (state.step) {
+    case 'second-factor':
+      return <SecondFactorStep state={state} flow={flow} />;
+    case 'second-factor-setup':
+      return <SecondFactorSetup onDone={flow.finishSetUp} />;
+    default:
+      return (
+        <CodeEntry state={state} flow={flow} other={{ label: m.auth_change_email(), onPress: onChange }} />
+      );
+  }
+}
+
+/** Those who work here owe a second step here too. */
+function leadOf(step: SignInStep, email: string): string {
+  if (step === 'second-factor') return m.auth_lead_app();
+  return step === 'second-factor-setup' ? m.auth_lead_set_up() : m.auth_lead_code({ contact: email });
 }

@@ -1,9 +1,14 @@
 import type { KnownRoutes } from '@keepsong/domain/auth/landing';
 import { PROTECTED_ROUTES } from '~/platform/protected-routes.ts';
 
-/** The routes that a link may name in `push_to` and `forward_to`, by their names in the specification. */
+/**
+ * The routes that a link may name in `push_to` and `forward_to`, by their names in the specification. Screens of the
+ * builder before v3 are redirects of 2.2 and 2.3, which know what the present one has in their place.
+ */
 export const KNOWN_ROUTES: KnownRoutes = {
   Home: '/',
+  ArtistCommunity: '/artist-community',
+  SongRevisions: '/song-revisions',
   SongBuilder: '/song-builder',
   SongBuilderCharacteristics: '/song-builder/song-characteristics',
   SongBuilderArtistRecommendation: '/song-builder/artist-recommendations',
@@ -11,13 +16,40 @@ export const KNOWN_ROUTES: KnownRoutes = {
   SongBuilderRecipient: '/song-builder/recipient-info',
   SongBuilderDetails: '/song-builder/story-details',
   SongBuilderPreCart: '/song-builder/pre-cart',
+  BsCharacteristicsOccasionV2: '/song-builder/song-characteristics',
+  BsArtistRecommendationsV2: '/song-builder/artist-recommendations',
+  BsArtistSearchV2: '/song-builder/find-artist',
+  BsRecipientContactV2: '/song-builder/recipient-info',
+  BsStoryDetailsV2: '/song-builder/story-details',
+  BsPreCart: '/song-builder/pre-cart',
+  BsPreCartV2: '/song-builder/pre-cart',
+  BsOccasionRecipient: '/song-builder/intro',
+  BsSongCharacteristics: '/song-builder/genre',
+  BsSongArtist: '/song-builder/artist-recommendations',
+  BsStoryDetailsCombined: '/song-builder/subject',
+  InstantProductBuilder: '/instant-builder',
+  IpCollections: '/instant-builder/collections',
+  IpBuilderStep: '/instant-builder/step/:step',
+  IpRecipientNames: '/instant-builder/recipient',
+  IpLoadingPreview: '/instant-builder/loading',
+  IpPreview: '/instant-builder/preview',
+  IpConfirm: '/instant-builder/confirm',
+  IpCustomerGreeting: '/instant-builder/customer-greeting',
+  IpAddons: '/instant-builder/addons',
+  Store: '/store',
+  ProductSingle: '/products/:product_id',
+  LandingSingle: '/custom-gift/:slug',
   ArtistsList: '/artists',
   ArtistSingle: '/artists/:id',
+  OpportunityConfirmation: '/opportunity-confirmation',
   Playlists: '/playlists',
   PlaylistSingle: '/playlists/:id',
   Reviews: '/reviews',
   Cart: '/cart',
   Checkout: '/checkout',
+  CompleteCheckout: '/complete-checkout',
+  NonStoryConfirmation: '/thank-you',
+  ReferralsSignup: '/r/:code',
   Story: '/stories/:slug',
   ...PROTECTED_ROUTES,
 };

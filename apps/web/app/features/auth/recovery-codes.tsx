@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { Button } from '~/ui/button.tsx';
 
@@ -5,10 +6,15 @@ type RecoveryCodesProps = { codes: readonly string[]; onKept: () => void };
 
 /** Shown once: who closes them without keeping them can have new ones. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  const lead = useRef<HTMLParagraphElement>(null);
+  // The field that had the focus is gone, and these are read only now.
+  useEffect(() => lead.current?.focus(), []);
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`;
   return (
-    <div className="grid gap-4.5" role="status">
-      <p>{m.auth_recovery_lead()}</p>
+    <div className="grid gap-4.5">
+      <p ref={lead} tabIndex={-1}>
+        {m.auth_recovery_lead()}
+      </p>
       <ul className="num grid grid-cols-2 gap-2" aria-label={m.auth_recovery_codes()}>
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -1,7 +1,6 @@
 import type { SecondFactor } from '@keepsong/contract/auth';
 import type { Client } from '@keepsong/contract/client';
-import type { User } from '@keepsong/contract/common';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api.ts';
 import { errorWords } from '~/platform/errors.ts';
@@ -20,6 +19,7 @@ export function SecondFactorSection() {
   const [view, setView] = useState<SecondFactor | null>(null);
   const [shown, setShown] = useState<'nothing' | 'setup' | readonly string[]>('nothing');
   const [problem, setProblem] = useState<unknown>(null);
+  const first = useRef<HTMLButtonElement>(null);
 
   async function run<T>(call: (api: Client) => Promise<T>): Promise<T | null> {
     setProblem(null);
@@ -39,14 +39,16 @@ export function SecondFactorSection() {
   }
   async function leave() {
     const left = await run((api) => api.auth.removeSecondFactor());
-    if (left) setView(left);
+    if (!left) return;
+    setView(left);
+    // The button that was pressed is gone with the app.
+    first.current?.focus();
   }
   /** Asks for a key before the dialog opens: a passcode that is not fresh is asked for in a dialog of its own. */
   async function begin() {
     if (await run((api) => api.auth.setUpSecondFactor())) setShown('setup');
   }
-  function close(user?: User) {
-    if (user) setSessionUser(user);
+  function close() {
     setShown('nothing');
     void run((api) => api.auth.secondFactor()).then(setView);
   }
@@ -58,7 +60,7 @@ export function SecondFactorSection() {
       </Heading>
       <p className="muted">{wordsOf(view)}</p>
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <Button variant="secondary" size="small" onClick={() => void begin()}>
+        <Button ref={first} variant="secondary" size="small" onClick={() => void begin()}>
           {view?.is_on ? m.auth_two_step_other() : m.auth_two_step_begin()}
         </Button>
         {view?.is_on ? <LinkButton onClick={() => void renew()}>{m.auth_recovery_renew()}</LinkButton> : null}
@@ -68,17 +70,14 @@ export function SecondFactorSection() {
       </div>
       <FieldError>{problem === null ? null : errorWords(problem)}</FieldError>
       {shown === 'nothing' ? null : (
-        <Dialog
-          open
-          onClose={() => close()}
-          width="narrow"
-          title={m.auth_two_step()}
-          closeLabel={m.shell_close()}
-        >
+        <Dialog open onClose={close} width="narrow" title={m.auth_two_step()} closeLabel={m.shell_close()}>
           {shown === 'setup' ? (
-            <SecondFactorSetup onDone={close} />
+            <>
+              <p className="muted mb-4.5">{m.auth_two_step_how()}</p>
+              <SecondFactorSetup onConfirmed={setSessionUser} onDone={close} />
+            </>
           ) : (
-            <RecoveryCodes codes={shown} onKept={() => close()} />
+            <RecoveryCodes codes={shown} onKept={close} />
           )}
         </Dialog>
       )}

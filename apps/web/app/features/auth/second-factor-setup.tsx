@@ -22,8 +22,14 @@ async function newKey(): Promise<Key> {
   return { key, svg: renderSVG(uri, { border: 2 }) };
 }
 
+type SecondFactorSetupProps = {
+  /** The app counts, and its user is signed in: whoever closes the recovery codes stays so. */
+  onConfirmed?: (user: User) => void;
+  onDone: (user: User) => void;
+};
+
 /** An app that makes codes: its key to be scanned, its first code to be typed, then the codes for losing it. */
-export default function SecondFactorSetup({ onDone }: { onDone: (user: User) => void }) {
+export default function SecondFactorSetup({ onConfirmed, onDone }: SecondFactorSetupProps) {
   const [key, setKey] = useState<Key | null>(null);
   const [done, setDone] = useState<Done | null>(null);
   const [busy, setBusy] = useState(false);
@@ -35,7 +41,9 @@ export default function SecondFactorSetup({ onDone }: { onDone: (user: User) => 
     setBusy(true);
     setProblem(null);
     try {
-      setDone(await browserApi().auth.confirmSecondFactor({ body: { code } }));
+      const confirmed = await browserApi().auth.confirmSecondFactor({ body: { code } });
+      setDone(confirmed);
+      onConfirmed?.(confirmed.user);
     } catch (error) {
       setProblem(error);
     } finally {

@@ -13,7 +13,14 @@ type StepProps = { state: SignInState; flow: SignInFlow };
 export default function SecondFactorStep({ state, flow }: StepProps) {
   const [isRecovery, setIsRecovery] = useState(false);
   const [code, setCode] = useState('');
-  const error = state.problem === null ? undefined : errorWords(state.problem);
+  /** What was wrong with the other kind of code is not wrong with this one. */
+  const [past, setPast] = useState<unknown>(null);
+  const isPast = state.problem === null || state.problem === past;
+  const error = isPast ? undefined : errorWords(state.problem);
+  const change = () => {
+    setPast(state.problem);
+    setIsRecovery(!isRecovery);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (code.trim() !== '') void flow.enterSecondFactor(code);
@@ -46,7 +53,7 @@ export default function SecondFactorStep({ state, flow }: StepProps) {
         />
       )}
       <div className="small">
-        <LinkButton onClick={() => setIsRecovery(!isRecovery)}>
+        <LinkButton onClick={change}>
           {isRecovery ? m.auth_app_instead() : m.auth_recovery_instead()}
         </LinkButton>
       </div>

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useMatches, useNavigate, useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import type { SignInReason } from '~/platform/auth-dialog.store.ts';
+import { forgetTarget, keptTarget } from '~/platform/kept-target.ts';
 import { Dialog } from '~/ui/dialog.tsx';
 import { Locket } from '~/ui/locket.tsx';
 import { AccountInfoStep } from './account-info-step.tsx';
@@ -43,7 +44,8 @@ function SignIn({ reason, pushTo, onEnd }: SignInDialogProps) {
     const user = await loadUser();
     onEnd(user);
     if (user === null) return navigate('/', { replace: pathname === '/login' });
-    const target = signInTarget(user, { reason, pushTo, pathname, search, stays });
+    const target = signInTarget(user, { reason, pushTo, pathname, search, kept: keptTarget(), stays });
+    forgetTarget();
     // A page that stays was loaded for a stranger: it may have more to show to who has signed in.
     if (target === null) void revalidate();
     else void navigate(target, { replace: pathname === '/login' });
@@ -56,12 +58,12 @@ function SignIn({ reason, pushTo, onEnd }: SignInDialogProps) {
   return (
     <Dialog
       open={state.step !== 'success'}
-      // Signed in but without the number proved: closing keeps what was reached.
+      // Signed in, but the number is not proved or the recovery codes are not read: closing keeps what was reached.
       onClose={() => (state.user ? void finish() : onEnd(null))}
       width="narrow"
       label={m.auth_dialog()}
       closeLabel={m.shell_close()}
-      back={canGoBack(state.step) ? { label: m.auth_back(), onPress: flow.back } : undefined}
+      back={canGoBack(state.step) && !state.user ? { label: m.auth_back(), onPress: flow.back } : undefined}
     >
       <Locket size={46} className="mb-3.5" />
       <h2 className="d3 mb-2.5">{titleOf(state)}</h2>
@@ -85,7 +87,7 @@ function Step({ state, flow }: { state: SignInState; flow: SignInFlow }) {
     case 'second-factor':
       return <SecondFactorStep state={state} flow={flow} />;
     case 'second-factor-setup':
-      return <SecondFactorSetup onDone={flow.finishSetUp} />;
+      return <SecondFactorSetup onConfirmed={flow.confirmSetUp} onDone={flow.finishSetUp} />;
     default:
       return <CodeEntry state={state} flow={flow} />;
   }

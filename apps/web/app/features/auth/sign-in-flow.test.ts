@@ -317,9 +317,11 @@ describe('the second step of those who work here', () => {
     await flow.sendCode();
     await flow.enterCode('123456');
     expect(state()).toMatchObject({ step: 'second-factor-setup', user: null });
+    flow.confirmSetUp(USER);
+    expect(state()).toMatchObject({ step: 'second-factor-setup', user: USER });
     flow.finishSetUp(USER);
     expect(state()).toMatchObject({ step: 'success', user: USER });
-    expect(users).toEqual([USER]);
+    expect(users).toEqual([USER, USER]);
   });
 });
 
@@ -436,6 +438,17 @@ describe('what goes wrong', () => {
     );
     await fresh.flow.resend();
     expect(fresh.state().sent).toEqual({ method: 'email', contact: 'henri@example.com', at: 1_000 });
+  });
+
+  it('going back while the account is being made stays there, and says nothing of what came of it', async () => {
+    const named = { ...PHONE, firstName: 'Henri', lastName: 'Lavoie', email: 'henri@example.com' };
+    for (const knows of [['henri@example.com'], []]) {
+      const { flow, state } = begin({ knows }, { ...named, step: 'account-info-collection' });
+      const registering = flow.register();
+      flow.back();
+      await registering;
+      expect(state()).toMatchObject({ step: 'sms-collection', problem: null, sent: null, busy: false });
+    }
   });
 
   it('going back keeps what was typed', async () => {

@@ -126,6 +126,9 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
     });
   }
 
+  /** Back was pressed while a call was on its way: its answer is for a screen that is left. */
+  const hasGoneBack = () => get().step !== 'account-info-collection';
+
   async function register(): Promise<void> {
     const fields = accountErrors(get());
     if (Object.keys(fields).length > 0) return set({ fields });
@@ -133,8 +136,9 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
       const { method, firstName, lastName } = get();
       const email = normalizeEmail(get().email);
       // A number that is new may still belong to somebody whom the shop knows by e-mail (spec 4.7-03).
-      if (method === 'sms' && (await ask('email', email)).otp_sent)
-        return move('email_code_sent', sentTo('email', email));
+      const isKnown = method === 'sms' && (await ask('email', email)).otp_sent;
+      if (hasGoneBack()) return;
+      if (isKnown) return move('email_code_sent', sentTo('email', email));
       const phone = method === 'sms' ? await phoneOf(get()) : null;
       const { user, otp_sent } = await ports.api.auth.register({
         body: {
@@ -152,6 +156,7 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
         },
       });
       ports.onRegistered();
+      if (hasGoneBack()) return;
       if (user) welcome(user);
       if (otp_sent) move('registered', phone === null ? sentTo('email', email) : sentTo('sms', phone));
       else set({ step: 'success' });
@@ -269,7 +274,8 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
     suggestPasskeys,
     /** A code of the app, or a recovery code. */
     enterSecondFactor: (code: string) => run(() => passSecondFactor(code)),
-    /** The app is set up, which signed its user in. */
+    /** The app is set up, which signed its user in; the recovery codes are read before going on. */
+    confirmSetUp: welcome,
     finishSetUp(user: User): void {
       welcome(user);
       move('signed_in');

@@ -9,6 +9,8 @@ export type SignInPlace = {
   pushTo: string | undefined;
   pathname: string;
   search: string;
+  /** What an earlier address of the visit asked for (spec 2.9-04), '' for nothing. */
+  kept: string;
   /** The page is one that stays (spec 4.7-15). */
   stays: boolean;
 };
@@ -21,8 +23,15 @@ export function signInTarget(user: User, place: SignInPlace): string | null {
   const asked = safePath(place.pushTo);
   if (asked !== null) return asked;
   if (place.stays) return null;
-  const query = new URLSearchParams(place.search);
-  const wanted = postLoginTarget(
+  const wanted = wantedIn(place.search);
+  if (wanted !== null) return wanted;
+  if (LANDS.has(place.reason)) return wantedIn(place.kept) ?? landingPath(user);
+  return place.pathname === '/login' ? '/' : null;
+}
+
+function wantedIn(search: string): string | null {
+  const query = new URLSearchParams(search);
+  return postLoginTarget(
     {
       forward_to: query.get('forward_to'),
       push_to: query.get('push_to'),
@@ -31,7 +40,4 @@ export function signInTarget(user: User, place: SignInPlace): string | null {
     },
     KNOWN_ROUTES,
   );
-  if (wanted !== null) return wanted;
-  if (LANDS.has(place.reason)) return landingPath(user);
-  return place.pathname === '/login' ? '/' : null;
 }

@@ -5,16 +5,30 @@ import { errorWords } from '~/platform/errors.ts';
 import { useUser } from '~/platform/use-user.ts';
 import { Dialog } from '~/ui/dialog.tsx';
 import { FieldError } from '~/ui/field.tsx';
+import { LinkButton } from '~/ui/link.tsx';
 import { Locket } from '~/ui/locket.tsx';
 import { CodeEntry, contactWords } from './code-entry.tsx';
 import { PasskeyEntry } from './passkey-entry.tsx';
+import type { SignInMethod } from './sign-in-flow.ts';
 import { useSignInFlow } from './use-sign-in-flow.ts';
 
-/** A fresh passcode or passkey of who is signed in already, before something that an open browser alone must not do. */
+/**
+ * A fresh passcode or passkey of who is signed in already, before something that an open browser alone must not do.
+ * The code goes by e-mail; whoever does not get it there, as after a slip in the address, has it sent to their number.
+ */
 export function StepUp({ onEnd }: { onEnd: (user: User | null) => void }) {
-  const email = useUser()?.email ?? '';
-  const { flow, state } = useSignInFlow('step_up', { method: 'email', email });
-  const send = useEffectEvent(() => void flow.sendCode());
+  const user = useUser();
+  const phone = user?.phone_verified ? user.phone_number : null;
+  const start = { method: 'email', email: user?.email ?? '', phone: phone ?? '' } as const;
+  const { flow, state } = useSignInFlow('step_up', start);
+  const [isSending, setSending] = useState(true);
+  async function sendBy(method: SignInMethod) {
+    setSending(true);
+    flow.chooseMethod(method);
+    await flow.sendCode();
+    setSending(false);
+  }
+  const send = useEffectEvent(() => void sendBy('email'));
   useEffect(() => send(), []);
   const finish = useEffectEvent(onEnd);
   const done = state.step === 'success' ? state.user : null;
@@ -22,11 +36,15 @@ export function StepUp({ onEnd }: { onEnd: (user: User | null) => void }) {
     if (done) finish(done);
   }, [done]);
   const isSent = state.step === 'otp-collection';
-  const notSent = !isSent && state.problem !== null && !state.fields.passkey;
+  const notSent = !isSent && !isSending && state.problem !== null && !state.fields.passkey;
   // Two things at a time are one too many: a passkey is offered once the code is on its way, or could not be sent, and
   // stays from then on: pressing it begins anew, and it has the focus.
   const [isAnswered, setAnswered] = useState(false);
   if (!isAnswered && (isSent || state.problem !== null)) setAnswered(true);
+  const other =
+    state.method === 'sms'
+      ? { label: m.auth_email_instead(), onPress: () => void sendBy('email') }
+      : { label: m.auth_text_instead(), onPress: () => void sendBy('sms') };
   return (
     <Dialog
       open={done === null}
@@ -39,10 +57,11 @@ export function StepUp({ onEnd }: { onEnd: (user: User | null) => void }) {
       <h2 className="d3 mb-2.5">{m.auth_step_up_title()}</h2>
       <p className="muted mb-5.5" aria-live="polite">
         {isSent ? m.auth_step_up_lead({ contact: contactWords(state) }) : null}
-        {isAnswered ? null : m.auth_step_up_sending()}
+        {isSending && !isSent ? m.auth_step_up_sending() : null}
       </p>
-      {isSent ? <CodeEntry state={state} flow={flow} /> : null}
+      {isSent ? <CodeEntry state={state} flow={flow} other={phone === null ? undefined : other} /> : null}
       <FieldError>{notSent ? errorWords(state.problem) : null}</FieldError>
+      {notSent && phone !== null ? <LinkButton onClick={other.onPress}>{other.label}</LinkButton> : null}
       {isAnswered ? (
         <div className="mt-3">
           <PasskeyEntry state={state} flow={flow} refused={m.auth_passkey_other()} />

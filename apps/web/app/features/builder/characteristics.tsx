@@ -9,6 +9,7 @@ import {
   VOCALS,
 } from '@keepsong/domain/builder/options';
 import { stepPath } from '@keepsong/domain/builder/steps';
+import { isDay } from '@keepsong/domain/time/day';
 import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { lazyPart } from '~/platform/lazy-part.tsx';
@@ -21,6 +22,7 @@ import { ChoiceCards, TextCard } from '~/ui/choice-card.tsx';
 import { ChoiceChips } from '~/ui/choice-chips.tsx';
 import { LinkButton } from '~/ui/link.tsx';
 import { Segment } from '~/ui/segment.tsx';
+import { TextInput } from '~/ui/text-input.tsx';
 import { useSongData } from './builder-context.tsx';
 import { BuilderPage } from './builder-page.tsx';
 import { ContinueButton } from './continue-button.tsx';
@@ -74,7 +76,25 @@ function OccasionQuestion({ error }: { error?: string }) {
         error={error}
         onChange={([next]) => isOccasion(next) && change({ occasion: next })}
       />
+      <WantedBy />
     </Question>
+  );
+}
+
+/** A day that is named is held against the promised one, before it is too late to choose another artist (customers 2). */
+function WantedBy() {
+  const { wanted_by } = useSongData();
+  return (
+    <TextInput
+      id="wanted_by"
+      className="mt-6 max-w-80"
+      label={m.builder_wanted_label()}
+      mark={m.builder_optional()}
+      hint={m.builder_wanted_hint()}
+      type="date"
+      value={wanted_by ?? ''}
+      onChange={({ target: { value } }) => (value === '' || isDay(value)) && change({ wanted_by: value })}
+    />
   );
 }
 

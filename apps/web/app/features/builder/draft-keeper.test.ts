@@ -279,6 +279,63 @@ describe('opening', () => {
   });
 });
 
+describe('somebody who signs in', () => {
+  const signedIn = { email: 'a@b.co', external_user_id: 'u1' };
+
+  it('goes on with the draft of the account, where none is open (spec 4.7-13)', async () => {
+    const shop = fakeShop();
+    let user: typeof signedIn | null = null;
+    const { keeper, onPresence } = keeperOf(shop, { user: async () => user });
+    await keeper.open();
+    expect(onPresence).toHaveBeenLastCalledWith(false);
+    shop.put('kept', { recipient: 'Priya' }, 3);
+    user = signedIn;
+    await keeper.openAgain();
+    expect(keeper.state.getState().data.recipient).toBe('Priya');
+    expect(onPresence).toHaveBeenLastCalledWith(true);
+  });
+
+  it('keeps the one that is open, saved or not', async () => {
+    const shop = fakeShop();
+    const { keeper } = keeperOf(shop, { user: async () => signedIn });
+    keeper.change({ recipient: 'Theo' });
+    shop.put('kept', { recipient: 'Priya' }, 3);
+    await keeper.openAgain();
+    expect(keeper.state.getState().data.recipient).toBe('Theo');
+    await keeper.flush();
+    await keeper.openAgain();
+    expect(keeper.state.getState().data.recipient).toBe('Theo');
+  });
+});
+
+describe('a song that was ordered or deleted', () => {
+  const keptAs = (slug: string) => {
+    const shop = fakeShop();
+    const opened = keeperOf(shop);
+    const data = { ...emptySongData(), slug, recipient: 'Theo' };
+    writeLocalCopy(opened.store, { data, revision: 1, dirty: [] });
+    shop.put(slug, data, 1);
+    return { shop, ...opened };
+  };
+
+  it('is forgotten here, also before the draft was opened', () => {
+    const { keeper, store } = keptAs('a');
+    keeper.forgetSong('a');
+    expect(readLocalCopy(store)).toBeNull();
+  });
+
+  it('takes no other draft with it (spec 4.3-04)', async () => {
+    const { shop, keeper, store } = keptAs('mine');
+    shop.put('ordered', { recipient: 'Priya' }, 1);
+    await keeper.open();
+    keeper.forgetSong('ordered');
+    await keeper.remove('ordered');
+    expect([...shop.drafts.keys()]).toEqual(['mine']);
+    expect(keeper.state.getState().data.recipient).toBe('Theo');
+    expect(readLocalCopy(store)?.data.slug).toBe('mine');
+  });
+});
+
 describe('two tabs', () => {
   it('follow each other field by field', async () => {
     const shop = fakeShop();
@@ -337,7 +394,7 @@ describe('two tabs', () => {
     const server = shop.put('a', { recipient: 'Theo' }, 1);
     one.seed(server);
     two.seed(server);
-    await one.remove();
+    await one.remove('a');
     two.followTab();
     expect(shop.drafts.size).toBe(0);
     expect(store.read(LOCAL_COPY_KEY)).toBeNull();

@@ -201,6 +201,11 @@ export function createDraftKeeper(ports: DraftPorts) {
     setState({ save: 'idle', savedAt: null });
   }
 
+  function forgetSong(slug: string): void {
+    const here = readLocalCopy(store)?.data ?? now().data;
+    if (here.slug === slug) forget();
+  }
+
   function open(): Promise<void> {
     opened ??= load();
     return opened;
@@ -231,6 +236,13 @@ export function createDraftKeeper(ports: DraftPorts) {
     },
     /** The saved draft, loaded once a page: by the signed-in e-mail, else by the slug kept here (spec 4.2-12). */
     open,
+    /** Loads anew for who has just signed in, unless a draft is open here: that one goes on. */
+    async openAgain(): Promise<void> {
+      await opened;
+      if (now().data.slug !== '' || now().dirty.length > 0) return;
+      opened = null;
+      await open();
+    },
     /** Goes on with another draft: by `?slug=`, or one that a mailed link opened. Unsaved changes are saved first. */
     async openDraft(draft: Draft): Promise<void> {
       if (draft.slug !== now().data.slug) await flush();
@@ -268,14 +280,13 @@ export function createDraftKeeper(ports: DraftPorts) {
       await open();
       if (store.read(LOCAL_COPY_KEY) !== seen) followTab();
     },
-    /** Deletes the draft here and at the shop (spec 4.2-11). */
-    async remove(): Promise<void> {
-      const { slug } = now().data;
-      forget();
-      if (slug !== '') await orNull(ports.api().remove({ params: { id: slug } }));
+    /** Deletes a draft at the shop, and here when it is the one of this browser (spec 4.2-11). */
+    async remove(slug: string): Promise<void> {
+      forgetSong(slug);
+      await orNull(ports.api().remove({ params: { id: slug } }));
     },
-    /** Forgets the draft in this browser only: it was ordered. */
-    forget,
+    /** Forgets a draft that was ordered; another one that this browser goes on with stays. */
+    forgetSong,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { User } from '@keepsong/contract/common';
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import { browserApi } from '~/platform/api.ts';
 import { setChromeFacts } from '~/platform/chrome-facts.store.ts';
@@ -65,16 +66,34 @@ export function keptSong(slug: string): SongData | null {
 }
 
 /**
- * Deletes the draft here and at the shop: its song was taken out of the cart (spec 4.2-11, 4.3-04). A shop that
- * cannot be reached keeps its copy; this browser forgets it all the same.
+ * Deletes the draft of a song that was taken out of the cart, here and at the shop (spec 4.2-11, 4.3-04). A shop that
+ * cannot be reached keeps its copy; this browser forgets it all the same. Any other draft stays.
  */
-export async function removeDraft(): Promise<void> {
+export async function removeDraft(slug: string): Promise<void> {
   const draft = browserDraft();
   await draft.open();
-  await draft.remove().catch(() => undefined);
+  await draft.remove(slug).catch(() => undefined);
 }
 
-/** Forgets the draft in this browser: it became an order. */
-export function forgetDraft(): void {
-  browserDraft().forget();
+/**
+ * Somebody has signed in: who has no song in the making here goes on with the one of their account, and the one in the
+ * making is left under their address (spec 4.7-13). A shop that does not answer is asked by the next builder screen.
+ */
+export async function openDraftOf({ email }: Pick<User, 'email'>): Promise<void> {
+  const draft = browserDraft();
+  await draft.openAgain();
+  const { slug, gifter_email } = draft.state.getState().data;
+  if (slug !== '' && gifter_email !== email) draft.change({ gifter_email: email });
+}
+
+/** The artist of a song cannot take it: another one must be chosen before it goes on (spec 4.1-16, 8.2-04). */
+export async function askForArtist(slug: string): Promise<void> {
+  const draft = browserDraft();
+  await draft.open();
+  if (draft.state.getState().data.slug === slug) draft.change({ require_update_artist: true });
+}
+
+/** Forgets a draft that became an order, and no other. */
+export function forgetDraft(slug: string): void {
+  browserDraft().forgetSong(slug);
 }

@@ -1,6 +1,9 @@
 import type { ArtistCard } from '@keepsong/contract/artists';
 import type { Product } from '@keepsong/contract/catalog';
+import { lateSong } from '@keepsong/domain/builder/wanted-by';
+import { deliveryInfo, rushChoices, standardDelivery } from '@keepsong/domain/checkout/rush';
 import { formatMoney } from '@keepsong/domain/format/money';
+import { formatWeekday } from '@keepsong/domain/format/weekday';
 import { m } from '~/paraglide/messages.js';
 import { type Calendar, deliveryDayWords } from '~/platform/delivery-words.ts';
 import { firstName } from '~/platform/first-name.ts';
@@ -52,18 +55,14 @@ export function PreCartPrice({ offer, addons, artist, calendar }: PriceProps) {
       >
         <p className="small muted">{m.builder_price_tax()}</p>
       </PriceSummary>
-      {artist ? <PromiseList artist={artist} calendar={calendar} /> : null}
+      {artist ? <PromiseList artist={artist} calendar={calendar} rush={offer.rush} /> : null}
     </div>
   );
 }
 
-function PromiseList({
-  artist,
-  calendar,
-}: {
-  artist: NonNullable<PriceProps['artist']>;
-  calendar: Calendar;
-}) {
+type PromiseProps = { artist: NonNullable<PriceProps['artist']>; calendar: Calendar; rush: Product | null };
+
+function PromiseList({ artist, calendar, rush }: PromiseProps) {
   const { locale } = usePage();
   const name = firstName(artist.artist_name);
   return (
@@ -76,6 +75,7 @@ function PromiseList({
               day: deliveryDayWords(artist.available_delivery_days, calendar, locale),
             })}
           </b>
+          <Late days={artist.available_delivery_days} calendar={calendar} rush={rush} />
         </span>
       </li>
       <li>
@@ -87,5 +87,23 @@ function PromiseList({
         <span>{m.builder_guarantee_artist({ artist: name })}</span>
       </li>
     </ul>
+  );
+}
+
+/** Said before anything is paid: the song comes after the day by which it is wanted (customers 2). */
+function Late({ days, calendar, rush }: { days: number; calendar: Calendar; rush: Product | null }) {
+  const { locale } = usePage();
+  const wanted = useDraft(({ data }) => data.wanted_by);
+  const [now, holidays] = [new Date(calendar.now), new Set(calendar.holidays)];
+  const { date } = deliveryInfo(standardDelivery(days), now, holidays);
+  const late = lateSong(wanted, date, rushChoices(rush?.rush_options ?? [], days, now, holidays));
+  if (!late) return null;
+  const day = formatWeekday(late.wanted, locale);
+  return (
+    <span className="help--error block">
+      {late.rescue
+        ? m.builder_late_rush({ day, rush: formatWeekday(late.rescue.date, locale) })
+        : m.builder_late({ day })}
+    </span>
   );
 }

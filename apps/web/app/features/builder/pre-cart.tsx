@@ -19,7 +19,13 @@ import { VersePicker } from './verse-picker.tsx';
 const ReadBack = lazyPart(() => import('./read-back.tsx'), { Missing: PartMissing, ahead: true });
 
 /** What the song and its extras cost, as the catalog says. `addons` need no more than a press. */
-export type Offer = { song: Product; extraVerse: Product | null; addons: readonly Product[] };
+export type Offer = {
+  song: Product;
+  extraVerse: Product | null;
+  /** Rush delivery, which is chosen in the cart. */
+  rush: Product | null;
+  addons: readonly Product[];
+};
 
 /** An add-on that asks for more than a press: it brings its card, and says whether it is chosen. */
 export type OwnAddon = { product: Product; chosen: boolean; card: ReactNode };

@@ -1,9 +1,11 @@
 import { isStoryPrompt } from '@keepsong/domain/builder/options';
 import { filledMustHaves } from '@keepsong/domain/builder/song-data';
 import { type StepId, stepPath } from '@keepsong/domain/builder/steps';
+import { formatWeekday } from '@keepsong/domain/format/weekday';
 import { isBlank } from '@keepsong/domain/text/tidy';
 import type { ReactNode } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page-context.tsx';
 import { useUser } from '~/platform/use-user.ts';
 import { genreWords } from '~/platform/words/genre.ts';
 import { moodWords } from '~/platform/words/mood.ts';
@@ -60,12 +62,14 @@ function Pairs({ pairs }: { pairs: readonly (readonly [label: string, value: str
 }
 
 function Sound() {
-  const { occasion, genre, gender, tempo, moods } = useSongData();
+  const { locale } = usePage();
+  const { occasion, wanted_by, genre, gender, tempo, moods } = useSongData();
   return (
     <Part title={m.builder_section_characteristics()} step="characteristics">
       <Pairs
         pairs={[
           [m.builder_occasion(), occasionWords(occasion)],
+          [m.builder_wanted(), wanted_by ? formatWeekday(wanted_by, locale) : ''],
           [m.builder_genre(), genreWords(genre)],
           [m.builder_vocals_question(), vocalsWords(gender)],
           [m.builder_tempo(), tempoWords(tempo)],

@@ -21,6 +21,7 @@ export const {
   removeLine,
   putBack,
   setExtraVerses,
+  setLineQuantity,
   chooseRush,
   giveGratuity,
   keepStandardDays,

@@ -7,7 +7,7 @@ import {
   resetCart,
   withProducts,
 } from '@keepsong/domain/cart/cart';
-import { dropExpired, personalizeECard, setQuantity } from '@keepsong/domain/cart/cart-care';
+import { dropExpired, MOST_OF_ONE, personalizeECard, setQuantity } from '@keepsong/domain/cart/cart-care';
 import { isSong } from '@keepsong/domain/cart/cart-order';
 import type { ECard } from '@keepsong/domain/cart/ecard';
 import { addressGiftCard, type GiftCardInfo } from '@keepsong/domain/cart/gift-card';
@@ -106,6 +106,11 @@ export function cartOperations(
       if (isThere) return refuse('not_found');
       const refusedAutoAdds = cart.refusedAutoAdds.filter((name) => name !== line.name);
       return keepIfOk(addProduct({ ...cart, refusedAutoAdds }, line));
+    },
+
+    /** Sets how many of a line are bought, from one on; `removeLine` takes it out. */
+    setLineQuantity(cartUuid: string, quantity: number): void {
+      store.keep(setQuantity(store.read(), cartUuid, Math.min(Math.max(quantity, 1), MOST_OF_ONE)));
     },
 
     /** Sets how many extra verses the song has, 0 to 12; 0 takes the line out. `product` is the catalog's. */

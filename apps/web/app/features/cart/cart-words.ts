@@ -17,11 +17,12 @@ import { tempoWords } from '~/platform/words/tempo.ts';
 export const recipientOf = (song: CartProduct | undefined): string =>
   song?.additional_info?.recipient ?? song?.instant_data?.selected_name?.spelling ?? '';
 
-/** What a line is called: the song by its recipient, an instant one by its title, verses by their number. */
+/** What a line is called: the song by its recipient, an instant one by its title, anything else with how many there are. */
 export function lineTitle({ name, title, quantity, additional_info, instant_data }: CartProduct): string {
   if (instant_data) return instant_data.title;
   if (additional_info?.recipient) return m.cart_song_for({ recipient: additional_info.recipient });
-  return name === EXTRA_VERSE ? m.cart_extra_verses({ count: quantity }) : title;
+  if (name === EXTRA_VERSE) return m.cart_extra_verses({ count: quantity });
+  return quantity > 1 ? m.cart_line_quantity({ title, quantity }) : title;
 }
 
 /** 'Original Song by Odessa Vale' under the song's title; '' for any other line. */

@@ -1,5 +1,7 @@
+import type { Product } from '@keepsong/contract/catalog';
 import type { Client } from '@keepsong/contract/client';
-import type { Cart } from '@keepsong/domain/cart/cart';
+import type { Cart, CartProduct } from '@keepsong/domain/cart/cart';
+import { isSong } from '@keepsong/domain/cart/cart-order';
 import { m } from '~/paraglide/messages.js';
 import { isNetworkError } from '~/platform/api-error.ts';
 import { browserPage } from '~/platform/page-facts.ts';
@@ -7,10 +9,13 @@ import { toast } from '~/ui/toast.store.ts';
 import { cartStore } from './cart.store.ts';
 import { dropExpiredProducts, removeLine, settleCart } from './cart-actions.ts';
 import { lineTitle } from './cart-words.ts';
-import { refreshProducts } from './refresh-products.ts';
+import { askableIds, refreshProducts } from './refresh-products.ts';
 
-/** What looking the cart over came to; `removed`: something had to go, so the customer should see the cart. */
-export type CartCheck = { cart: Cart; removed: boolean; reset: boolean };
+/**
+ * What looking the cart over came to; `removed`: something had to go, so the customer should see the cart. `gone` is the
+ * song when it had to: what was written for it goes with it.
+ */
+export type CartCheck = { cart: Cart; removed: boolean; gone: CartProduct | null };
 
 /**
  * Looks the cart over on entering cart and checkout: expired products and those with a missing cover go
@@ -19,17 +24,25 @@ export type CartCheck = { cart: Cart; removed: boolean; reset: boolean };
  * A shop that cannot be reached leaves the cart as it is; the checkout prices it anyway.
  */
 export async function checkCart(api: Client): Promise<CartCheck> {
-  const expired = dropExpiredProducts();
-  const uncovered = await dropUncovered();
-  if (expired.removed.length > 0 || uncovered.removed)
-    toast.show({ tone: 'warning', text: m.cart_items_expired() });
+  const song = cartStore.read().products.find(isSong) ?? null;
+  const past = await dropPast();
   const refreshed = await refresh(api);
   await settleCart();
   return {
     cart: cartStore.read(),
-    removed: expired.removed.length > 0 || uncovered.removed || refreshed.removed,
-    reset: expired.reset || uncovered.reset || refreshed.reset,
+    removed: past.removed || refreshed.removed,
+    gone: past.gone ?? (refreshed.reset ? song : null),
   };
+}
+
+/** Takes out what is past its time or has lost its cover, and says so (spec 4.4-04, 4.4-05, 8.3-05). */
+export async function dropPast(): Promise<Omit<CartCheck, 'cart'>> {
+  const song = cartStore.read().products.find(isSong) ?? null;
+  const expired = dropExpiredProducts();
+  const uncovered = await dropUncovered();
+  const removed = expired.removed.length > 0 || uncovered.removed;
+  if (removed) toast.show({ tone: 'warning', text: m.cart_items_expired() });
+  return { removed, gone: expired.reset || uncovered.reset ? song : null };
 }
 
 async function dropUncovered() {
@@ -42,12 +55,18 @@ async function dropUncovered() {
   return { removed: gone.length > 0, reset: removals.some(({ reset }) => reset) };
 }
 
+/** Without an id the shop would name all that it offers. */
+async function findSold(api: Client, ids: number[]): Promise<Product[]> {
+  if (ids.length === 0) return [];
+  return (await api.catalog.products({ query: { ids, name: [], includes: [], excludes: [] } })).products;
+}
+
 async function refresh(api: Client): Promise<{ removed: boolean; reset: boolean }> {
-  const ids = cartStore.read().products.map(({ id }) => Number(id));
-  if (ids.length === 0) return { removed: false, reset: false };
+  const asked = cartStore.read();
+  if (asked.products.length === 0) return { removed: false, reset: false };
   try {
-    const { products } = await api.catalog.products({ query: { ids, name: [], includes: [], excludes: [] } });
-    const { cart, dropped, changed, repriced, reset } = refreshProducts(cartStore.read(), products);
+    const products = await findSold(api, askableIds(asked));
+    const { cart, dropped, changed, repriced, reset } = refreshProducts(cartStore.read(), products, asked);
     cartStore.keep(cart);
     if (dropped.length > 0) {
       const { support_email: email } = browserPage().settings;

@@ -8,7 +8,7 @@ import { LinkButton } from '~/ui/link.tsx';
 import { TextInput } from '~/ui/text-input.tsx';
 import { VisuallyHidden } from '~/ui/visually-hidden.tsx';
 import { useCart } from './cart.store.ts';
-import { forgetReserved, removeCoupon, tryCoupon, useTemporaryCoupon } from './cart-actions.ts';
+import { forgetReserved, removeCoupon, settleCart, tryCoupon, useTemporaryCoupon } from './cart-actions.ts';
 import { couponWords } from './cart-words.ts';
 import './coupon-field.css';
 import type { CouponTrial } from './try-coupon.ts';
@@ -26,11 +26,14 @@ export function CouponField() {
     if (next) box.current?.querySelector<HTMLElement>('button')?.focus();
     setNext(null);
   }, [next]);
+  // What a code brings comes and goes with it, wherever it is entered (spec 3.7-02).
   const remove = () => {
     removeCoupon();
+    void settleCart();
     setNext('add');
   };
   const applied = () => {
+    void settleCart();
     setOpen(false);
     setNext('active');
   };

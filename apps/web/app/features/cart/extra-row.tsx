@@ -7,6 +7,7 @@ import { LinkButton } from '~/ui/link.tsx';
 import { VisuallyHidden } from '~/ui/visually-hidden.tsx';
 import { LinePrice, PriceReason } from './cart-prices.tsx';
 import { lineTitle } from './cart-words.ts';
+import { Quantity } from './quantity.tsx';
 
 type RowLookProps = {
   /** The product's slug, for its picture. */
@@ -88,10 +89,11 @@ export function EditLink({ title, onEdit }: { title: string; onEdit: () => void 
 
 type RemovableProps = Omit<RowProps, 'children'> & { onRemove: () => void };
 
-/** An add-on of which there is one. */
+/** An add-on or a thing, with how many there are where that can be said. */
 export function ExtraRow({ onRemove, ...row }: RemovableProps) {
   return (
-    <Row {...row}>
+    <Row title={row.product.title} {...row}>
+      <Quantity product={row.product} />
       <RemoveLink title={row.product.title} onRemove={onRemove} />
     </Row>
   );

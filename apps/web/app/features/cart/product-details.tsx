@@ -4,7 +4,9 @@ import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page-context.tsx';
 import { productArt } from '~/platform/product-art.ts';
 import { Artwork } from '~/ui/artwork.tsx';
-import { Dialog } from '~/ui/dialog.tsx';
+import { Heading } from '~/ui/heading.tsx';
+import { ScreenDialog } from '~/ui/screen-dialog.tsx';
+import { PanelFoot } from '~/ui/slide-panel.tsx';
 import { type Buy, BuyActions } from './buy-actions.tsx';
 
 type DetailsProps = {
@@ -15,24 +17,26 @@ type DetailsProps = {
   buy: Buy | undefined;
 };
 
-/** A product with its picture, all that is said of it, and its price. */
+/** A product with its picture, all that is said of it, and its price, in a panel at the side (spec 2.9-21). */
 export default function ProductDetails({ product, recipient, open, onClose, buy }: DetailsProps) {
   const { locale } = usePage();
   const art = productArt(product.name, recipient);
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={product.title}
-      closeLabel={m.shell_close()}
-      actions={buy ? <BuyActions {...buy} close={onClose} /> : null}
-    >
+    <ScreenDialog open={open} onClose={onClose} label={product.title} closeLabel={m.shell_close()}>
+      <Heading level={2} size="d3" className="mr-14 mb-7">
+        {product.title}
+      </Heading>
       {art ? <Artwork src={art} alt="" className="mb-5 w-44" /> : null}
       <p className="d4 num mb-3">{formatMoney(product.price, locale)}</p>
       <p>{product.description}</p>
       {product.requires_shipping_address ? (
         <p className="small muted mt-3">{m.cart_details_shipped()}</p>
       ) : null}
-    </Dialog>
+      {buy ? (
+        <PanelFoot>
+          <BuyActions {...buy} close={onClose} />
+        </PanelFoot>
+      ) : null}
+    </ScreenDialog>
   );
 }

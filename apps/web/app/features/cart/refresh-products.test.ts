@@ -4,7 +4,7 @@ import { PLAIN_INFO } from '@keepsong/domain/cart/extra-info';
 import { cartLine } from '@keepsong/domain/cart/song-from-draft';
 import { expect, it } from 'vitest';
 import { catalogProduct } from './catalog-product.ts';
-import { refreshProducts } from './refresh-products.ts';
+import { askableIds, refreshProducts } from './refresh-products.ts';
 
 const sold = (name: string, price: number, product_type = 'add-on'): Product => ({
   id: name,
@@ -91,3 +91,28 @@ it('drops a bundle that holds other things by now, and renames what it holds (sp
     { id: 'book', title: 'El Book', expire: null },
   ]);
 });
+
+it('leaves what came into the cart while the shop was being asked (3.4: two tabs in step)', () => {
+  const asked = cartOf(PRINT);
+  const grown = cartOf(SONG, PRINT, TIP);
+  expect(refreshProducts(grown, [PRINT], asked)).toMatchObject({
+    cart: { products: [{ name: SONG.name }, { name: TIP.name }, { name: PRINT.name }] },
+    dropped: [],
+    reset: false,
+  });
+});
+
+it('asks only for ids that the shop could know, each once, and drops the rest', () => {
+  const odd = cartOf(
+    { ...PRINT, id: '7' },
+    { ...TIP, id: '7' },
+    { ...PRINT, id: 'abc' },
+    { ...TIP, id: '-1' },
+  );
+  expect(askableIds(odd)).toEqual([7]);
+  expect(askableIds({ products: manyOf(130) })).toHaveLength(100);
+  expect(refreshProducts(odd, [{ ...PRINT, id: '7' }]).dropped.map(({ id }) => id)).toEqual(['-1', 'abc']);
+});
+
+const manyOf = (count: number) =>
+  cartOf(...Array.from({ length: count }, (_, at) => ({ ...PRINT, id: String(at + 1) }))).products;

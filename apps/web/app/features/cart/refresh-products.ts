@@ -18,19 +18,39 @@ export type Refreshed = {
   reset: boolean;
 };
 
-/** Drops what the shop no longer sells and takes over titles, prices and extra_info (spec 4.3-09, 4.3-10). */
-export function refreshProducts(cart: Cart, sold: readonly Product[]): Refreshed {
+const PRODUCT_ID = /^[1-9]\d{0,14}$/;
+/** The most that the call takes. */
+const MOST_ASKED = 100;
+
+/** The ids of a cart's products that the shop can be asked for; another one, which anyone may have written, it never sold. */
+export const askableIds = ({ products }: Pick<Cart, 'products'>): number[] =>
+  [...new Set(products.map(({ id }) => id).filter((id) => PRODUCT_ID.test(id)))]
+    .map(Number)
+    .slice(0, MOST_ASKED);
+
+/**
+ * Drops what the shop no longer sells and takes over titles, prices and extra_info (spec 4.3-09, 4.3-10). `asked` is the
+ * cart as the shop was asked about it: what came into it since is not judged.
+ */
+export function refreshProducts(
+  cart: Cart,
+  sold: readonly Product[],
+  asked: Pick<Cart, 'products'> = cart,
+): Refreshed {
   const byId = new Map(sold.map((product) => [product.id, product]));
-  const dropped = cart.products.filter(({ id }) => !byId.has(id));
+  const judged = new Set(asked.products.map(({ cart_uuid }) => cart_uuid));
+  const isGone = ({ id, cart_uuid }: CartProduct) => judged.has(cart_uuid) && !byId.has(id);
+  const dropped = cart.products.filter(isGone);
   if (dropped.some(isSong))
     return { cart: resetCart(cart), dropped, changed: [], repriced: false, reset: true };
-  const known = cart.products.flatMap((line) => {
-    const product = byId.get(line.id);
-    return product ? [{ line, product }] : [];
-  });
+  const known = cart.products
+    .filter((line) => !isGone(line))
+    .map((line) => ({ line, product: byId.get(line.id) }));
   const isWhole = ({ line, product }: (typeof known)[number]) =>
-    holdsTheSame(line.bundled_products, product.bundled_products);
-  const products = known.filter(isWhole).map(({ line, product }) => refreshLine(line, product));
+    product === undefined || holdsTheSame(line.bundled_products, product.bundled_products);
+  const products = known
+    .filter(isWhole)
+    .map(({ line, product }) => (product ? refreshLine(line, product) : line));
   const changed = known.filter((one) => !isWhole(one)).map(({ line }) => line);
   const repriced = products.some(
     ({ cart_uuid, price }) => cart.products.find((line) => line.cart_uuid === cart_uuid)?.price !== price,

@@ -1,3 +1,4 @@
+import type { LateSong } from '@keepsong/domain/builder/wanted-by';
 import type { CartProduct } from '@keepsong/domain/cart/cart';
 import type { DeliveryInfo } from '@keepsong/domain/checkout/rush';
 import { formatDay } from '@keepsong/domain/format/dates';
@@ -7,6 +8,7 @@ import { usePage } from '~/platform/page-context.tsx';
 import { genreWords } from '~/platform/words/genre.ts';
 import { moodWords } from '~/platform/words/mood.ts';
 import { classes } from '~/ui/classes.ts';
+import { Icon } from '~/ui/icon.tsx';
 import { LinkButton, TextLink } from '~/ui/link.tsx';
 import { VisuallyHidden } from '~/ui/visually-hidden.tsx';
 import { LinePrice, PriceReason } from './cart-prices.tsx';
@@ -21,6 +23,8 @@ export type SongPaths = { edit: string; findArtist: string };
 /** When the song comes, and how that is changed. */
 export type SongDelivery = {
   info: DeliveryInfo;
+  /** It comes after the day by which it is wanted. */
+  late: LateSong | null;
   /** Given while the day is being chosen. */
   pick: DeliveryPick | null;
   /** Opens the choice; null where there is none. */
@@ -62,6 +66,7 @@ export function SongRow({ song, facts, paths, delivery, onRemove }: SongRowProps
         <PriceReason product={song} />
         <p className="muted mt-1">{lineByline(song)}</p>
         <SongFacts song={song} draft={facts.draft} delivery={delivery} />
+        {delivery?.late && !delivery.pick ? <Late {...delivery.late} onEdit={delivery.onEdit} /> : null}
         {delivery?.pick ? <DeliveryPicker {...delivery.pick} /> : null}
         <div className="mt-4 flex flex-wrap gap-x-5 gap-y-3">
           <TextLink to={paths.edit} alone className="small">
@@ -126,6 +131,27 @@ function InstantFacts({ data }: { data: NonNullable<CartProduct['instant_data']>
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Too late for the day that the customer named, and what helps (customers 2). */
+function Late({ wanted, rescue, onEdit }: LateSong & Pick<SongDelivery, 'onEdit'>) {
+  const { locale } = usePage();
+  const day = formatDay(wanted, locale);
+  return (
+    <div className="mt-3">
+      <p className="help help--error">
+        <Icon name="alert" />
+        <span>
+          {rescue ? m.cart_late_rush({ day, rush: formatDay(rescue.date, locale) }) : m.cart_late({ day })}
+        </span>
+      </p>
+      {rescue && onEdit ? (
+        <LinkButton className="small" onClick={onEdit}>
+          {m.cart_late_choose()}
+        </LinkButton>
+      ) : null}
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { lateSong } from '@keepsong/domain/builder/wanted-by';
 import type { Cart } from '@keepsong/domain/cart/cart';
 import { type DeliveryInfo, RUSH_FEE } from '@keepsong/domain/checkout/rush';
 import { useRef, useState } from 'react';
@@ -36,6 +37,7 @@ export function useSongDelivery(cart: Cart, facts: CartFacts, artist: string, no
   const delivery: SongDelivery | null = info && {
     info,
     pick: choosing && hasChoice ? { choices, chosen: info, artist, onChoose: choose, onDone: done } : null,
+    late: lateSong(facts.draft?.wanted_by, info.date, choices.slice(1)),
     onEdit: hasChoice ? () => setChoosing(!choosing) : null,
     editButton,
   };

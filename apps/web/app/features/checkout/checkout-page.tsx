@@ -33,6 +33,7 @@ export type CheckoutPageProps = {
   /** How the order will be paid (spec 3.4-06). */
   onMethod: (method: PaymentMethod) => void;
   onLeave: (recovery: Leave) => void;
+  isCartGood: () => Promise<boolean>;
   emailCode: (props: EmailCodeProps) => ReactNode;
   phoneCode: (props: PhoneCodeProps) => ReactNode;
 };
@@ -58,6 +59,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const { shown } = price;
   const total = formatMoney(shown.quote.total, locale);
   const { busy, problem, purchase } = usePurchase({
+    isCartGood: props.isCartGood,
     onPlaced: (path) => void navigate(path, { replace: true }),
     async onRequoted(fresh, { by, agreed, prepare }) {
       const priced = fresh ?? (await prepare());

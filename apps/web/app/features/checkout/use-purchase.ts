@@ -29,6 +29,8 @@ export type Payer = {
 };
 
 export type PurchaseUse = {
+  /** The cart once more, as time may have passed (spec 4.4-02); false when something went and the customer was sent away. */
+  isCartGood: () => Promise<boolean>;
   /** The order is placed; its page is next. */
   onPlaced: (path: string) => void;
   /** The price is another one now; the customer is asked again. Without `fresh` it has to be asked for. */
@@ -59,6 +61,7 @@ export function usePurchase(use: PurchaseUse) {
   async function buy(payer: Payer): Promise<boolean> {
     const user = useSession.getState().user ?? (await openSignIn({ reason: 'checkout' }));
     if (!user) return false;
+    if (!(await use.isCartGood())) return false;
     const price = await payer.current();
     if (price.quote.total !== payer.agreed) {
       await use.onRequoted(price, payer);

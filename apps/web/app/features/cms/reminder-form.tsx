@@ -1,5 +1,6 @@
 import { isEmail } from '@keepsong/domain/auth/email';
 import { OCCASIONS } from '@keepsong/domain/builder/options';
+import { canRemindOf, nextReminder } from '@keepsong/domain/marketing/reminders';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -37,7 +38,7 @@ function begunBy(query: URLSearchParams): Answers {
 function wrongOf({ occasion, date }: Answers, email: string): Wrong {
   return {
     ...(occasion === '' && { occasion: m.cms_reminder_occasion_wrong() }),
-    ...(date <= new Date().toISOString().slice(0, 10) && { date: m.cms_reminder_date_wrong() }),
+    ...(!canRemindOf(date, new Date()) && { date: m.cms_reminder_date_wrong() }),
     ...(!isEmail(email) && { email: m.errors_field_invalid({ field: m.cms_reminder_email() }) }),
   };
 }
@@ -58,7 +59,7 @@ export function ReminderForm() {
   const [answers, setAnswers] = useState(() => begunBy(new URLSearchParams(search)));
   const [wrong, setWrong] = useState<Wrong>({});
   const [busy, setBusy] = useState(false);
-  const [made, setMade] = useState<{ email: string; calendar: string } | null>(null);
+  const [made, setMade] = useState<Made | null>(null);
   const own = useUser()?.email ?? '';
   const email = answers.email ?? own;
   const set = (change: Partial<Answers>) => setAnswers((before) => ({ ...before, ...change }));
@@ -72,7 +73,8 @@ export function ReminderForm() {
     setBusy(true);
     try {
       const { reminder } = await browserApi().marketing.createReminder({ body: { ...answers, email: to } });
-      setMade({ email: to, calendar: reminder.calendar_url });
+      const { date, yearly, calendar_url: calendar } = reminder;
+      setMade({ email: to, calendar, date, next: nextReminder(date, yearly, new Date())?.day ?? null });
     } catch (error) {
       const refused = wrongOfRefusal(error);
       setWrong(refused);
@@ -147,12 +149,16 @@ function focusFirst(form: HTMLFormElement, wrong: Wrong): void {
   if (field instanceof HTMLElement) field.focus();
 }
 
-type ConfirmationProps = { email: string; calendar: string; onAnother: () => void };
+/** What was set; `next` is the first day that the shop writes before, null when there is no time for any. */
+type Made = { email: string; calendar: string; date: string; next: string | null };
 
-function Confirmation({ email, calendar, onAnother }: ConfirmationProps) {
+function Confirmation({ email, calendar, date, next, onAnother }: Made & { onAnother: () => void }) {
   return (
     <div className="reminder__form" role="status">
-      <Heading level={2}>{m.cms_reminder_done()}</Heading>
+      <Heading level={2}>{next === null ? m.cms_reminder_near() : m.cms_reminder_done()}</Heading>
+      {next === date ? null : (
+        <Lead>{next === null ? m.cms_reminder_near_text() : m.cms_reminder_next_year()}</Lead>
+      )}
       <Lead>{m.cms_reminder_done_text({ email })}</Lead>
       <ButtonLink href={calendar} icon="calendar" variant="ink">
         {m.cms_reminder_calendar()}

@@ -11,6 +11,7 @@ import { DialogMissing } from '~/shell/part-missing.tsx';
 import { Avatar } from '~/ui/avatar.tsx';
 import { LinkButton } from '~/ui/link.tsx';
 import { Tag } from '~/ui/tag.tsx';
+import { WrittenText } from '~/ui/written-text.tsx';
 import { CommentEdit } from './comment-edit.tsx';
 import type { CommentsDesk } from './use-comments.ts';
 
@@ -94,7 +95,7 @@ function Words({ text }: { text: string }) {
   return (
     <>
       <p className="comment__text" data-folded={folded || undefined}>
-        {text}
+        <WrittenText text={text} />
       </p>
       {folded ? <LinkButton onClick={() => setOpen(true)}>{m.comments_read_more()}</LinkButton> : null}
     </>

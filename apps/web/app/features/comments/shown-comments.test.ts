@@ -38,6 +38,10 @@ describe('the comments that are shown', () => {
     const written = addedTo(list([1, 2], 2), comment(4), 4, 'oldest');
     expect(ids(written)).toEqual([1, 2, 4]);
     expect(ids(joined(written, list([3, 4])))).toEqual([1, 2, 3, 4]);
+    const late = addedTo(list([1, 2], 2), comment(9), 9, 'oldest');
+    expect(ids(joined(late, list([3, 4], 4)))).toEqual([1, 2, 3, 4, 9]);
+    // The one that the page begins behind was deleted here.
+    expect(ids(joined(removedFrom(list([3, 2], 2), 2, 1), list([1])))).toEqual([3, 1]);
   });
 
   it('have a new one at its end of the order, and once when it was sent twice', () => {

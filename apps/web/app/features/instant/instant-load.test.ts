@@ -109,13 +109,9 @@ it.each([
   ['step/3', 'to step/1', {}],
   ['step/two', 'to step/1', {}],
   ['step/2', 'step 2', {}],
-  // 2.4-12, 2.4-22, 2.4-23: skipped where the collection has none.
+  // 2.4-12: skipped where the collection has none.
   ['recipient', 'recipient 1', {}],
   ['recipient', 'to loading', { collectionId: 'love' }],
-  ['customer-greeting', 'customer-greeting 1', {}],
-  ['customer-greeting', 'to /cart', { collectionId: 'love' }],
-  ['addons', 'addons 1', {}],
-  ['addons', 'to /cart', { collectionId: 'love' }],
   // 2.4-20: a song that is on its way, or did not come out, is none that can be heard.
   ['preview', 'to step/1', {}],
   [
@@ -132,8 +128,11 @@ it.each([
     },
   ],
   ['preview', 'preview 1', { previews: [HEARD] }],
-  // 2.4-21
+  // 2.4-21: so are the screens that follow it, also those that the collection does not have.
   ['confirm', 'to preview', { previews: [HEARD] }],
+  ['customer-greeting', 'to preview', { previews: [HEARD] }],
+  ['addons', 'to preview', { previews: [HEARD] }],
+  ['addons', 'to preview', { collectionId: 'love', previews: [HEARD] }],
   // 2.4-03
   ['', 'to step/1', {}],
   ['', 'to preview', { lastPlace: 'preview' }],
@@ -142,9 +141,16 @@ it.each([
   expect(await open(screen)).toBe(shown);
 });
 
-it('confirm is for a song in the cart (spec 2.4-21)', async () => {
-  keep({ previews: [HEARD] });
-  expect(await open('confirm', true)).toBe('confirm 1');
+it.each([
+  ['confirm', 'confirm 1', 'birthday'],
+  ['customer-greeting', 'customer-greeting 1', 'birthday'],
+  ['addons', 'addons 1', 'birthday'],
+  // 2.4-22, 2.4-23: skipped where the collection has none.
+  ['customer-greeting', 'to /cart', 'love'],
+  ['addons', 'to /cart', 'love'],
+])('with its song in the cart %j is %s for %s (spec 2.4-21)', async (screen, shown, collectionId) => {
+  keep({ collectionId, previews: [HEARD] });
+  expect(await open(screen, true)).toBe(shown);
 });
 
 it("a collection without questions says 'No questions found' (spec 8.4-08)", async () => {

@@ -19,12 +19,42 @@ export type PlaylistsContent = {
   origin: string;
 };
 
-/** The address of the list narrowed so. */
-export function playlistsPath({ keyword, kind }: PlaylistFilters): string {
-  const search = new URLSearchParams();
-  if (keyword.trim()) search.set('keyword', keyword.trim());
-  if (kind) search.set('kind', kind);
-  return search.size > 0 ? `/playlists?${search}` : '/playlists';
+/** The name of the query parameter (spec 9.4-04). */
+const PARAM = 'filters';
+
+/** The address of the list narrowed so; empty values are left out (spec 9.4-04). */
+export function playlistsPath(filters: PlaylistFilters): string {
+  const keyword = filters.keyword.trim();
+  const used = { ...(keyword ? { keyword } : {}), ...kindsOf(filters) };
+  const isNarrowed = Object.keys(used).length > 0;
+  return isNarrowed ? `/playlists?${new URLSearchParams({ [PARAM]: JSON.stringify(used) })}` : '/playlists';
+}
+
+const kindsOf = ({ kind }: PlaylistFilters) => (kind ? { kinds: [kind] } : {});
+
+/** What the form of the keyword sends along with it while there is no script: the kind. */
+export const keptByForm = (filters: PlaylistFilters): { name: string; value: string } | undefined =>
+  filters.kind ? { name: PARAM, value: JSON.stringify(kindsOf(filters)) } : undefined;
+
+/** Reads them from an address; what is not understood is left out. A form alone sends its word beside them. */
+export function readPlaylistFilters(search: URLSearchParams): PlaylistFilters {
+  const stored = parse(search.get(PARAM));
+  const written: unknown = Reflect.get(stored, 'keyword');
+  const kinds: unknown = Reflect.get(stored, 'kinds');
+  const kind: unknown = Array.isArray(kinds) ? kinds[0] : undefined;
+  const keyword = search.get('keyword') ?? (typeof written === 'string' ? written : '');
+  return {
+    keyword: keyword.slice(0, KEYWORD_MAX),
+    kind: typeof kind === 'string' && isPlaylistKind(kind) ? kind : null,
+  };
+}
+
+function parse(text: string | null): object {
+  try {
+    return Object(JSON.parse(text ?? 'null'));
+  } catch {
+    return {};
+  }
 }
 
 export async function loadPlaylistsPage(
@@ -40,11 +70,7 @@ export async function loadPlaylistsPage(
 /** What the list shows for its address. */
 export async function loadPlaylists(api: Client, request: Request): Promise<PlaylistsContent> {
   const { searchParams, origin } = new URL(request.url);
-  const kind = searchParams.get('kind') ?? '';
-  const filters = {
-    keyword: (searchParams.get('keyword') ?? '').slice(0, KEYWORD_MAX),
-    kind: isPlaylistKind(kind) ? kind : null,
-  };
+  const filters = readPlaylistFilters(searchParams);
   const page = pageNumber(searchParams);
   const first = withinList(await loadPlaylistsPage(api, filters, page), PER_PAGE, request);
   return { filters, page, first, origin };

@@ -16,6 +16,7 @@ import { usePlaylistPlay } from './playlist-play.ts';
 import { lineOf } from './playlist-words.ts';
 import {
   KEYWORD_MAX,
+  keptByForm,
   loadPlaylistsPage,
   PER_PAGE,
   type PlaylistFilters,
@@ -61,7 +62,7 @@ function Search({ filters }: { filters: PlaylistFilters }) {
       placeholder={m.playlists_search()}
       clearLabel={m.playlists_search_clear()}
       value={text}
-      form={{ name: 'keyword', action: '/playlists' }}
+      form={{ name: 'keyword', action: '/playlists', kept: keptByForm(filters) }}
       onChange={(next) => {
         setText(next.slice(0, KEYWORD_MAX));
         if (next === '' && filters.keyword !== '') search('');

@@ -30,7 +30,7 @@ export function GiveButton({ story }: { story: Story }) {
           {reveal ? m.stories_give_change() : m.stories_give()}
         </Button>
       ) : null}
-      {reveal && isThere ? (
+      {reveal && isThere && story.visibility !== 'private' ? (
         <p className="story-give__look">
           <TextLink to={reveal.path} reloadDocument>
             {m.stories_give_preview()}
@@ -49,9 +49,16 @@ export function GiveButton({ story }: { story: Story }) {
   );
 }
 
-function stateWords({ reveal, view, attributes: { recipient } }: Story, locale: 'en' | 'sp'): string {
+function stateWords(story: Story, locale: 'en' | 'sp'): string {
+  const { reveal, view, visibility, attributes } = story;
+  const { recipient } = attributes;
   if (!reveal) return view === 'song' ? m.stories_give_text() : m.stories_give_text_before();
   const { to, send_on, time_zone } = reveal;
+  // Whom it is for finds a page that says it is not for them: until it is opened again nothing goes out.
+  if (visibility === 'private' && reveal.state !== 'opened')
+    return reveal.state === 'sent'
+      ? m.stories_give_state_shut_sent({ to })
+      : m.stories_give_state_shut({ to });
   switch (reveal.state) {
     case 'scheduled':
       if (!send_on) return m.stories_give_state_going({ to });

@@ -5,7 +5,7 @@ import { Heading } from '~/ui/heading.tsx';
 import { OwnData } from './own-data.tsx';
 import { KeepPapers } from './work/keep-papers.tsx';
 
-/** 'Yours to keep': the file, for the owner alone, from the moment the song is there; papers to print also before. */
+/** 'Yours to keep': the file, for the owner alone, from the moment the song is there; papers to print also while an artist writes it. */
 export function Keep({ story }: { story: Story }) {
   const { download_url, is_owner } = story;
   if (!is_owner || (story.instant_product && !download_url)) return null;
@@ -22,7 +22,7 @@ export function Keep({ story }: { story: Story }) {
           </ButtonLink>
         </>
       ) : null}
-      {story.instant_product ? null : <KeepPapers slug={story.slug} sung={download_url !== null} />}
+      <KeepPapers slug={story.slug} sung={download_url !== null} />
       {download_url ? <OwnData story={story} /> : null}
     </section>
   );

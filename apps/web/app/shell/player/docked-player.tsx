@@ -1,6 +1,6 @@
 import { decodePeaks } from '@keepsong/artwork/peaks';
 import { formatDuration } from '@keepsong/domain/format/duration';
-import { useEffect, useLayoutEffect, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { track } from '~/platform/analytics.ts';
@@ -29,6 +29,7 @@ function Player({ song }: { song: PlaySource }) {
   const peaks = useMemo(() => decodePeaks(song.peaks) ?? [], [song.peaks]);
   useEffect(() => connectMediaSession(player, playerStore), []);
   useMinifyOnScroll();
+  const restoring = useRestore(minified);
   useEffect(() => {
     if (failed) toast.show({ tone: 'error', text: m.player_failed() });
   }, [failed]);
@@ -54,9 +55,24 @@ function Player({ song }: { song: PlaySource }) {
       onPrevious={several ? player.previous : undefined}
       onNext={several ? player.next : undefined}
       onClose={player.close}
-      onRestore={() => player.minify(false)}
+      {...restoring}
     />
   );
+}
+
+/** Brings the bar back, and the focus of who pressed for it into it: what was pressed is gone then. */
+function useRestore(minified: boolean) {
+  const playButton = useRef<HTMLButtonElement>(null);
+  const isPressed = useRef(false);
+  useLayoutEffect(() => {
+    if (!minified && isPressed.current) playButton.current?.focus({ preventScroll: true });
+    isPressed.current = false;
+  }, [minified]);
+  const onRestore = () => {
+    isPressed.current = true;
+    player.minify(false);
+  };
+  return { playButton, onRestore };
 }
 
 /** Watches each page anew: what somebody did on the one before moves the next one no more. */

@@ -30,19 +30,42 @@ function eventFacts(event: Event, voice: Voice): Block {
   };
 }
 
+const WEEKS = {
+  en: 'You hear from us three weeks and one week before the day: time for a song to be made.',
+  sp: 'Sabrás de nosotros tres semanas y una semana antes: tiempo para hacer una canción.',
+} satisfies Record<Locale, string>;
+
+/** What is true of a day that is less than a week away. */
+const NEAR = {
+  en: {
+    heading: 'Your day is noted',
+    later: `This year's day is less than a week away, too near for a reminder. From next year on you hear from us three weeks and one week before it.`,
+    never: 'The day is less than a week away, too near for a reminder from us. Put it into your calendar.',
+  },
+  sp: {
+    heading: 'Hemos apuntado tu día',
+    later:
+      'Este año falta menos de una semana y ya no da tiempo a avisarte. Desde el año que viene sabrás de nosotros tres semanas y una semana antes.',
+    never: 'Falta menos de una semana y ya no da tiempo a avisarte. Ponlo en tu calendario.',
+  },
+} satisfies Record<Locale, Record<string, string>>;
+
+type Confirmed = MessageParams['reminder_confirmed'];
+
+const toldOf = ({ first }: Confirmed, locale: Locale): string =>
+  first === 'this_time' ? WEEKS[locale] : NEAR[locale][first];
+
 export const reminderConfirmed: Template<'reminder_confirmed'> = {
   keepSeconds: KEEP.news,
   mail: {
     en: (event, voice) => ({
       subject: `Noted: ${titleOf(event, 'en')}`,
-      preheader: `We write to you before ${voice.day(event.day)}.`,
-      heading: 'We will write to you in time',
+      preheader:
+        event.first === 'this_time' ? `We write to you before ${voice.day(event.day)}.` : toldOf(event, 'en'),
+      heading: event.first === 'this_time' ? 'We will write to you in time' : NEAR.en.heading,
       blocks: [
         eventFacts(event, voice),
-        {
-          kind: 'text',
-          text: 'You hear from us three weeks and one week before the day: time for a song to be made.',
-        },
+        { kind: 'text', text: toldOf(event, 'en') },
         { kind: 'button', label: 'Add to calendar', path: event.calendarPath },
         { kind: 'link', label: 'Stop these reminders', path: event.stopPath },
       ],
@@ -50,14 +73,14 @@ export const reminderConfirmed: Template<'reminder_confirmed'> = {
     }),
     sp: (event, voice) => ({
       subject: `Apuntado: ${titleOf(event, 'sp')}`,
-      preheader: `Te escribimos antes del ${voice.day(event.day)}.`,
-      heading: 'Te escribiremos a tiempo',
+      preheader:
+        event.first === 'this_time'
+          ? `Te escribimos antes del ${voice.day(event.day)}.`
+          : toldOf(event, 'sp'),
+      heading: event.first === 'this_time' ? 'Te escribiremos a tiempo' : NEAR.sp.heading,
       blocks: [
         eventFacts(event, voice),
-        {
-          kind: 'text',
-          text: 'Sabrás de nosotros tres semanas y una semana antes: tiempo para hacer una canción.',
-        },
+        { kind: 'text', text: toldOf(event, 'sp') },
         { kind: 'button', label: 'Añadir al calendario', path: event.calendarPath },
         { kind: 'link', label: 'Detener estos avisos', path: event.stopPath },
       ],

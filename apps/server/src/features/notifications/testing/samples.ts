@@ -92,6 +92,7 @@ export const SAMPLES: Messages = {
     recipient: 'Odessa',
     day: '2027-05-14',
     yearly: true,
+    first: 'this_time',
     calendarPath: '/event-reminders/abc/calendar.ics',
     stopPath: '/?unsubscribe=abc',
   },

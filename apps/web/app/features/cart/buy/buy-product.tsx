@@ -1,4 +1,5 @@
 import type { Product } from '@keepsong/contract/catalog';
+import { MOST_OF_ONE } from '@keepsong/domain/cart/cart-care';
 import { isGiftCard } from '@keepsong/domain/cart/gift-card';
 import { isStreaming } from '@keepsong/domain/stories/streaming';
 import { type ReactNode, useState } from 'react';
@@ -38,8 +39,6 @@ export function BuyProduct({ product, today, startSong }: BuyProps) {
   );
 }
 
-const MOST = 20;
-
 function BuyThing({ product, startSong }: Pick<BuyProps, 'product' | 'startSong'>) {
   const [quantity, setQuantity] = useState(1);
   const { products, hasOriginalSong } = useCart();
@@ -71,7 +70,7 @@ function BuyThing({ product, startSong }: Pick<BuyProps, 'product' | 'startSong'
             label={m.cart_buy_quantity()}
             value={quantity}
             min={1}
-            max={MOST}
+            max={MOST_OF_ONE}
             onChange={setQuantity}
             decreaseLabel={m.cart_buy_fewer()}
             increaseLabel={m.cart_buy_more()}

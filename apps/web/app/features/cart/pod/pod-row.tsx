@@ -10,6 +10,7 @@ import { FieldError } from '~/ui/field.tsx';
 import { VisuallyHidden } from '~/ui/visually-hidden.tsx';
 import { cartStore } from '../cart.store.ts';
 import { EditLink, RemoveLink, Row } from '../extra-row.tsx';
+import { Quantity } from '../quantity.tsx';
 import { inputsOf, podSummary } from './pod-words.ts';
 
 const PodDialog = lazyPart(() => import('./pod-dialog.tsx'), { Missing: DialogMissing, ahead: true });
@@ -25,11 +26,13 @@ export function PodRow({ product, recipient, onRemove }: PodRowProps) {
   return (
     <Row
       product={product}
+      title={title}
       recipient={recipient}
       {...(first ? { art: <Artwork src={first.url} alt="" className="size-16 flex-none" /> } : {})}
       text={podSummary(product) || null}
       notice={ready ? null : <FieldError>{m.cart_pod_missing()}</FieldError>}
     >
+      <Quantity product={product} />
       {ready ? (
         <EditLink title={title} onEdit={() => setOpen(true)} />
       ) : (

@@ -13,12 +13,10 @@ import { ScreenDialog } from '~/ui/screen-dialog.tsx';
 import { PanelFoot } from '~/ui/slide-panel.tsx';
 import { Tabs } from '~/ui/tabs.tsx';
 import { toast } from '~/ui/toast.store.ts';
+import { changedTexts, LOCALES, type Locale, storedText, type Texts, without } from './changed-texts.ts';
 import { FieldEditor } from './field-editor.tsx';
 import { FieldHistory } from './field-history.tsx';
-
-const LOCALES = ['en', 'sp'] as const;
-type Locale = (typeof LOCALES)[number];
-type Texts = Record<Locale, string>;
+import { useUnsaved } from './use-unsaved.ts';
 
 const NAMES: Readonly<Record<Locale, string>> = { en: 'English', sp: 'Español' };
 
@@ -36,50 +34,56 @@ const HOW: Readonly<Record<CmsEntry['kind'], () => string>> = {
 /** Both languages of a field, as a draft or at once; its history, and the way back. */
 export function EditorPanel({ fieldKey, onClose }: { fieldKey: string; onClose: () => void }) {
   const { entry, take } = useEntry(fieldKey);
-  const [texts, setTexts] = useState<Texts | null>(null);
+  const [texts, setTexts] = useUnsaved(fieldKey);
   const [locale, setLocale] = useState<Locale>(usePage().locale);
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<Texts>({});
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
-  const shown =
-    texts ??
-    (entry && { en: entry.en.draft ?? entry.en.published, sp: entry.sp.draft ?? entry.sp.published });
 
-  async function write(call: () => Promise<{ entries: CmsEntry[] }>, done: string): Promise<void> {
+  async function write(
+    call: () => Promise<{ entries: CmsEntry[] }>,
+    { written, done }: { written: readonly Locale[]; done: string },
+  ): Promise<void> {
     setBusy(true);
-    setWrong(null);
+    setWrong({});
     try {
       const { entries } = await call();
       take(entries[0]);
-      setTexts(null);
+      setTexts(without(texts, written));
       toast.show({ tone: 'success', text: done });
       await revalidate();
     } catch (error) {
       const isRefused = isApiError(error) && error.status === 400;
-      if (isRefused) setWrong(wrongWords(error));
-      else void showFailure(error);
+      if (isRefused) {
+        const place = LOCALES.find((one) => one === detailOf(error, 'locale')) ?? locale;
+        setLocale(place);
+        setWrong({ [place]: wrongWords(error) });
+      } else void showFailure(error);
     }
     setBusy(false);
   }
 
-  const save = (publish: boolean) =>
-    shown &&
-    write(
-      () => browserApi().cms.save({ body: { data: { [fieldKey]: shown }, publish } }),
-      publish ? m.cms_edit_published() : m.cms_edit_drafted(),
-    );
+  function save(publish: boolean): void {
+    if (!entry) return;
+    const data = changedTexts(entry, texts, { publish, locale });
+    void write(() => browserApi().cms.save({ body: { data: { [fieldKey]: data }, publish } }), {
+      written: LOCALES,
+      done: publish ? m.cms_edit_published() : m.cms_edit_drafted(),
+    });
+  }
+
   const rollBack = (revision_id: number) =>
-    write(
-      () => browserApi().cms.rollBack({ body: { key: fieldKey, locale, revision_id } }),
-      m.cms_edit_rolled_back(),
-    );
+    write(() => browserApi().cms.rollBack({ body: { key: fieldKey, locale, revision_id } }), {
+      written: [locale],
+      done: m.cms_edit_rolled_back(),
+    });
 
   return (
     <ScreenDialog open label={fieldKey} closeLabel={m.shell_close()} onClose={onClose} className="cms-panel">
       <Heading level={2} size="d4">
         {fieldKey}
       </Heading>
-      {entry && shown ? (
+      {entry ? (
         <>
           <p className="small muted">{HOW[entry.kind]()}</p>
           <Tabs
@@ -93,10 +97,10 @@ export function EditorPanel({ fieldKey, onClose }: { fieldKey: string; onClose: 
                 <FieldEditor
                   kind={entry.kind}
                   label={NAMES[one]}
-                  value={shown[one]}
-                  error={wrong ?? undefined}
-                  hint={entry[one].draft === null ? undefined : m.cms_edit_has_draft()}
-                  onChange={(text) => setTexts({ ...shown, [one]: text })}
+                  value={texts[one] ?? storedText(entry, one)}
+                  error={wrong[one]}
+                  hint={hintOf(entry, texts, one)}
+                  onChange={(text) => setTexts({ ...texts, [one]: text })}
                 />
               ),
             }))}
@@ -108,10 +112,10 @@ export function EditorPanel({ fieldKey, onClose }: { fieldKey: string; onClose: 
             onRollBack={rollBack}
           />
           <PanelFoot>
-            <Button variant="secondary" busy={busy} onClick={() => void save(false)}>
+            <Button variant="secondary" busy={busy} onClick={() => save(false)}>
               {m.cms_edit_save_draft()}
             </Button>
-            <Button wide busy={busy} onClick={() => void save(true)}>
+            <Button wide busy={busy} onClick={() => save(true)}>
               {m.cms_edit_publish()}
             </Button>
           </PanelFoot>
@@ -121,9 +125,18 @@ export function EditorPanel({ fieldKey, onClose }: { fieldKey: string; onClose: 
   );
 }
 
+const detailOf = (error: unknown, name: string) =>
+  isApiError(error) ? error.body.details?.[name] : undefined;
+
+function hintOf(entry: CmsEntry, texts: Texts, locale: Locale): string | undefined {
+  const written = texts[locale];
+  if (written !== undefined && written !== storedText(entry, locale)) return m.cms_edit_unsaved();
+  return entry[locale].draft === null ? undefined : m.cms_edit_has_draft();
+}
+
 /** What is wrong, with the line where there is one. */
 function wrongWords(error: unknown): string {
-  const line = isApiError(error) ? error.body.details?.line : undefined;
+  const line = detailOf(error, 'line');
   return line === undefined
     ? errorWords(error)
     : `${errorWords(error)} (${m.cms_edit_line({ line: String(line) })})`;

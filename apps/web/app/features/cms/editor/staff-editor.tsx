@@ -55,7 +55,9 @@ export function StaffEditor() {
         {isOn ? <DraftsSwitch /> : null}
         {isOn ? <FieldList onChoose={setFieldKey} /> : null}
       </div>
-      {fieldKey === null ? null : <EditorPanel fieldKey={fieldKey} onClose={() => setFieldKey(null)} />}
+      {fieldKey === null ? null : (
+        <EditorPanel key={fieldKey} fieldKey={fieldKey} onClose={() => setFieldKey(null)} />
+      )}
     </>
   );
 }

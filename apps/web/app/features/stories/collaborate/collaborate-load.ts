@@ -1,4 +1,6 @@
+import type { Client } from '@keepsong/contract/client';
 import type { Collaboration, CollaborationReview } from '@keepsong/contract/collaboration';
+import { redirect } from 'react-router';
 import { isApiError } from '~/platform/api-error.ts';
 import { type LoadArgs, notFound } from '~/platform/load.ts';
 import { requireUser } from '~/platform/require-user.ts';
@@ -34,6 +36,9 @@ export async function loadCollaborate(
       } catch (error) {
         const code = isApiError(error) ? error.body.code : undefined;
         if (code === 'invite_used' || code === 'invite_expired') return { page: 'over', code };
+        // Its owner, who may try the link before passing it on, finds everybody's part.
+        if (code === 'not_found' && (await reviews(api, call)))
+          throw redirect(`/collaborate/${params.slug}/review`);
         throw error;
       }
     }
@@ -41,3 +46,9 @@ export async function loadCollaborate(
       throw notFound();
   }
 }
+
+const reviews = (api: Client, call: { params: { slug: string } }): Promise<boolean> =>
+  api.stories.collaborationReview(call).then(
+    () => true,
+    () => false,
+  );

@@ -11,6 +11,7 @@ import { ChangedLines } from '~/ui/changed-lines.tsx';
 import { Heading } from '~/ui/heading.tsx';
 import { Tag, type TagTone } from '~/ui/tag.tsx';
 import { toast } from '~/ui/toast.store.ts';
+import { WrittenText } from '~/ui/written-text.tsx';
 import { type BuyRevision, MarkLines } from './mark-lines.tsx';
 import { sungLines } from './sung-lines.ts';
 import { Versions } from './versions.tsx';
@@ -69,7 +70,7 @@ function RevisionCard({ revision, story, content, onChange }: CardProps) {
       ) : null}
       {answer ? (
         <blockquote className="panel story-text">
-          <b>{m.work_answer_of({ artist })}</b> {answer}
+          <b>{m.work_answer_of({ artist })}</b> <WrittenText text={answer} />
         </blockquote>
       ) : null}
       {state === 'answered' && before ? (

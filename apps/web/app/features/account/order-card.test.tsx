@@ -1,0 +1,68 @@
+import type { Order } from '@keepsong/contract/account';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import { PageContext } from '~/platform/page-context.tsx';
+import { parseSettings } from '~/platform/settings.ts';
+import { OrderCard } from './order-card.tsx';
+
+const song: Order['song'] = {
+  slug: 'a-song',
+  status: 'shipped',
+  is_instant: false,
+  title: 'Forty Winters',
+  recipient: 'Inés',
+  occasion: 'Birthday',
+  genre: '4',
+  sleeve: { mood: '4', tempo: '1' },
+  artist: { id: 9, name: 'Odessa Vale' },
+  promised_at: null,
+  is_late: false,
+  stages: [],
+};
+
+const order = (change: Partial<Order>): Order => ({
+  order_id: 12,
+  ordered_at: '2026-11-16T12:00:00.000Z',
+  total: 23_817,
+  lines: [{ name: 'personalized-song', title: 'Original Song', quantity: 1, amount: 19_999 }],
+  song,
+  song_deleted_at: null,
+  invoice_url: null,
+  ...change,
+});
+
+const shown = (change: Partial<Order>): string => {
+  const page = {
+    settings: parseSettings({}),
+    locale: 'en' as const,
+    csrfToken: '',
+    nonce: '',
+    user: null,
+    ownFlags: {},
+  };
+  const routes = [{ path: '/', element: <OrderCard order={order(change)} /> }];
+  return renderToStaticMarkup(
+    <PageContext value={page}>
+      <RouterProvider router={createMemoryRouter(routes)} />
+    </PageContext>,
+  );
+};
+
+it.each([
+  ['of an artist begins at the artist', song, '/artists/9'],
+  [
+    'that no artist took begins anew',
+    { ...song, status: 'canceled' as const, artist: null },
+    '/song-builder',
+  ],
+  ['of the engine begins with a quiz', { ...song, is_instant: true, artist: null }, '/instant-builder'],
+])('another song after one %s', (_, ordered, path) => {
+  expect(shown({ song: ordered })).toMatch(new RegExp(`href="${path}"[^>]*>.*Order another`));
+});
+
+it('says what came with a song', () => {
+  const print = { name: 'lyric-print', title: 'Lyric Print', quantity: 2, amount: 7_800 };
+  expect(shown({ lines: [...order({}).lines, print] })).toContain('2 × Lyric Print, $78.00');
+  expect(shown({})).not.toContain('Original Song');
+});

@@ -1,0 +1,16 @@
+import SignInDialog from './features/auth/sign-in-dialog.tsx';
+import { openDraftOf } from './features/builder/draft.ts';
+import type { SignInDialogProps } from './shell/overlays.tsx';
+
+/** The sign-in, and what follows from it for the song that somebody is writing (spec 4.7-13). */
+export default function SignIn({ onEnd, ...props }: SignInDialogProps) {
+  return (
+    <SignInDialog
+      {...props}
+      onEnd={(user) => {
+        if (user) void openDraftOf(user);
+        onEnd(user);
+      }}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { isDay } from './day.ts';
+
+it.each([
+  ['2026-11-29', true],
+  ['2028-02-29', true],
+  ['2027-02-29', false],
+  ['2026-13-01', false],
+  ['20260-01-01', false],
+  ['11/29/2026', false],
+  ['', false],
+])('%j is a day: %s', (text, is) => expect(isDay(text)).toBe(is));
