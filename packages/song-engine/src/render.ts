@@ -7,6 +7,7 @@ import { mix } from './mix/mix.ts';
 import { peaksOf } from './peaks.ts';
 import { faultsOf, type SongRequest } from './request.ts';
 import { type TimedLine, timingsOf } from './timings.ts';
+import { FRAME_SECONDS } from './voice/pitch.ts';
 import { sing } from './voice/sing.ts';
 import { ownVoice } from './voice/singers.ts';
 
@@ -84,7 +85,9 @@ export async function soundSong(
   const song = composeSong(request);
   const seed = `${request.seed}|${song.title}`;
   const span = spanOf(song, extent);
-  const warm = { from: Math.max(0, span.from - barsOf(song, WARM_BARS)), to: span.to };
+  const before = Math.max(0, span.from - barsOf(song, WARM_BARS));
+  // On the whole song's own frames: an excerpt's voice meets the band in the same phase.
+  const warm = { from: Math.floor(before / FRAME_SECONDS) * FRAME_SECONDS, to: span.to };
   onProgress(0.03);
   const early = Math.round((span.from - warm.from) * RATE);
   const voice = sing(song, ownVoice(request.singer, request.voice), seed, RATE, warm).subarray(early);

@@ -1,7 +1,8 @@
 /** Samples a second that are looked at: the first two resonances of a mouth lie below half of it. */
 const LOW_RATE = 8000;
 const ORDER = 10;
-const WINDOW_SECONDS = 0.05;
+/** How much of the sound around a moment is looked at. */
+export const WINDOW_SECONDS = 0.05;
 const LOWEST = 180;
 const HERTZ_STEP = 10;
 

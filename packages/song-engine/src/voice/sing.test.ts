@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { composeSong } from '../composition/compose.ts';
 import { type Song, secondsOf } from '../composition/song.ts';
-import { formantsOf } from '../testing/formants-of.ts';
+import { formantsOf, WINDOW_SECONDS } from '../testing/formants-of.ts';
 import { centsBetween, isNear, pitchAt } from '../testing/pitch-of.ts';
 import { requestOf } from '../testing/requests.ts';
 import { sing, spokenLines } from './sing.ts';
@@ -190,7 +190,7 @@ test('vowels sung by rule have their first two resonances within 15 % of what is
 });
 
 test('vowels sung from speech keep the first two resonances of the speech within 15 %', () => {
-  const heard = (['silas', 'cole'] as const).flatMap((id) => {
+  const heard = (['silas', 'cole', 'mateo'] as const).flatMap((id) => {
     const singer = SINGERS[id];
     const written = composeSong(requestOf({ singer: id, tempo: '2', seed: 'formants', name: null }));
     // Sung lower than it is written: between the harmonics of high notes nobody can see where a resonance is.
@@ -198,21 +198,25 @@ test('vowels sung from speech keep the first two resonances of the speech within
     const song = { ...written, melody };
     const voice = sing(song, singer, 's', RATE, SPAN);
     const warp = singer.tract / SPEAKER_TRACT[singer.speaker];
-    return [...spokenLines(song)].slice(0, 4).flatMap((line) => {
+    return [...spokenLines(song)].flatMap((line) => {
       const { spoken, stretches } = layLine(song, line, singer.speaker);
       const { samples } = sayPhones(singer.speaker, spoken.phones, SLOWER);
-      return stretches
-        .filter(({ kind, seconds, at }) => kind === 'vowel' && seconds > 0.25 && at + seconds < SPAN.to)
-        .flatMap(({ at, seconds, from, to, note }) => {
-          const pitch = 440 * 2 ** (((song.melody[note]?.midi ?? 57) - 69) / 12);
-          const sung = formantsOf(voice, Math.round((at + seconds / 2) * RATE), RATE);
-          const said = formantsOf(samples, Math.round(((from + to) / 2) * SPEECH_RATE), SPEECH_RATE);
-          // No resonance lies under the pitch that is sung.
-          return said
-            .slice(0, 2)
-            .map((hertz) => Math.max(hertz * warp, pitch * 1.04))
-            .map((meant) => sung.some((peak) => Math.abs(peak - meant) <= meant * 0.15));
-        });
+      return (
+        stretches
+          .filter(({ kind, seconds, at }) => kind === 'vowel' && seconds > 0.25 && at + seconds < SPAN.to)
+          // In speech shorter than the window that is looked through, the sounds around the vowel are seen as well.
+          .filter(({ from, to }) => to - from >= WINDOW_SECONDS)
+          .flatMap(({ at, seconds, from, to, note }) => {
+            const pitch = 440 * 2 ** (((song.melody[note]?.midi ?? 57) - 69) / 12);
+            const sung = formantsOf(voice, Math.round((at + seconds / 2) * RATE), RATE);
+            const said = formantsOf(samples, Math.round(((from + to) / 2) * SPEECH_RATE), SPEECH_RATE);
+            // No resonance lies under the pitch that is sung.
+            return said
+              .slice(0, 2)
+              .map((hertz) => Math.max(hertz * warp, pitch * 1.04))
+              .map((meant) => sung.some((peak) => Math.abs(peak - meant) <= meant * 0.15));
+          })
+      );
     });
   });
   expect(heard.length).toBeGreaterThan(30);

@@ -104,8 +104,10 @@ function shareOfVoice(look: Look, centre: number, cycle: number, shares: Float32
     let one = FLOOR;
     let other = FLOOR;
     for (let bin = band * width; bin < (band + 1) * width; bin += 1) {
-      const [a, b] = [RE[bin] as number, IM[bin] as number];
-      const [c, d] = [RE_NEXT[bin] as number, IM_NEXT[bin] as number];
+      const a = RE[bin] as number;
+      const b = IM[bin] as number;
+      const c = RE_NEXT[bin] as number;
+      const d = IM_NEXT[bin] as number;
       common += a * c + b * d;
       one += a * a + b * b;
       other += c * c + d * d;
@@ -115,22 +117,34 @@ function shareOfVoice(look: Look, centre: number, cycle: number, shares: Float32
   }
 }
 
+type Cycle = { cycle: number; likeness: number };
+/** Samples that a search steps over: roughly first, then near what was found. Half of the samples tell as much as all. */
+const ROUGH = { lags: 2, samples: 4 } as const;
+const FINE = { lags: 1, samples: 2 } as const;
+
 /** The cycle that the samples around one repeat best, and how well. */
-function cycleAt(
+function cycleAt(samples: Float32Array, centre: number, [least, most]: readonly [number, number]): Cycle {
+  const { cycle } = bestCycle(samples, centre, least, most, ROUGH);
+  return bestCycle(samples, centre, Math.max(least, cycle - 2), Math.min(most, cycle + 2), FINE);
+}
+
+function bestCycle(
   samples: Float32Array,
   centre: number,
-  [least, most]: readonly [number, number],
-): { cycle: number; likeness: number } {
+  least: number,
+  most: number,
+  step: { lags: number; samples: number },
+): Cycle {
   let cycle = CYCLE;
   let likeness = 0;
-  for (let lag = least; lag <= most; lag += 1) {
+  for (let lag = least; lag <= most; lag += step.lags) {
     const from = centre - lag;
     let product = 0;
     let one = 1e-4;
     let other = 1e-4;
-    // Half of the samples tell as much: the cycle is far below a quarter of the rate.
-    for (let at = 0; at < lag; at += 2) {
-      const [a, b] = [samples[from + at] ?? 0, samples[from + at + lag] ?? 0];
+    for (let at = 0; at < lag; at += step.samples) {
+      const a = samples[from + at] ?? 0;
+      const b = samples[from + at + lag] ?? 0;
       product += a * b;
       one += a * a;
       other += b * b;

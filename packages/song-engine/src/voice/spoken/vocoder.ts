@@ -88,8 +88,10 @@ class Player {
     im.fill(0, 0, lowest);
     for (let bin = lowest; bin < FILTER_BINS; bin += 1) {
       const size = heard.gain * Math.sqrt(1 - (voiced[bin] as number)) * Math.exp(log[bin] as number);
-      const [c, s] = [Math.cos(phase[bin] as number) * size, Math.sin(phase[bin] as number) * size];
-      const [a, b] = [re[bin] as number, im[bin] as number];
+      const c = Math.cos(phase[bin] as number) * size;
+      const s = Math.sin(phase[bin] as number) * size;
+      const a = re[bin] as number;
+      const b = im[bin] as number;
       re[bin] = a * c - b * s;
       im[bin] = a * s + b * c;
     }
