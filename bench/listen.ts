@@ -17,10 +17,10 @@ import { SINGER_IDS, type SingerId } from '../packages/song-engine/src/voice/sin
 /** What a recogniser of speech must tell apart (song-engine study): ways to say 20 names, and 30 words among five others. */
 const GOALS = { names: 0.95, words: 23 } as const;
 /**
- * Words are sung within a sentence, a beat each, as tests of intelligibility have them said (ANSI S3.2) and as songs have
- * them. Alone, a recogniser that takes the mean of what it hears for the sound of the room takes away the held vowel.
+ * Words are sung within the sentence of the rhyme test (ANSI S3.2), a beat each, as songs have them. Alone, a recogniser
+ * that takes the mean of what it hears for the sound of the room takes away the held vowel.
  */
-const AROUND = { before: 'would you write the word', after: 'now' } as const;
+const AROUND = { before: 'you will mark the', after: 'please' } as const;
 const NAMES = 20;
 const WORDS = [
   ['bat', 'cat', 'mat', 'sat', 'hat', 'rat'],

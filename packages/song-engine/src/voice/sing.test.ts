@@ -232,6 +232,24 @@ test('a line with a sound that English has not is sung by rule, the others of th
   expect(spokenLines(composeSong(requestOf({ language: 'sp' }))).size).toBe(0);
 });
 
+test.each(['june', 'cole'] as const)('%s sings a line by rule as loud as the spoken ones around it', (id) => {
+  const name = { spelling: 'Wojciech', respelling: 'VOY-chekh' };
+  const song = composeSong(requestOf({ singer: id, name }));
+  const voice = sing(song, SINGERS[id], 's', RATE, SPAN);
+  const spoken = spokenLines(song);
+  const heard = song.melody.filter(({ beat, beats }) => secondsOf(song, beat + beats) < SPAN.to);
+  const levelOf = (isSpoken: boolean) =>
+    median(
+      heard
+        .filter(({ line }) => spoken.has(line) === isSpoken)
+        .map(({ beat, beats }) => {
+          const part = voice.subarray(secondsOf(song, beat) * RATE, secondsOf(song, beat + beats) * RATE);
+          return Math.sqrt(part.reduce((sum, sample) => sum + sample * sample, 0) / part.length);
+        }),
+    );
+  expect(Math.abs(20 * Math.log10(levelOf(true) / levelOf(false)))).toBeLessThan(3);
+});
+
 test('pitches are measured as they are', () => {
   const tone = Float32Array.from(
     { length: RATE },

@@ -26,10 +26,17 @@ const TOP = { from: 6450, to: 7200 } as const;
 /** Nepers for each kHz above. */
 const FALL = { voice: 0.35, hiss: 0.12 } as const;
 const MIDDLE_TILT = 3;
-const TILT = (0.4 * Math.LN10) / 20;
+/** Who sings has a brighter voice than who speaks, not a sharper hiss: dB for each octave above 1 kHz. */
+const BRIGHTER = 2;
+const NEPER = Math.LN10 / 20;
+const TILT = 0.4 * NEPER;
 const BREATH = { share: 0.8, hertz: 4000 } as const;
-/** Speech from averages has flat resonances; these are as much sharper. */
+/**
+ * Speech from averages has flat resonances; these are as much sharper. What is slower than this place of the cepstrum is
+ * the slope of the whole, not a resonance: steeper, it would take the second away.
+ */
 const SHARPER = 1.3;
+const RESONANT = 12;
 
 /** What of the speaker is heard at a frequency of the singer, Hz. */
 export function speakerHertz(hertz: number, singer: Singer): number {
@@ -67,19 +74,26 @@ export function mouthOf(speech: Envelopes, singer: Singer): Mouth {
   return mouth;
 }
 
-/** For each place of a filter: which place of the envelope is heard, how the edge changes it, and the share without breath. */
-type Axis = { from: Float64Array; tilt: Float64Array; clear: Float64Array };
+/** For each place of a filter: which place of the envelope is heard, how edge and, in voice, brightness change it, and the share without breath. */
+type Axis = { from: Float64Array; tilt: Float64Array; bright: Float64Array; clear: Float64Array };
 
 function axisOf(singer: Singer): Axis {
   const hertz = Float64Array.from({ length: FILTER_BINS }, (_, bin) => bin * HERTZ_OF_BIN);
+  const octaves = hertz.map((value) => Math.max(0, Math.log2(value / 1000)));
   return {
     from: hertz.map((value) => speakerHertz(value, singer) / HERTZ_OF_BIN),
-    tilt: hertz.map((value) => -Math.max(0, Math.log2(value / 1000)) * (singer.tilt - MIDDLE_TILT) * TILT),
+    tilt: octaves.map((value) => -value * (singer.tilt - MIDDLE_TILT) * TILT),
+    bright: octaves.map((value) => value * BRIGHTER * NEPER),
     clear: hertz.map((value) => 1 - singer.breath * BREATH.share * Math.min(1, value / BREATH.hertz) ** 2),
   };
 }
 
-function shape(envelope: Float32Array, shares: Float32Array, { from, tilt }: Axis, log: Float64Array): void {
+function shape(
+  envelope: Float32Array,
+  shares: Float32Array,
+  { from, tilt, bright }: Axis,
+  log: Float64Array,
+): void {
   const top = TOP.to / HERTZ_OF_BIN;
   const edge = meanOf(envelope.subarray(Math.round(TOP.from / HERTZ_OF_BIN), Math.round(top) + 1));
   const voice = shares[0] as number;
@@ -87,7 +101,7 @@ function shape(envelope: Float32Array, shares: Float32Array, { from, tilt }: Axi
   for (let bin = 0; bin < FILTER_BINS; bin += 1) {
     const place = from[bin] as number;
     const level = place < top ? valueAt(envelope, place) : edge - (place - top) * fall;
-    log[bin] = level + (tilt[bin] as number);
+    log[bin] = level + (tilt[bin] as number) + voice * (bright[bin] as number);
   }
 }
 
@@ -110,7 +124,7 @@ function shareAt(shares: Float32Array, place: number): number {
 function minimumPhase(fft: RealFft, log: Float64Array, phase: Float64Array, cepstrum: Float64Array): void {
   fft.inverse(log, phase.fill(0), cepstrum);
   for (let at = 1; at < FILTER_SIZE / 2; at += 1)
-    cepstrum[at] = (cepstrum[at] as number) * 2 * (at === 1 ? 1 : SHARPER);
+    cepstrum[at] = (cepstrum[at] as number) * 2 * (at < RESONANT ? 1 : SHARPER);
   cepstrum.fill(0, FILTER_SIZE / 2 + 1);
   fft.forward(cepstrum, log, phase);
 }

@@ -1,8 +1,8 @@
 import { type Song, secondsOf } from '../../composition/song.ts';
 import type { Singer } from '../singers.ts';
-import { ENVELOPE_SECONDS, type Envelopes, envelopesOf } from './envelopes.ts';
+import { ENVELOPE_SECONDS, type Envelopes, envelopesOf, HERTZ_OF_BIN } from './envelopes.ts';
 import { type Speaker, sayPhones } from './flite.ts';
-import { mouthOf } from './mouth.ts';
+import { FILTER_BINS, FILTER_SIZE, type Mouth, mouthOf } from './mouth.ts';
 import { settleVoice } from './settle-voice.ts';
 import { type SpokenLine, speakLine } from './speak-line.ts';
 import { layOut, type Stretch } from './time-line.ts';
@@ -10,8 +10,8 @@ import { type HeardAt, resynthesise, type White } from './vocoder.ts';
 
 /** Sung words are said a little slower than spoken ones. */
 export const SLOWER = 1.4;
-/** How loud a vowel is; one without stress is a little softer. */
-const LEVEL = { stressed: 0.12, light: 0.102 } as const;
+/** How loud a vowel is, as loud as those that are sung by rule; one without stress is a little softer. */
+const LEVEL = { stressed: 0.62, light: 0.53 } as const;
 
 /** Sings lines of a song, by their numbers, from English speech: what is said keeps its sounds and takes pitch and time from the tune. */
 export function singSpoken(
@@ -27,15 +27,10 @@ export function singSpoken(
     const { spoken, ends, envelopes, stretches } = layLine(song, line, singer.speaker);
     const [first, last] = [stretches[0], stretches.at(-1)];
     if (!first || !last) continue;
-    resynthesise(
-      out,
-      mouthOf(envelopes, singer),
-      follow(stretches, gainsOf(envelopes, spoken, ends)),
-      pitch,
-      rate,
-      { from: first.at, to: last.at + last.seconds, origin: span.from },
-      whiteOf(line),
-    );
+    const mouth = mouthOf(envelopes, singer);
+    const heardAt = follow(stretches, gainsOf(envelopes, mouth, spoken, ends));
+    const around = { from: first.at, to: last.at + last.seconds, origin: span.from };
+    resynthesise(out, mouth, heardAt, pitch, rate, around, whiteOf(line));
   }
   return out;
 }
@@ -98,29 +93,62 @@ function follow(stretches: readonly Stretch[], gains: Float32Array): HeardAt {
   };
 }
 
-/** For each envelope how much louder it is sung than said, so that every vowel is as loud as it is meant; between them it slides. */
-function gainsOf(envelopes: Envelopes, { notes }: SpokenLine, ends: readonly number[]): Float32Array {
-  const points = notes.map(({ note, vowel, coda }) => {
+/**
+ * For each moment how much louder it is sung than said, so that every vowel is as loud as it is meant; between them it
+ * slides. Of a vowel only what lies at the harmonics of its note is heard; what it loses there is made up for in the vowel
+ * alone, its neighbours are not louder for it.
+ */
+function gainsOf(
+  envelopes: Envelopes,
+  mouth: Mouth,
+  spoken: SpokenLine,
+  ends: readonly number[],
+): Float32Array {
+  const points = spoken.notes.map(({ note, vowel, coda }) => {
     const [from, to] = [ends[vowel - 1] ?? 0, ends[coda - 1] ?? 0].map(
       (seconds) => seconds / ENVELOPE_SECONDS,
-    );
-    const middle = {
-      from: Math.floor(mixed(from ?? 0, to ?? 0, 0.2)),
-      to: Math.ceil(mixed(from ?? 0, to ?? 0, 0.8)),
-    };
+    ) as [number, number];
+    const middle = { from: Math.floor(mixed(from, to, 0.2)), to: Math.ceil(mixed(from, to, 0.8)) };
     const powers = envelopes.power.subarray(middle.from, middle.to + 1);
     const level = Math.sqrt(powers.reduce((sum, power) => sum + power, 0) / Math.max(1, powers.length));
     const wished = note.syllable.stress === 1 ? LEVEL.stressed : LEVEL.light;
-    return { at: (middle.from + middle.to) / 2, gain: Math.log(wished / (level + QUIET)) };
+    const gain = Math.log(wished / (level + QUIET));
+    const sung = Math.log(wished / (levelSung(mouth, middle, 440 * 2 ** ((note.midi - 69) / 12)) + QUIET));
+    const more = Math.max(LEAST_MORE, Math.min(MOST_MORE, sung - gain));
+    return { from, to, at: (middle.from + middle.to) / 2, gain, more };
   });
   let place = 0;
   return Float32Array.from({ length: envelopes.count }, (_, at) => {
     while ((points[place + 1]?.at ?? Number.POSITIVE_INFINITY) < at) place += 1;
-    const one = points[place] ?? { at: 0, gain: 0 };
+    const one = points[place] ?? { at: 0, from: 0, to: 0, gain: 0, more: 0 };
     const two = points[place + 1] ?? one;
     const part = two.at === one.at ? 0 : Math.max(0, Math.min(1, (at - one.at) / (two.at - one.at)));
-    return Math.exp(mixed(one.gain, two.gain, part));
+    // Both ends of a stretch may be the same vowel, the first or the last.
+    const more = [...new Set([one, two])].reduce((sum, vowel) => sum + vowel.more * within(vowel, at), 0);
+    return Math.exp(mixed(one.gain, two.gain, part) + more);
   });
+}
+
+/** 0..1: how far a moment is inside a vowel. */
+const within = ({ from, to }: { from: number; to: number }, at: number): number =>
+  Math.max(0, Math.min(1, (at - from) / EDGE, (to - at) / EDGE));
+
+/** Moments in which a vowel comes to its own loudness. */
+const EDGE = 3;
+/** Nepers by which a vowel may be louder or softer than its neighbours are. */
+const MOST_MORE = 1.6;
+const LEAST_MORE = -0.7;
+
+/** Root mean square of what a mouth sings at a pitch in some of its moments. */
+function levelSung(mouth: Mouth, { from, to }: { from: number; to: number }, hertz: number): number {
+  const step = hertz / HERTZ_OF_BIN;
+  const last = Math.min(to, mouth.count - 1);
+  const first = Math.min(from, last);
+  let power = 0;
+  for (let at = first; at <= last; at += 1)
+    for (let bin = step; bin < FILTER_BINS - 1; bin += step)
+      power += step * Math.exp(2 * (mouth.log[at * FILTER_BINS + Math.round(bin)] as number));
+  return Math.sqrt((2 * power) / FILTER_SIZE / (last - first + 1));
 }
 
 const QUIET = 1e-6;

@@ -12,8 +12,6 @@ export type White = () => number;
 const INAUDIBLE = 0.02;
 /** Under 125 Hz nothing is sung but the tone itself. */
 const RUMBLE_BINS = 4;
-/** Nepers by which the first harmonic may be softer than the resonance that it carries. */
-const RAISED = 0.3;
 /** Room for what rings before a pulse that falls between two samples. */
 const AHEAD = 16;
 
@@ -104,7 +102,6 @@ class Player {
     if (heard === null) return;
     this.look(heard.moment);
     if (voiced.every((share) => share < INAUDIBLE)) return;
-    this.raiseFirst(Math.round(step * FILTER_SIZE));
     // As much power as the noise has, whatever the pitch.
     const amount = heard.gain / Math.sqrt(step);
     const turn = (2 * Math.PI * (late - AHEAD)) / FILTER_SIZE;
@@ -117,20 +114,6 @@ class Player {
     im[0] = 0;
     im[FILTER_BINS - 1] = 0;
     this.add(sample - AHEAD);
-  }
-
-  /** A resonance never lies under the sung pitch: what is strongest below the first harmonic is heard in it. */
-  private raiseFirst(pitchBin: number): void {
-    const { log } = this;
-    let strongest = Number.NEGATIVE_INFINITY;
-    for (let bin = RUMBLE_BINS; bin <= pitchBin; bin += 1)
-      strongest = Math.max(strongest, log[bin] as number);
-    const half = Math.max(1, pitchBin >> 1);
-    for (let bin = pitchBin - half; bin <= pitchBin + half; bin += 1) {
-      const near = 1 - Math.abs(bin - pitchBin) / half;
-      const missing = strongest - RAISED - (log[bin] as number);
-      if (missing > 0) log[bin] = (log[bin] as number) + missing * near;
-    }
   }
 
   /** The filter at a moment, between two. */
