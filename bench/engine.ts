@@ -27,14 +27,16 @@ export async function measureEngine(): Promise<void> {
   // The first rendering reads the sound font and warms the code up; each of the others sings lines that are new to it.
   await renderSong(request, 'preview');
   for (const extent of ['preview', 'full'] as const) {
-    const taken: number[] = [];
-    let seconds = 0;
+    const rounds: { taken: number; seconds: number }[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const began = cpuSeconds();
-      ({ seconds } = await renderSong({ ...request, seed: `${extent}${round}` }, extent));
-      taken.push(cpuSeconds() - began);
+      const { seconds } = await renderSong({ ...request, seed: `${extent}${round}` }, extent);
+      rounds.push({ taken: cpuSeconds() - began, seconds });
     }
-    const median = taken.toSorted((a, b) => a - b)[1] ?? 0;
+    const { taken: median, seconds } = rounds.toSorted((a, b) => a.taken - b.taken)[1] ?? {
+      taken: 0,
+      seconds: 0,
+    };
     const verdict = median <= GOALS[extent] ? 'reached' : 'missed';
     console.log(
       `Engine, ${extent} of ${seconds.toFixed(0)} s: ${median.toFixed(2)} CPU s, ${(seconds / median).toFixed(0)} times real time (goal ${GOALS[extent]} s: ${verdict})`,

@@ -5,6 +5,13 @@ import type { Singer } from './singers.ts';
 /** Control frames a second: the mouth and the pitch move at this rate. */
 export const FRAME_SECONDS = 0.005;
 
+/** What a phrase begins with may be heard so long before its first note. */
+const ONSET_SECONDS = 0.15;
+
+/** Where, between the end of a phrase and the first note of the next, the one ends and the other begins, in seconds. */
+export const borderBetween = (end: number, begin: number): number =>
+  begin - Math.max(ONSET_SECONDS, (begin - end) / 2);
+
 const DRIFT_CENTS = 3.5;
 const SCOOP_CENTS = 55;
 const SCOOP_SECONDS = 0.07;
@@ -34,7 +41,8 @@ export function pitchTrack(
     const random = randomFrom(`${seed}|${place}|pitch`);
     const phase = between(random, 0, 2 * Math.PI);
     const drift = between(random, -DRIFT_CENTS, DRIFT_CENTS);
-    const from = Math.max(0, frameAt(begin - 0.35, span.from));
+    const early = joined ? begin - 0.35 : Math.max(begin - 0.35, borderBetween(lastEnd, begin));
+    const from = Math.max(0, frameAt(early, span.from));
     for (let frame = from; frame < Math.min(frames, frameAt(until, span.from)); frame += 1) {
       const time = span.from + frame * FRAME_SECONDS;
       if (time < begin) {

@@ -4,10 +4,10 @@ import { type Song, secondsOf } from '../composition/song.ts';
 import { formantsOf, WINDOW_SECONDS } from '../testing/formants-of.ts';
 import { centsBetween, isNear, pitchAt } from '../testing/pitch-of.ts';
 import { requestOf } from '../testing/requests.ts';
+import { pitchTrack } from './pitch.ts';
 import { sing, spokenLines } from './sing.ts';
 import { ownVoice, SINGER_IDS, SINGERS, type Singer } from './singers.ts';
 import { SPEECH_RATE, sayPhones } from './spoken/flite.ts';
-import { SPEAKER_TRACT } from './spoken/mouth.ts';
 import { layLine, SLOWER } from './spoken/sing-spoken.ts';
 import { CONSONANT_SHAPES } from './tract.ts';
 import { utter } from './utter.ts';
@@ -17,7 +17,7 @@ const SPAN = { from: 0, to: 40 };
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Vowels that are sung by rule and held long enough to be measured: the place of their note and where they stand. */
+/** Vowels that are held long enough to be measured: the place of their note and where the voice by rule has them. */
 const heldVowels = (song: Song) => utter(song).filter(isHeld);
 const isHeld = ({ kind, seconds, at }: { kind: string; seconds: number; at: number }): boolean =>
   kind === 'vowel' && seconds > 0.16 && at + seconds < SPAN.to;
@@ -80,14 +80,14 @@ test('every vowel begins on its beat, and only vowels are stretched', () => {
 const VOICELESS = new Set(['P', 'T', 'K', 'CH', 'F', 'TH', 'S', 'SH', 'HH']);
 
 /** Vowels with nothing voiced right before them: when they begin, and how long before it is silent. */
-function clearOnsets(song: Song, singer: Singer): { at: number; silent: number }[] {
+function clearOnsets(song: Song): { at: number; silent: number }[] {
   if (song.language === 'sp')
     return utter(song).flatMap(({ kind, at }, place, all) => {
       const before = all[place - 1];
       return kind === 'vowel' && before?.voice === 0 ? [{ at, silent: 0.08 }] : [];
     });
   return [...spokenLines(song)].flatMap((line) => {
-    const { stretches } = layLine(song, line, singer.speaker);
+    const { stretches } = layLine(song, line);
     return stretches.flatMap(({ kind, at, note }, place) => {
       const before = stretches[place - 1];
       const onset = song.melody[note]?.syllable.onset ?? [];
@@ -104,7 +104,7 @@ test.each(['en', 'sp'] as const)(
   (language) => {
     const song = composeSong(requestOf({ name: null, language }));
     const voice = sing(song, SINGERS.cole, 'seed', RATE, { from: 0, to: 70 });
-    const late = clearOnsets(song, SINGERS.cole)
+    const late = clearOnsets(song)
       .filter(({ at }) => at < 69)
       .map(({ at, silent }) => {
         // The first 10 ms after which the low part of the voice is as loud as in the vowel.
@@ -197,10 +197,9 @@ test('vowels sung from speech keep the first two resonances of the speech within
     const melody = written.melody.map((note) => ({ ...note, midi: note.midi - 10 }));
     const song = { ...written, melody };
     const voice = sing(song, singer, 's', RATE, SPAN);
-    const warp = singer.tract / SPEAKER_TRACT[singer.speaker];
     return [...spokenLines(song)].flatMap((line) => {
-      const { spoken, stretches } = layLine(song, line, singer.speaker);
-      const { samples } = sayPhones(singer.speaker, spoken.phones, SLOWER);
+      const { spoken, stretches } = layLine(song, line);
+      const { samples } = sayPhones(spoken.phones, SLOWER);
       return (
         stretches
           .filter(({ kind, seconds, at }) => kind === 'vowel' && seconds > 0.25 && at + seconds < SPAN.to)
@@ -213,7 +212,7 @@ test('vowels sung from speech keep the first two resonances of the speech within
             // No resonance lies under the pitch that is sung.
             return said
               .slice(0, 2)
-              .map((hertz) => Math.max(hertz * warp, pitch * 1.04))
+              .map((hertz) => Math.max(hertz * singer.tract, pitch * 1.04))
               .map((meant) => sung.some((peak) => Math.abs(peak - meant) <= meant * 0.15));
           })
       );
@@ -248,6 +247,21 @@ test.each(['june', 'cole'] as const)('%s sings a line by rule as loud as the spo
         }),
     );
   expect(Math.abs(20 * Math.log10(levelOf(true) / levelOf(false)))).toBeLessThan(3);
+});
+
+test('a line keeps its last note until it ends, and no line begins before the one before it is over', () => {
+  for (const seed of ['a', 'b', 'c']) {
+    const song = composeSong(requestOf({ genre: '8', tempo: '3', singer: 'finn', seed }));
+    const laid = [...spokenLines(song)].slice(0, 12).map((line) => layLine(song, line));
+    for (const [place, { stretches, spoken }] of laid.entries()) {
+      const [end, next] = [stretches.at(-1), laid[place + 1]?.stretches[0]];
+      if (end && next) expect(end.at + end.seconds).toBeLessThanOrEqual(next.at + 1e-6);
+      const { beat, beats, midi } = spoken.notes.at(-1)?.note ?? { beat: 0, beats: 0, midi: 0 };
+      const ending = secondsOf(song, beat + beats) - 0.01;
+      const heard = pitchTrack(song, SINGERS.finn, 's', { from: ending, to: ending + 0.01 })[0] ?? 0;
+      expect(Math.abs(centsBetween(heard, 440 * 2 ** ((midi - 69) / 12)))).toBeLessThan(60);
+    }
+  }
 });
 
 test('pitches are measured as they are', () => {

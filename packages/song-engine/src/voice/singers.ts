@@ -1,11 +1,8 @@
 import { between, randomFrom } from '../random.ts';
-import type { Speaker } from './spoken/flite.ts';
 
 /** Who sings: a vocal tract, a way of singing and a range that stays clear (female G3–A4, male A2–B3). */
 export type Singer = {
   gender: 'male' | 'female';
-  /** Whose English is sung. */
-  speaker: Speaker;
   /** Lowest and highest note, MIDI. */
   range: readonly [number, number];
   /** Formants against an average male's. */
@@ -14,7 +11,7 @@ export type Singer = {
   ring: number;
   /** Share of noise in the voice, 0..1. */
   breath: number;
-  /** How soft the voice's edge is: how fast its overtones fall, dB for each octave above 1 kHz. */
+  /** How soft the voice's edge is, against the others: 3 is the middle, more is softer. */
   tilt: number;
   vibrato: { hertz: number; cents: number; afterSeconds: number };
   /** Seconds from note to note. */
@@ -22,14 +19,14 @@ export type Singer = {
 };
 
 export const SINGERS = {
-  june: { gender: 'female', speaker: 'rms', range: [56, 69], tract: 1.19, ring: 1.0, breath: 0.1, tilt: 4, vibrato: { hertz: 5.4, cents: 26, afterSeconds: 0.28 }, glide: 0.055 },
-  rosa: { gender: 'female', speaker: 'rms', range: [55, 68], tract: 1.11, ring: 0.9, breath: 0.06, tilt: 1, vibrato: { hertz: 5.9, cents: 34, afterSeconds: 0.22 }, glide: 0.07 },
-  wren: { gender: 'female', speaker: 'rms', range: [57, 69], tract: 1.28, ring: 1.06, breath: 0.22, tilt: 6.5, vibrato: { hertz: 4.9, cents: 14, afterSeconds: 0.4 }, glide: 0.045 },
-  della: { gender: 'female', speaker: 'rms', range: [55, 67], tract: 1.03, ring: 0.86, breath: 0.14, tilt: 5, vibrato: { hertz: 5.1, cents: 40, afterSeconds: 0.3 }, glide: 0.085 },
-  cole: { gender: 'male', speaker: 'rms', range: [46, 59], tract: 1.0, ring: 1.0, breath: 0.07, tilt: 3, vibrato: { hertz: 5.2, cents: 22, afterSeconds: 0.3 }, glide: 0.06 },
-  mateo: { gender: 'male', speaker: 'rms', range: [47, 59], tract: 1.05, ring: 1.1, breath: 0.05, tilt: 2, vibrato: { hertz: 5.8, cents: 32, afterSeconds: 0.24 }, glide: 0.05 },
-  silas: { gender: 'male', speaker: 'rms', range: [45, 57], tract: 0.93, ring: 0.92, breath: 0.12, tilt: 4.5, vibrato: { hertz: 4.7, cents: 18, afterSeconds: 0.36 }, glide: 0.075 },
-  finn: { gender: 'male', speaker: 'rms', range: [47, 59], tract: 1.09, ring: 1.02, breath: 0.2, tilt: 6, vibrato: { hertz: 5.0, cents: 12, afterSeconds: 0.42 }, glide: 0.04 },
+  june: { gender: 'female', range: [56, 69], tract: 1.19, ring: 1.0, breath: 0.1, tilt: 4, vibrato: { hertz: 5.4, cents: 26, afterSeconds: 0.28 }, glide: 0.055 },
+  rosa: { gender: 'female', range: [55, 68], tract: 1.11, ring: 0.9, breath: 0.06, tilt: 1, vibrato: { hertz: 5.9, cents: 34, afterSeconds: 0.22 }, glide: 0.07 },
+  wren: { gender: 'female', range: [57, 69], tract: 1.28, ring: 1.06, breath: 0.22, tilt: 6.5, vibrato: { hertz: 4.9, cents: 14, afterSeconds: 0.4 }, glide: 0.045 },
+  della: { gender: 'female', range: [55, 67], tract: 1.03, ring: 0.86, breath: 0.14, tilt: 5, vibrato: { hertz: 5.1, cents: 40, afterSeconds: 0.3 }, glide: 0.085 },
+  cole: { gender: 'male', range: [46, 59], tract: 1.0, ring: 1.0, breath: 0.07, tilt: 3, vibrato: { hertz: 5.2, cents: 22, afterSeconds: 0.3 }, glide: 0.06 },
+  mateo: { gender: 'male', range: [47, 59], tract: 1.05, ring: 1.1, breath: 0.05, tilt: 2, vibrato: { hertz: 5.8, cents: 32, afterSeconds: 0.24 }, glide: 0.05 },
+  silas: { gender: 'male', range: [45, 57], tract: 0.93, ring: 0.92, breath: 0.12, tilt: 4.5, vibrato: { hertz: 4.7, cents: 18, afterSeconds: 0.36 }, glide: 0.075 },
+  finn: { gender: 'male', range: [47, 59], tract: 1.09, ring: 1.02, breath: 0.2, tilt: 6, vibrato: { hertz: 5.0, cents: 12, afterSeconds: 0.42 }, glide: 0.04 },
 } as const satisfies Record<string, Singer>; // biome-ignore format: a table
 
 export type SingerId = keyof typeof SINGERS;

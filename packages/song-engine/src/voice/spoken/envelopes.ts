@@ -1,5 +1,5 @@
 import { RealFft } from './fft.ts';
-import { CYCLE, SPEECH_RATE, type Speaker, type Speech } from './flite.ts';
+import { CYCLE, SPEECH_RATE, type Speech } from './flite.ts';
 
 /** Seconds between two envelopes of speech. */
 export const ENVELOPE_SECONDS = 0.005;
@@ -22,18 +22,15 @@ export type Envelopes = {
   power: Float32Array;
 };
 
-/** Cycles of the voice, in samples, that a speaker has. One speaks as evenly as told to. */
-const CYCLES: Readonly<Record<Speaker, readonly [number, number]>> = {
-  slt: [CYCLE - 2, CYCLE + 2],
-  rms: [100, 220],
-};
+/** Shortest and longest cycle of the voice, in samples, that is looked for. */
+const CYCLES = [100, 220] as const;
 const VOICED = 0.6;
 /** Noise is looked at through a short window, and its spectrum smoothed over this many Hz. */
 const NOISE_CYCLE = 52;
 const FLOOR = 1e-10;
 
 /** The envelopes of speech: pitch-adaptive windows, smoothed so that the cycle is not seen (after CheapTrick, Morise 2015). */
-export function envelopesOf(speech: Speech, speaker: Speaker): Envelopes {
+export function envelopesOf(speech: Speech): Envelopes {
   const { samples } = speech;
   const count = Math.floor(samples.length / HOP);
   const log = new Float32Array(count * BINS);
@@ -44,7 +41,7 @@ export function envelopesOf(speech: Speech, speaker: Speaker): Envelopes {
   const spectrum = new Float64Array(BINS);
   for (let at = 0; at < count; at += 1) {
     const centre = at * HOP;
-    const { cycle, likeness } = cycleAt(samples, centre, CYCLES[speaker]);
+    const { cycle, likeness } = cycleAt(samples, centre, CYCLES);
     const isVoiced = likeness > VOICED;
     if (isVoiced) shareOfVoice(look, centre, cycle, voiced.subarray(at * BANDS, (at + 1) * BANDS));
     const seen = isVoiced ? cycle : NOISE_CYCLE;

@@ -2,15 +2,14 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { ConsoleStdout, File, OpenFile, PreopenDirectory, WASI } from '@bjorn3/browser_wasi_shim';
 
-/** Speakers of CMU's Flite: a woman and a man. */
-export const SPEAKERS = ['slt', 'rms'] as const;
-export type Speaker = (typeof SPEAKERS)[number];
+/** The speaker of CMU's Flite whose English is sung: a man whose mouth is an average one. */
+const SPEAKER = 'rms';
 
-/** Speech at 16 kHz on one constant pitch, and the seconds at which each of its phones ends. */
+/** Speech at 16 kHz, nearly on one pitch, and the seconds at which each of its phones ends. */
 export type Speech = { samples: Float32Array; ends: number[] };
 
 export const SPEECH_RATE = 16_000;
-/** Samples of one cycle of the spoken voice: what is known need not be guessed when the voice is analysed. */
+/** Samples of one cycle of the spoken voice, as it is asked for; the speaker keeps near it. */
 export const CYCLE = 128;
 
 let compiled: WebAssembly.Module | undefined;
@@ -28,13 +27,13 @@ function flite(): WebAssembly.Module {
  * @param slower how many times longer than usual.
  * @throws when what is said is not what was asked for.
  */
-export function sayPhones(speaker: Speaker, phones: readonly string[], slower: number): Speech {
+export function sayPhones(phones: readonly string[], slower: number): Speech {
   const printed: Uint8Array[] = [];
   const printer = () => new ConsoleStdout((bytes) => printed.push(bytes.slice()));
   const disk = new PreopenDirectory('/', new Map());
   const wasi = new WASI(
     [
-      ...['flite', '-voice', speaker, '-psdur', '--setf', `duration_stretch=${slower}`],
+      ...['flite', '-voice', SPEAKER, '-psdur', '--setf', `duration_stretch=${slower}`],
       ...['--setf', `int_f0_target_mean=${SPEECH_RATE / CYCLE}`, '--setf', 'int_f0_target_stddev=0.0001'],
       ...['-p', phones.join(' '), '-o', '/said.wav'],
     ],

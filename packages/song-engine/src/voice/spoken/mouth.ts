@@ -1,7 +1,6 @@
 import type { Singer } from '../singers.ts';
 import { BANDS, BINS, type Envelopes, HERTZ_OF_BIN } from './envelopes.ts';
 import { RealFft } from './fft.ts';
-import type { Speaker } from './flite.ts';
 
 /** Samples of a filter at the rate of singing. Its places are as far apart as those of an envelope. */
 export const FILTER_SIZE = 1024;
@@ -17,8 +16,6 @@ export type Mouth = {
   voiced: Float32Array;
 };
 
-/** Resonances of the speakers against an average man's. */
-export const SPEAKER_TRACT: Readonly<Record<Speaker, number>> = { slt: 1.16, rms: 1 };
 /** From here on a singer's `ring` moves the resonances, not only the tract. */
 const RING_HERTZ = 2800;
 /** Speech ends under 8 kHz; above, the sound goes on from the level between these. */
@@ -39,10 +36,9 @@ const SHARPER = 1.3;
 const RESONANT = 12;
 
 /** What of the speaker is heard at a frequency of the singer, Hz. */
-export function speakerHertz(hertz: number, singer: Singer): number {
-  const warp = singer.tract / SPEAKER_TRACT[singer.speaker];
-  const knee = RING_HERTZ * warp;
-  return hertz < knee ? hertz / warp : RING_HERTZ + (hertz - knee) / (warp * singer.ring);
+function speakerHertz(hertz: number, { tract, ring }: Singer): number {
+  const knee = RING_HERTZ * tract;
+  return hertz < knee ? hertz / tract : RING_HERTZ + (hertz - knee) / (tract * ring);
 }
 
 /** Gives a singer's mouth to speech: the frequency axis warped, the top added, edge and breath as they sing. */

@@ -16,7 +16,7 @@ export function settleVoice(
   for (const [place, phone] of phones.entries()) {
     const from = Math.ceil(((ends[place - 1] ?? 0) + EDGE_SECONDS) / ENVELOPE_SECONDS);
     const to = Math.min(count, Math.floor(((ends[place] ?? 0) - EDGE_SECONDS) / ENVELOPE_SECONDS));
-    const isSung = phone === 'ax' || isVowel(phone.toUpperCase());
+    const isSung = isVowel(phone.toUpperCase());
     if (!isSung && !VOICELESS.has(phone)) continue;
     for (let at = from; at < to; at += 1)
       for (const [band, least] of VOWEL_VOICE.entries()) {

@@ -1,11 +1,12 @@
 import { type Song, secondsOf } from '../../composition/song.ts';
+import { borderBetween } from '../pitch.ts';
 import type { Singer } from '../singers.ts';
 import { ENVELOPE_SECONDS, type Envelopes, envelopesOf, HERTZ_OF_BIN } from './envelopes.ts';
-import { type Speaker, sayPhones } from './flite.ts';
+import { sayPhones } from './flite.ts';
 import { FILTER_BINS, FILTER_SIZE, type Mouth, mouthOf } from './mouth.ts';
 import { settleVoice } from './settle-voice.ts';
 import { type SpokenLine, speakLine } from './speak-line.ts';
-import { layOut, type Stretch } from './time-line.ts';
+import { layOut, type Room, type Stretch } from './time-line.ts';
 import { type HeardAt, resynthesise, type White } from './vocoder.ts';
 
 /** Sung words are said a little slower than spoken ones. */
@@ -24,7 +25,7 @@ export function singSpoken(
 ): Float32Array {
   const out = new Float32Array(Math.round((span.to - span.from) * rate));
   for (const line of lines.filter((line) => isWithin(song, line, span))) {
-    const { spoken, ends, envelopes, stretches } = layLine(song, line, singer.speaker);
+    const { spoken, ends, envelopes, stretches } = layLine(song, line);
     const [first, last] = [stretches[0], stretches.at(-1)];
     if (!first || !last) continue;
     const mouth = mouthOf(envelopes, singer);
@@ -51,11 +52,24 @@ function isWithin(song: Song, line: number, { from, to }: { from: number; to: nu
 type LaidLine = Said & { spoken: SpokenLine; stretches: readonly Stretch[] };
 
 /** A line as it is said, and where of it each moment of the song is. */
-export function layLine(song: Song, line: number, speaker: Speaker): LaidLine {
+export function layLine(song: Song, line: number): LaidLine {
   const places = song.melody.flatMap((note, at) => (note.line === line ? [at] : []));
   const spoken = speakLine(song, places);
-  const speech = said(speaker, spoken.phones);
-  return { ...speech, spoken, stretches: layOut(song, spoken, speech.ends) };
+  const speech = said(spoken.phones);
+  return { ...speech, spoken, stretches: layOut(song, spoken, speech.ends, roomOf(song, places)) };
+}
+
+/** One voice sings one line at a time. */
+function roomOf(song: Song, places: readonly number[]): Room {
+  const borderAfter = (place: number): number | undefined => {
+    const [note, next] = [song.melody[place], song.melody[place + 1]];
+    if (!note || !next) return undefined;
+    return borderBetween(secondsOf(song, note.beat + note.beats), secondsOf(song, next.beat));
+  };
+  return {
+    from: borderAfter((places[0] ?? 0) - 1) ?? Number.NEGATIVE_INFINITY,
+    to: borderAfter(places.at(-1) ?? song.melody.length) ?? Number.POSITIVE_INFINITY,
+  };
 }
 
 type Said = { ends: readonly number[]; envelopes: Envelopes };
@@ -64,12 +78,12 @@ type Said = { ends: readonly number[]; envelopes: Envelopes };
 const kept = new Map<string, Said>();
 const KEPT = 24;
 
-function said(speaker: Speaker, phones: readonly string[]): Said {
-  const key = [speaker, ...phones].join(' ');
+function said(phones: readonly string[]): Said {
+  const key = phones.join(' ');
   const known = kept.get(key);
   if (known) return known;
-  const speech = sayPhones(speaker, phones, SLOWER);
-  const envelopes = envelopesOf(speech, speaker);
+  const speech = sayPhones(phones, SLOWER);
+  const envelopes = envelopesOf(speech);
   settleVoice(envelopes, phones, speech.ends);
   const fresh = { ends: speech.ends, envelopes };
   kept.set(key, fresh);

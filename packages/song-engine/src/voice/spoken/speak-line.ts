@@ -1,4 +1,4 @@
-import { type Song, type SungNote, secondsOf } from '../../composition/song.ts';
+import type { Song, SungNote } from '../../composition/song.ts';
 import { isVowel, type Phone, phonesOf, type Syllable } from '../../phonetics/phones.ts';
 
 /** A note, its place in the melody, and where its onset, its vowel and its coda begin among the phones that are spoken. */
@@ -12,20 +12,16 @@ export type SpokenNote = {
   end: number;
 };
 
-/** What is said of a line, with pauses where it breathes, and which of it each note sings. */
+/** What is said of a line between two pauses, and which of it each note sings. A line is sung in one breath. */
 export type SpokenLine = { phones: readonly string[]; notes: readonly SpokenNote[] };
 
 export const PAUSE = 'pau';
-/** A silence this long between two notes is a breath. */
-const BREATH_SECONDS = 0.16;
+/** Sounds of respellings that English has not, by those that are nearly the same. */
+const NEAR: Readonly<Partial<Record<Phone, readonly string[]>>> = { NY: ['n', 'y'], RR: ['r'] };
+const UNSPOKEN: Phone = 'X';
 
-/** Sounds that English has not, by those that are nearly the same. */
-const NEAR: Readonly<Partial<Record<Phone, readonly string[]>>> = { NY: ['n', 'y'], RR: ['r'], DX: ['d'] };
-const UNSPOKEN: ReadonlySet<Phone> = new Set(['X', 'BV', 'DV', 'GV', 'a', 'e', 'i', 'o', 'u']);
-
-/** Whether a syllable consists of sounds that Flite can make. */
-export const isSpoken = (syllable: Syllable): boolean =>
-  syllable.nucleus.length === 1 && phonesOf(syllable).every((phone) => !UNSPOKEN.has(phone));
+/** Whether an English syllable consists of sounds that Flite can make. */
+export const isSpoken = (syllable: Syllable): boolean => !phonesOf(syllable).includes(UNSPOKEN);
 
 function saidAs(phone: Phone, stress: number): readonly string[] {
   // Flite has a sound of its own for the vowel without stress.
@@ -37,7 +33,7 @@ function saidAs(phone: Phone, stress: number): readonly string[] {
 export function speakLine(song: Song, places: readonly number[]): SpokenLine {
   const phones: string[] = [PAUSE];
   const notes: SpokenNote[] = [];
-  for (const [order, at] of places.entries()) {
+  for (const at of places) {
     const note = song.melody[at] as SungNote;
     const { syllable } = note;
     const onset = phones.length;
@@ -47,10 +43,6 @@ export function speakLine(song: Song, places: readonly number[]): SpokenLine {
     phones.push(...parts.flatMap(({ said }) => said));
     const vowel = onset + lengthTo(vowelAt);
     notes.push({ note, at, onset, vowel, coda: vowel + 1, end: phones.length });
-    if (isBreathAfter(song, note, song.melody[places[order + 1] ?? -1])) phones.push(PAUSE);
   }
-  return { phones, notes };
+  return { phones: [...phones, PAUSE], notes };
 }
-
-const isBreathAfter = (song: Song, note: SungNote, next: SungNote | undefined): boolean =>
-  next === undefined || secondsOf(song, next.beat - note.beat - note.beats) > BREATH_SECONDS;

@@ -31,77 +31,65 @@ const GLIDING: ReadonlySet<Vowel> = new Set(['AY', 'AW', 'OY', 'EY', 'OW']);
 /** The second part of a diphthong: this share of its speech, at least so long, at most this share of the note. */
 const GLIDE = { spoken: 0.55, seconds: 0.22, sung: 0.45 } as const;
 
+/** Where a line may be heard, in seconds of the song: from the end of the line before to the beginning of the next. */
+export type Room = { from: number; to: number };
+
 /** Where the consonants between two vowels, or after the last, begin, and how quick they are against speech. */
-type Gap = { codaAt: number; codaPace: number; nextPace: number };
+type Gap = { codaAt: number; pace: number };
 
 /**
  * Lays speech out along a tune: each vowel begins on its beat, the consonants before it come before the beat at their own
  * speed (quicker where there is no room), and of a vowel only what is steady is stretched.
  * @param ends seconds at which each spoken phone ends.
  */
-export function layOut(song: Song, { notes }: SpokenLine, ends: readonly number[]): Stretch[] {
+export function layOut(song: Song, { notes }: SpokenLine, ends: readonly number[], room: Room): Stretch[] {
   const startOf = (phone: number): number => (phone === 0 ? 0 : (ends[phone - 1] ?? ends.at(-1) ?? 0));
   const between = (from: number, to: number): number => startOf(to) - startOf(from);
   const out: Stretch[] = [];
   let pace = 1;
   for (const [order, spoken] of notes.entries()) {
     const { note, at } = spoken;
-    const [last, next] = [notes[order - 1], notes[order + 1]];
+    const next = notes[order + 1];
     const begin = secondsOf(song, note.beat);
-    const onset = between(spoken.onset, spoken.vowel) * pace;
-    const coda = between(spoken.coda, spoken.end);
-    const nextOnset = next ? between(next.onset, next.vowel) : 0;
-    const gap = gapAfter(song, spoken, next, coda, nextOnset);
-    const ended = gap.codaAt + coda * gap.codaPace;
     const add = (kind: Stretch['kind'], when: number, seconds: number, from: number, to: number) => {
       if (seconds > 0) out.push({ at: when, seconds, from, to, kind, note: at });
     };
-    const [first, vowel, after] = [spoken.onset, spoken.vowel, spoken.end].map(startOf) as [
-      number,
-      number,
-      number,
-    ];
-    if (last?.end !== spoken.onset)
-      add('in', begin - onset - IN_SECONDS, IN_SECONDS, first - IN_SECONDS, first);
+    const [first, vowel, coda, after] = [spoken.onset, spoken.vowel, spoken.coda, spoken.end].map(
+      startOf,
+    ) as [number, number, number, number];
+    if (order === 0) pace = paceOf(vowel - first, begin - room.from - IN_SECONDS);
+    const onset = (vowel - first) * pace;
+    if (order === 0) add('in', begin - onset - IN_SECONDS, IN_SECONDS, first - IN_SECONDS, first);
     add('consonant', begin - onset, onset, first, vowel);
-    out.push(...vowelOf(spoken, begin, gap.codaAt, vowel, startOf(spoken.coda)));
-    add('consonant', gap.codaAt, coda * gap.codaPace, startOf(spoken.coda), after);
-    if (next?.onset !== spoken.end) {
-      const until =
-        (next ? secondsOf(song, next.note.beat) : Infinity) - nextOnset * gap.nextPace - IN_SECONDS;
-      const free = Math.max(SHORTEST_OUT, Math.min(OUT_SECONDS, until - ended));
+    const gap = next
+      ? gapBefore(song, next, begin, after - coda, between(next.onset, next.vowel))
+      : gapAtEnd(begin, secondsOf(song, note.beat + note.beats), after - coda, room.to);
+    out.push(...vowelOf(spoken, begin, gap.codaAt, vowel, coda));
+    const seconds = (after - coda) * gap.pace;
+    add('consonant', gap.codaAt, seconds, coda, after);
+    if (!next) {
+      const ended = gap.codaAt + seconds;
+      const free = Math.max(SHORTEST_OUT, Math.min(OUT_SECONDS, room.to - ended));
       add('out', ended, free, after, after + Math.min(free, between(spoken.end, spoken.end + 1)));
     }
-    pace = gap.nextPace;
+    pace = gap.pace;
   }
   return out;
 }
 
-function gapAfter(
-  song: Song,
-  { note, end }: SpokenNote,
-  next: SpokenNote | undefined,
-  coda: number,
-  nextOnset: number,
-): Gap {
-  const begin = secondsOf(song, note.beat);
-  const nextBegin = next ? secondsOf(song, next.note.beat) : Number.POSITIVE_INFINITY;
-  const room = (nextBegin - begin) * CONSONANT_SHARE;
-  const earliest = begin + SHORTEST_VOWEL;
-  if (next?.onset === end) {
-    const pace = paceOf(coda + nextOnset, room);
-    return {
-      codaAt: Math.max(earliest, nextBegin - (coda + nextOnset) * pace),
-      codaPace: pace,
-      nextPace: pace,
-    };
-  }
-  const nextPace = paceOf(nextOnset, room / 2);
-  const written = secondsOf(song, note.beat + note.beats);
-  const latest = Math.min(written + OVERHANG_SECONDS, nextBegin - nextOnset * nextPace - 2 * IN_SECONDS);
-  const codaPace = paceOf(coda, (latest - begin) * CONSONANT_SHARE);
-  const length = coda * codaPace;
-  return { codaAt: Math.max(earliest, Math.min(written - length / 2, latest - length)), codaPace, nextPace };
+/** Of a coda and the onset of the next note, which share the end of a note. */
+function gapBefore(song: Song, next: SpokenNote, begin: number, coda: number, onset: number): Gap {
+  const nextBegin = secondsOf(song, next.note.beat);
+  const pace = paceOf(coda + onset, (nextBegin - begin) * CONSONANT_SHARE);
+  return { codaAt: Math.max(begin + SHORTEST_VOWEL, nextBegin - (coda + onset) * pace), pace };
+}
+
+/** Of the coda that ends a line: around the end of its note, as far as the next line leaves room. */
+function gapAtEnd(begin: number, written: number, coda: number, to: number): Gap {
+  const latest = Math.min(written + OVERHANG_SECONDS, to - SHORTEST_OUT);
+  const pace = paceOf(coda, (latest - begin) * CONSONANT_SHARE);
+  const length = coda * pace;
+  return { codaAt: Math.max(begin + SHORTEST_VOWEL, Math.min(written - length / 2, latest - length)), pace };
 }
 
 const paceOf = (seconds: number, room: number): number =>

@@ -3,7 +3,7 @@ import { RealFft } from './fft.ts';
 import { FILTER_BINS, FILTER_SIZE, type Mouth } from './mouth.ts';
 
 /** Where the mouth of the speech stands at a time of the song: its moment, counted in envelopes, and how loud; null: silent. */
-export type Heard = { moment: number; gain: number } | null;
+type Heard = { moment: number; gain: number } | null;
 export type HeardAt = (seconds: number) => Heard;
 
 /** White noise of unit power, the same from the same beginning. */
