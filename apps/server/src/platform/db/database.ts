@@ -42,7 +42,10 @@ const PLANNING = {
   'pg_trgm.word_similarity_threshold': ALIKE,
 };
 
-export function openDatabase(url: string, { max = 12 }: { max?: number } = {}): Database {
+export function openDatabase(
+  url: string,
+  { max = 12, statementMs = STATEMENT_TIMEOUT_MS }: { max?: number; statementMs?: number } = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     Client: PreparingClient,
@@ -52,7 +55,7 @@ export function openDatabase(url: string, { max = 12 }: { max?: number } = {}): 
     options: Object.entries(PLANNING)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    statement_timeout: statementMs,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
