@@ -6,7 +6,7 @@ import { centsBetween, isNear, pitchAt } from '../testing/pitch-of.ts';
 import { requestOf } from '../testing/requests.ts';
 import { pitchTrack } from './pitch.ts';
 import { sing, spokenLines } from './sing.ts';
-import { ownVoice, SINGER_IDS, SINGERS, type Singer } from './singers.ts';
+import { ownVoice, SINGER_IDS, SINGERS } from './singers.ts';
 import { SPEECH_RATE, sayPhones } from './spoken/flite.ts';
 import { layLine, SLOWER } from './spoken/sing-spoken.ts';
 import { CONSONANT_SHAPES } from './tract.ts';
