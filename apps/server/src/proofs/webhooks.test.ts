@@ -97,6 +97,17 @@ describe('no webhook ever', () => {
     expect(await desk.ordersOf(buyer.submission_id)).toBe(1);
   });
 
+  it('nor a process that outlives it: while somebody may be paying the job comes each 20 seconds', async () => {
+    const buyer = await paid();
+    expect(await desk.reconcilesIn()).toBe(20);
+    clock.advance(20_001);
+    await desk.reconcile();
+    expect(await desk.ordersOf(buyer.submission_id)).toBe(1);
+    // Whoever is still open from the tests before is asked about by the minute.
+    clock.advance(10 * MINUTE_MS);
+    expect(await desk.reconcilesIn()).toBeNull();
+  });
+
   it('and a day of customers who changed their mind: the one who paid does not wait behind them', async () => {
     const changedMind = await submitted();
     const row = (

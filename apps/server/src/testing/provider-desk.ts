@@ -14,6 +14,7 @@ export type ProviderEvent = { id: string; body: string };
 /** What tests do in the provider's place, and how they look what has become of it. */
 export function openDesk(shop: TestShop) {
   const { clock } = shop;
+  const reconciler = reconcileJob({ db: shop.db, settle: shop.services.settle, clock });
   return {
     /** The events of an intent, as the provider would send them, oldest first. */
     async eventsOf(intentId: string): Promise<ProviderEvent[]> {
@@ -33,7 +34,9 @@ export function openDesk(shop: TestShop) {
         headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: header },
         payload: body,
       }),
-    reconcile: () => reconcileJob({ db: shop.db, settle: shop.services.settle, clock }).run(),
+    reconcile: () => reconciler.run(),
+    /** In how many seconds the job that reconciles wants to come again, or null: at its next minute. */
+    reconcilesIn: () => reconciler.wantedIn?.(),
     stateOf: async (submissionId: string) =>
       (await shop.db.select().from(checkouts).where(eq(checkouts.submissionId, submissionId)))[0]?.state,
     stateOfIntent: async (intentId: string) =>

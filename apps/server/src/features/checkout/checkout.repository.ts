@@ -1,6 +1,6 @@
 import type { Credits } from '@keepsong/domain/checkout/credits';
 import type { CheckoutState } from '@keepsong/domain/checkout/states';
-import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
 import { songBuilders } from '../../../db/schema/builder.ts';
 import { checkouts, orders, paymentEvents } from '../../../db/schema/checkout.ts';
@@ -119,17 +119,15 @@ export async function loadCheckout(db: DbOrTx, id: string): Promise<CheckoutRow 
   return row ?? null;
 }
 
+/** Submitted, and without a result. */
+const isUnsettled = inArray(checkouts.state, ['reserved', 'payment_pending']);
+
 const openForSong = statement((db) =>
   db
     .select(getTableColumns(checkouts))
     .from(checkouts)
     .innerJoin(songBuilders, eq(songBuilders.id, checkouts.builderId))
-    .where(
-      and(
-        eq(songBuilders.slug, sql.placeholder('slug')),
-        inArray(checkouts.state, ['reserved', 'payment_pending']),
-      ),
-    )
+    .where(and(eq(songBuilders.slug, sql.placeholder('slug')), isUnsettled))
     .prepare('checkout_open_for_song'),
 );
 
@@ -271,6 +269,16 @@ export async function wasEventRecorded(db: DbOrTx, eventId: string): Promise<boo
   return rows.length === 1;
 }
 
+/** Whether a checkout that was begun after `since` has no result yet. */
+export async function hasUnsettled(db: DbOrTx, { since }: { since: Date }): Promise<boolean> {
+  const rows = await db
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(and(isUnsettled, gt(checkouts.createdAt, since)))
+    .limit(1);
+  return rows.length === 1;
+}
+
 /**
  * Takes the submitted checkouts without a result whose turn to be asked after has come, the longest waiting first, and
  * notes that they are asked now. Each is asked `after` ms from its last news, and once it is old after a tenth of its
@@ -287,12 +295,7 @@ export async function takeUnsettled(
   const due = db
     .select({ id: checkouts.id })
     .from(checkouts)
-    .where(
-      and(
-        inArray(checkouts.state, ['reserved', 'payment_pending']),
-        sql`${checkouts.updatedAt} < ${asOf}::timestamptz - ${pause}`,
-      ),
-    )
+    .where(and(isUnsettled, sql`${checkouts.updatedAt} < ${asOf}::timestamptz - ${pause}`))
     .orderBy(checkouts.updatedAt)
     .limit(limit);
   return db.update(checkouts).set({ updatedAt: now }).where(inArray(checkouts.id, due)).returning();

@@ -121,6 +121,23 @@ describe.concurrent('a recurring job', () => {
     await expect.poll(() => runs.length, { timeout: 15_000 }).toBe(2);
   }, 120_000);
 
+  it('with work that must not wait for its tick runs at the start and again until there is none', async ({
+    expect,
+    ...test
+  }) => {
+    const { openJobs, read } = await openQueue(test);
+    const runs: Date[] = [];
+    const wanted = [6, 1, null];
+    const job = { ...counting('soon', NEVER, runs), wantedIn: async () => wanted[runs.length - 1] ?? null };
+    await openJobs().start([job]);
+    await expect.poll(() => runs.length, { timeout: 60_000, interval: 500 }).toBe(3);
+    const [first = 0, second = 0] = runs.map((run) => run.getTime());
+    expect(second - first).toBeGreaterThan(5_500);
+    await expect
+      .poll(() => read("select state from jobs.job where name = 'soon'"))
+      .toEqual(Array(3).fill({ state: 'completed' }));
+  }, 90_000);
+
   it('of a queue that an older shop made is watched too', async ({ expect, ...test }) => {
     const { url, openJobs, read } = await openQueue(test);
     const boss = bossOf(url);

@@ -2,7 +2,16 @@ import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
 
 /** A job that runs again and again; its handler is safe to repeat and to run on several machines. */
-export type RecurringJob = { name: string; cron: string; run(): Promise<void> };
+export type RecurringJob = {
+  name: string;
+  cron: string;
+  run(): Promise<void>;
+  /**
+   * Asked after each run: in how many seconds there is work again that must not wait for the next tick, or null. A job
+   * that has this runs when a process starts, too: what was cut off with the one before must not wait either.
+   */
+  wantedIn?(): Promise<number | null>;
+};
 
 export type Jobs = {
   start(jobs: RecurringJob[]): Promise<void>;
@@ -48,11 +57,15 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger): Jobs {
     await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
       try {
         await job.run();
+        const seconds = await job.wantedIn?.();
+        // A queue holds one waiting job at most: a tick that comes meanwhile is the same run.
+        if (typeof seconds === 'number') await boss.send(job.name, null, { startAfter: seconds });
       } catch (error) {
         log.error({ err: error, job: job.name }, 'job failed');
         throw error;
       }
     });
+    if (job.wantedIn) await boss.send(job.name);
   }
 
   return {
