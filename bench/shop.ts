@@ -46,6 +46,7 @@ function providerInMemory(): Payments {
     cancelIntent: async (id) => save({ ...find(id), status: 'canceled' }),
     refund: async (id, { amountCents }) => save({ ...find(id), refundedCents: amountCents }),
     findRefunded: async () => [],
+    findUndelivered: async () => [],
     readWebhook: () => null,
     browserConfig: () => ({ provider: 'sandbox', publishableKey: 'pk', scriptUrl: '/v1.js' }),
   };

@@ -274,7 +274,7 @@ export function createServices({
 
   const confirm = createConfirmService({ db, settle, storyOfOrder });
   const orderTaxes = createOrderTaxes({ db, taxes, payments, notifications, clock, staff });
-  const webhook = createWebhookService({ db, settle, orderTaxes });
+  const webhook = createWebhookService({ db, payments, settle, orderTaxes });
 
   return {
     sessions,

@@ -204,6 +204,36 @@ describe('no webhook ever', () => {
     expect(await desk.ordersOf(buyer.submission_id)).toBe(0);
   });
 
+  it('what was paid without being submitted goes back with the next run', async () => {
+    const buyer = await readyToPay(shop, stock, newcomer(shop));
+    await buyer.pay();
+    const intentId = String(buyer.settings.stripe_intent_id);
+    expect(await desk.reconcilesIn()).toBe(20);
+    clock.advance(20_001);
+    await desk.reconcile();
+    expect(await desk.stateOfIntent(intentId)).toBe('refunded');
+    expect((await shop.payments.findIntent(intentId))?.refundedCents).toBe(19_999);
+  });
+
+  it('what was acted on and not acknowledged is not acted on again', async () => {
+    const buyer = await paid();
+    const [event] = await desk.eventsOf(buyer.intentId);
+    await desk.deliver(event?.body ?? '');
+    clock.advance(MINUTE_MS);
+    const received = vi.spyOn(shop.services.webhook, 'receive');
+    await desk.reconcile();
+    expect(received.mock.calls.map(([{ id }]) => id)).not.toContain(event?.id);
+    received.mockRestore();
+  });
+
+  it('a provider that cannot say what it could not deliver keeps nobody waiting', async () => {
+    const buyer = await paid();
+    clock.advance(MINUTE_MS);
+    await shop.payments.controls.scriptFault('findUndelivered', 'server_error');
+    await expect(desk.reconcile()).rejects.toMatchObject({ name: 'PaymentsUnavailable' });
+    expect(await desk.ordersOf(buyer.submission_id)).toBe(1);
+  });
+
   it('what was paid without being submitted is found after a day, and goes back', async () => {
     const buyer = await readyToPay(shop, stock, newcomer(shop));
     await buyer.pay();

@@ -19,6 +19,7 @@ export async function findWrongs(
 ): Promise<string[]> {
   const made = await db.select().from(orders);
   const wrongs: string[] = [];
+  const all = await db.select().from(checkouts);
   const taken = ledger.charges.filter(({ status }) => status === 'succeeded');
   for (const { id, intent_id, amount_cents } of taken) {
     const order = made.find(({ chargeId }) => chargeId === id);
@@ -28,7 +29,10 @@ export async function findWrongs(
     if (order && order.totalCents !== amount_cents - back)
       wrongs.push(`order ${order.id} is not what was charged`);
     if (order && order.intentId !== intent_id) wrongs.push(`order ${order.id} names another intent`);
-    if (!order && back !== amount_cents) wrongs.push(`charge ${id} has neither order nor refund`);
+    if (!order && back !== amount_cents) {
+      const state = all.find(({ intentId }) => intentId === intent_id)?.state;
+      wrongs.push(`charge ${id} has neither order nor refund: its checkout is ${state}`);
+    }
   }
   for (const { id, chargeId, totalCents } of made)
     if (totalCents > 0 && !taken.some((charge) => charge.id === chargeId))
@@ -39,7 +43,7 @@ export async function findWrongs(
     if (taken.some((other) => other.intent_id === intent_id && other.id !== id))
       wrongs.push(`${intent_id} was charged twice`);
   wrongs.push(...(await songsWithoutWork(db, made)), ...(await findMoneyWrongs(db)));
-  for (const { id, state } of await db.select().from(checkouts))
+  for (const { id, state } of all)
     if (!AT_REST.includes(state) && !(submitted && state === 'reserved'))
       wrongs.push(`checkout ${id} hangs in ${state}`);
   return wrongs;

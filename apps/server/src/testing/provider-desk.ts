@@ -14,7 +14,12 @@ export type ProviderEvent = { id: string; body: string };
 /** What tests do in the provider's place, and how they look what has become of it. */
 export function openDesk(shop: TestShop) {
   const { clock } = shop;
-  const reconciler = reconcileJob({ db: shop.db, settle: shop.services.settle, clock });
+  const reconciler = reconcileJob({
+    db: shop.db,
+    settle: shop.services.settle,
+    webhook: shop.services.webhook,
+    clock,
+  });
   return {
     /** The events of an intent, as the provider would send them, oldest first. */
     async eventsOf(intentId: string): Promise<ProviderEvent[]> {

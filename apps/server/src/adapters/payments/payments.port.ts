@@ -59,11 +59,18 @@ export type Payments = {
   refund(intentId: string, input: RefundIntent): Promise<PaymentIntent>;
   /** Payments of which some part was given back since then, by whomever, each once; how much is the intent's own word. */
   findRefunded(since: Date): Promise<string[]>;
+  /**
+   * What the shop has not acknowledged yet of the payments that succeeded within that time: its webhook is lost, or is
+   * on a way that grows longer with each failed try.
+   */
+  findUndelivered(within: TimeSpan): Promise<PaymentEvent[]>;
   /** Null means forged, damaged or stale (signed more than 300 s before `now`). */
   readWebhook(rawBody: Buffer, headers: WebhookHeaders, now: Date): PaymentEvent | null;
   /** What the browser needs to load the provider's script. Holds no secret. */
   browserConfig(): { provider: 'sandbox' | 'stripe'; publishableKey: string; scriptUrl: string };
 };
+
+export type TimeSpan = { since: Date; until: Date };
 
 export type CreateIntent = {
   amountCents: number;

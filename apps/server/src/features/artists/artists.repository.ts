@@ -225,18 +225,11 @@ export async function findExamples(
   { genre, occasion }: { genre?: string | undefined; occasion?: string | undefined },
   limit: number,
 ) {
-  const genres = sql`unnest(${sql.param(genre ? [genre] : GENRES.map(({ id }) => id))}::text[]) as g(genre)`;
-  const fitting = occasion ? sql`and s.occasion = ${occasion}` : sql``;
-  const best = sql`select s.id, row_number() over (order by a.applause_count desc, s.id) as place
-    from ${artists} a join ${artistSongs} s on s.artist_id = a.id
-    where s.genre = g.genre and a.status = 'available' ${fitting}
-    order by a.applause_count desc, s.id limit ${limit}`;
-  const chosen = await db.execute<{ id: string }>(
-    sql`select best.id from ${genres} cross join lateral (${best}) best
-      join ${artistSongs} s on s.id = best.id join ${artists} a on a.id = s.artist_id
-      order by best.place, a.applause_count desc, best.id limit ${limit}`,
-  );
-  const ids = chosen.rows.map(({ id }) => Number(id));
+  const genres = genre ? [genre] : GENRES.map(({ id }) => id);
+  const find = (perGenre: number) => findBestOfEach(db, { genres, occasion, perGenre }, limit);
+  // Turns are taken, so that when every genre has its share nobody gets more than it.
+  const shared = await find(Math.ceil(limit / genres.length));
+  const ids = shared.length < limit ? await find(limit) : shared;
   if (ids.length === 0) return [];
   const rows = await db
     .select({ song: artistSongs, artist: artists })
@@ -244,6 +237,22 @@ export async function findExamples(
     .innerJoin(artists, eq(artists.id, artistSongs.artistId))
     .where(inArray(artistSongs.id, ids));
   return ids.flatMap((id) => rows.find(({ song }) => song.id === id) ?? []);
+}
+
+type Turns = { genres: string[]; occasion: string | undefined; perGenre: number };
+
+/** Ids of the best songs of each genre in turn: the first of each, then the second. */
+async function findBestOfEach(db: DbOrTx, { genres, occasion, perGenre }: Turns, limit: number) {
+  const fitting = occasion ? sql`and s.occasion = ${occasion}` : sql``;
+  const best = sql`select s.id, a.applause_count, row_number() over (order by a.applause_count desc, s.id) as place
+    from ${artists} a join ${artistSongs} s on s.artist_id = a.id
+    where s.genre = g.genre and a.status = 'available' ${fitting}
+    order by a.applause_count desc, s.id limit ${perGenre}`;
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select best.id from unnest(${sql.param(genres)}::text[]) as g(genre) cross join lateral (${best}) best
+      order by best.place, best.applause_count desc, best.id limit ${limit}`,
+  );
+  return rows.map(({ id }) => Number(id));
 }
 
 export const findReviews = (db: DbOrTx, artistId: number, { limit, offset }: Page) =>

@@ -269,14 +269,31 @@ export async function wasEventRecorded(db: DbOrTx, eventId: string): Promise<boo
   return rows.length === 1;
 }
 
-/** Whether a checkout that was begun after `since` has no result yet. */
-export async function hasUnsettled(db: DbOrTx, { since }: { since: Date }): Promise<boolean> {
+/** Whether a checkout that was begun after `since` may still be paid, submitted or not. */
+export async function hasPayable(db: DbOrTx, { since }: { since: Date }): Promise<boolean> {
   const rows = await db
     .select({ id: checkouts.id })
     .from(checkouts)
-    .where(and(isUnsettled, gt(checkouts.createdAt, since)))
+    .where(
+      and(
+        inArray(checkouts.state, ['quoted', 'reserved', 'payment_pending']),
+        // No earlier than it was begun; this one is in the index.
+        gt(checkouts.updatedAt, since),
+        gt(checkouts.createdAt, since),
+      ),
+    )
     .limit(1);
   return rows.length === 1;
+}
+
+/** Which of these events were noted. */
+export async function findRecorded(db: DbOrTx, eventIds: string[]): Promise<Set<string>> {
+  if (eventIds.length === 0) return new Set();
+  const rows = await db
+    .select({ id: paymentEvents.eventId })
+    .from(paymentEvents)
+    .where(inArray(paymentEvents.eventId, eventIds));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**

@@ -5,11 +5,12 @@ import {
   type CheckoutRow,
   expireQuotes,
   findRefundsDue,
-  hasUnsettled,
+  hasPayable,
   takeOldQuotes,
   takeUnsettled,
 } from './checkout.repository.ts';
 import type { SettleService } from './settle.service.ts';
+import type { WebhookService } from './webhook.service.ts';
 
 const SECOND = 1000;
 const HOUR = 3_600_000;
@@ -26,10 +27,10 @@ const YOUNG_MS = 10 * 60 * SECOND;
 const UNPAID_ENDS_MS = 24 * HOUR;
 const BATCH = 50;
 
-type Deps = { db: Db; settle: SettleService; clock: Clock };
+type Deps = { db: Db; settle: SettleService; webhook: WebhookService; clock: Clock };
 
 /** Finishes what nobody else finished: no webhook, no return, a refund that the provider did not take. */
-export function reconcileJob({ db, settle, clock }: Deps): RecurringJob {
+export function reconcileJob({ db, settle, webhook, clock }: Deps): RecurringJob {
   async function settleOrEnd(row: CheckoutRow, now: Date): Promise<void> {
     await settle.settleCheckout(row.id);
     if (row.reservedAt && now.getTime() - row.reservedAt.getTime() > UNPAID_ENDS_MS)
@@ -40,6 +41,12 @@ export function reconcileJob({ db, settle, clock }: Deps): RecurringJob {
   const nextDue = (now: Date) =>
     takeUnsettled(db, now, { after: SETTLE_AFTER_MS, atMost: ASK_AGAIN_WITHIN_MS, limit: BATCH });
 
+  /** What is older ends with its quote. */
+  const couldBeMissed = (now: Date) => ({
+    since: new Date(now.getTime() - UNPAID_ENDS_MS),
+    until: new Date(now.getTime() - SETTLE_AFTER_MS),
+  });
+
   return {
     name: 'checkout-reconcile',
     cron: '* * * * *',
@@ -47,9 +54,16 @@ export function reconcileJob({ db, settle, clock }: Deps): RecurringJob {
     async run() {
       const now = clock.now();
       const faults: unknown[] = [];
-      const unlessItFails = (task: Promise<unknown>) => task.catch((error: unknown) => faults.push(error));
+      const unlessItFails = <T>(task: Promise<T>) =>
+        task.catch((error: unknown) => {
+          faults.push(error);
+          return null;
+        });
       for (let rows = await nextDue(now); rows.length > 0; rows = await nextDue(now))
         for (const row of rows) await unlessItFails(settleOrEnd(row, now));
+      // Money of what was never submitted is known only to the provider.
+      const missed = await unlessItFails(webhook.findMissed(couldBeMissed(now)));
+      for (const event of missed ?? []) await unlessItFails(webhook.receive(event));
       for (const { id } of await findRefundsDue(db, BATCH)) await unlessItFails(settle.giveBack(id));
       const tooOld = new Date(now.getTime() - UNPAID_ENDS_MS);
       await expireQuotes(db, tooOld, now);
@@ -59,7 +73,7 @@ export function reconcileJob({ db, settle, clock }: Deps): RecurringJob {
       if (faults.length > 0) throw faults[0];
     },
     wantedIn: async () =>
-      (await hasUnsettled(db, { since: new Date(clock.now().getTime() - YOUNG_MS) }))
+      (await hasPayable(db, { since: new Date(clock.now().getTime() - YOUNG_MS) }))
         ? SETTLE_AFTER_MS / SECOND
         : null,
   };

@@ -1,28 +1,33 @@
-import type { PaymentEvent } from '../../adapters/payments/payments.port.ts';
+import type { PaymentEvent, Payments, TimeSpan } from '../../adapters/payments/payments.port.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { step } from '../../platform/steps.ts';
-import { recordEvent, wasEventRecorded } from './checkout.repository.ts';
+import { findRecorded, recordEvent, wasEventRecorded } from './checkout.repository.ts';
 import type { OrderTaxes } from './order-taxes.service.ts';
 import type { SettleService } from './settle.service.ts';
 
+export type WebhookDeps = { db: Db; payments: Payments; settle: SettleService; orderTaxes: OrderTaxes };
+
 /** Acts on what the provider reports. Its word is only a hint: what happened is read from the provider itself. */
-export function createWebhookService({
-  db,
-  settle,
-  orderTaxes,
-}: {
-  db: Db;
-  settle: SettleService;
-  orderTaxes: OrderTaxes;
-}) {
+export function createWebhookService({ db, payments, settle, orderTaxes }: WebhookDeps) {
+  async function receive(event: PaymentEvent): Promise<void> {
+    if (await wasEventRecorded(db, event.id)) return;
+    if (event.intentId) await settle.settleIntent(event.intentId);
+    if (event.intentId && event.type === 'charge.refunded') await orderTaxes.noteRefund(event.intentId);
+    step('webhook.before_record');
+    // Noted only after it was acted on: a fault in between lets the provider send it again.
+    await recordEvent(db, { eventId: event.id, type: event.type, intentId: event.intentId });
+  }
+
   return {
-    async receive(event: PaymentEvent): Promise<void> {
-      if (await wasEventRecorded(db, event.id)) return;
-      if (event.intentId) await settle.settleIntent(event.intentId);
-      if (event.intentId && event.type === 'charge.refunded') await orderTaxes.noteRefund(event.intentId);
-      step('webhook.before_record');
-      // Noted only after it was acted on: a fault in between lets the provider send it again.
-      await recordEvent(db, { eventId: event.id, type: event.type, intentId: event.intentId });
+    receive,
+    /** What the provider could not deliver of the payments of that time and nobody has acted on: `receive` takes it. */
+    async findMissed(within: TimeSpan): Promise<PaymentEvent[]> {
+      const events = await payments.findUndelivered(within);
+      const recorded = await findRecorded(
+        db,
+        events.map(({ id }) => id),
+      );
+      return events.filter(({ id }) => !recorded.has(id));
     },
   };
 }

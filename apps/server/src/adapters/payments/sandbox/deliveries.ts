@@ -1,3 +1,4 @@
+import type { PaymentEvent, TimeSpan } from '../payments.port.ts';
 import type { SandboxDatabase, SandboxLog, Tx } from './database.ts';
 import { SIGNATURE_HEADER, signWebhook } from './signature.ts';
 
@@ -118,6 +119,17 @@ async function markDelivered(tx: Tx, deliveries: readonly Delivery[], now: Date)
     'UPDATE sandbox_payments.events SET delivered_at = $2 WHERE id = ANY($1) AND delivered_at IS NULL',
     [accepted, now],
   );
+}
+
+/** Of payments that succeeded, oldest first. */
+export async function findUndelivered(tx: Tx, { since, until }: TimeSpan): Promise<PaymentEvent[]> {
+  const { rows } = await tx.query<{ id: string; intent_id: string }>(
+    `SELECT id, intent_id FROM sandbox_payments.events
+     WHERE delivered_at IS NULL AND type = 'payment_intent.succeeded' AND created_at BETWEEN $1 AND $2
+     ORDER BY position`,
+    [since, until],
+  );
+  return rows.map(({ id, intent_id }) => ({ id, type: 'intent.succeeded', intentId: intent_id }));
 }
 
 /** 1 s, 2 s, 4 s … up to 5 minutes. */

@@ -8,6 +8,7 @@ export const FAULTY_OPERATIONS = [
   'cancelIntent',
   'refund',
   'findRefunded',
+  'findUndelivered',
   'confirm',
 ] as const;
 

@@ -31,6 +31,11 @@ describe('the sandbox', () => {
     const shop = await listen();
     const sandbox = await openSandbox(database.url, clock, shop.url);
     await sandbox.controls.holdDeliveries();
+    const deliverAll = async () => {
+      const { events } = await sandbox.readLedger();
+      const told = events.filter(({ type }) => type !== 'payment_intent.requires_action');
+      await sandbox.controls.redeliver(told.map(({ id }) => id));
+    };
     return {
       payments: sandbox,
       now: clock.now,
@@ -39,14 +44,13 @@ describe('the sandbox', () => {
       settle: async () => clock.advance(60),
       failNext: (fault) => sandbox.controls.scriptFault('createIntent', fault),
       async signedEvents() {
-        const { events } = await sandbox.readLedger();
-        const told = events.filter(({ type }) => type !== 'payment_intent.requires_action');
-        await sandbox.controls.redeliver(told.map(({ id }) => id));
+        await deliverAll();
         return shop.received.map(({ body, signature }) => ({
           rawBody: body,
           headers: { 'sandbox-signature': signature },
         }));
       },
+      acknowledge: deliverAll,
       countIntents: async () => (await sandbox.readLedger()).intents.length,
       async close() {
         await sandbox.stop();

@@ -10,7 +10,7 @@ import {
   findReturn,
 } from './confirmation.ts';
 import { asPaymentsError, openSandboxDatabase, type SandboxDatabase, type SandboxLog } from './database.ts';
-import { createDeliveries, type Deliveries, type Delivery } from './deliveries.ts';
+import { createDeliveries, type Deliveries, type Delivery, findUndelivered } from './deliveries.ts';
 import {
   clearFaults,
   createFaultRunner,
@@ -153,6 +153,7 @@ function shopCalls({ options, database, faults, poller, now }: Context): Payment
         return row && toPaymentIntent(row);
       }),
     findRefunded: (since) => call('findRefunded', () => findRefunded(database.pool, since)),
+    findUndelivered: (within) => call('findUndelivered', () => findUndelivered(database.pool, within)),
     readWebhook(rawBody, headers, at) {
       if (!isSignedWebhook(rawBody, headers[SIGNATURE_HEADER], options.webhookSecret, at)) return null;
       return toPaymentEvent(rawBody);

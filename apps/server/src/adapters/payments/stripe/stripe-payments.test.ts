@@ -33,6 +33,9 @@ describe('Stripe', () => {
       settle: async ({ id }) => standIn.ledger.settle(id),
       failNext: async (fault) => standIn.failNext(fault),
       signedEvents: async () => standIn.signedEvents(WEBHOOK_SECRET, now()),
+      async acknowledge() {
+        for (const { id } of standIn.ledger.events) standIn.ledger.delivered.add(id);
+      },
       countIntents: async () => standIn.ledger.intents.size,
       close: () => standIn.close(),
     };
@@ -76,7 +79,7 @@ describe('the Stripe adapter', () => {
       await payments.refund(id, { amountCents: 100, idempotencyKey: `refund-${idempotencyKey}` });
       ids.push(id);
     }
-    standIn.ledger.refundsAPage = 2;
+    standIn.ledger.aPage = 2;
     const before = standIn.requests.length;
     expect(await payments.findRefunded(new Date(0))).toEqual(ids.toReversed());
     expect(standIn.requests.slice(before).map(({ path }) => path)).toEqual(['/v1/refunds', '/v1/refunds']);

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { toPaymentEvent } from '../payment-events.ts';
 import {
+  type PaymentEvent,
   type PaymentIntent,
   type Payments,
   PaymentsRefused,
@@ -25,7 +26,7 @@ const API_VERSION = '2026-10-28.endive';
 const SCRIPT_URL = 'https://js.stripe.com/endive/stripe.js';
 
 /** The most that Stripe gives at once. */
-const REFUNDS_A_PAGE = 100;
+const A_PAGE = 100;
 
 /** The charge tells how much was refunded, which the intent alone does not. */
 const EXPAND = ['latest_charge'];
@@ -118,10 +119,25 @@ export function createStripePayments(options: StripeOptions): Payments & { reado
     findRefunded: (since) =>
       call(async () => {
         const found = new Set<string>();
-        const created = { gte: Math.floor(since.getTime() / 1000) };
-        for await (const { payment_intent } of stripe.refunds.list({ created, limit: REFUNDS_A_PAGE }))
+        const created = { gte: seconds(since) };
+        for await (const { payment_intent } of stripe.refunds.list({ created, limit: A_PAGE }))
           if (typeof payment_intent === 'string') found.add(payment_intent);
         return [...found];
+      }),
+
+    findUndelivered: ({ since, until }) =>
+      call(async () => {
+        const found: PaymentEvent[] = [];
+        const listed = stripe.events.list({
+          type: 'payment_intent.succeeded',
+          delivery_success: false,
+          created: { gte: seconds(since), lte: seconds(until) },
+          limit: A_PAGE,
+        });
+        for await (const event of listed)
+          if (event.type === 'payment_intent.succeeded')
+            found.push({ id: event.id, type: 'intent.succeeded', intentId: event.data.object.id });
+        return found;
       }),
 
     readWebhook(rawBody, headers, now) {
@@ -150,6 +166,8 @@ export function createStripePayments(options: StripeOptions): Payments & { reado
     }),
   };
 }
+
+const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
 async function call<T>(request: () => Promise<T>): Promise<T> {
   try {

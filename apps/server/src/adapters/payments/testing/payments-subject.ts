@@ -13,6 +13,8 @@ export type PaymentsSubject = {
   failNext(fault: 'timeout' | 'server_error' | 'rate_limited' | 'answer_lost'): Promise<void>;
   /** Every webhook that was caused so far, as the provider would send it now. */
   signedEvents(): Promise<SignedEvent[]>;
+  /** The shop answers every webhook so far with success. */
+  acknowledge(): Promise<void>;
   countIntents(): Promise<number>;
   close(): Promise<void>;
 };

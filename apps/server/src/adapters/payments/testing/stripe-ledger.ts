@@ -33,7 +33,7 @@ type Intent = {
   latest_charge: Charge | null;
 };
 
-type StripeEvent = { id: string; object: 'event'; type: string; data: { object: object } };
+type StripeEvent = { id: string; object: 'event'; type: string; created: number; data: { object: object } };
 
 export class StripeProblem extends Error {
   readonly status: number;
@@ -50,10 +50,12 @@ export class StripeProblem extends Error {
 export class StripeLedger {
   readonly intents = new Map<string, Intent>();
   readonly events: StripeEvent[] = [];
+  /** Ids of events whose webhooks were answered with success. */
+  readonly delivered = new Set<string>();
   /** Newest first, as Stripe lists them. */
   private readonly refunds: Refund[] = [];
   /** At most so many are listed at once. */
-  refundsAPage = 100;
+  aPage = 100;
   /** The number that an intent was last tried with. */
   private readonly numbers = new Map<string, string>();
 
@@ -122,7 +124,7 @@ export class StripeLedger {
       amount,
       payment_intent: intent.id,
       status: 'succeeded',
-      created: Math.floor(this.now().getTime() / 1000),
+      created: this.seconds(),
     };
     this.refunds.unshift(refund);
     return refund;
@@ -130,11 +132,16 @@ export class StripeLedger {
 
   /** A page of the refunds since a second, behind one that was listed before. */
   listRefunds(query: URLSearchParams): object {
-    const since = Number(query.get('created[gte]') ?? 0);
-    const all = this.refunds.filter(({ created }) => created >= since);
-    const from = all.findIndex(({ id }) => id === query.get('starting_after')) + 1;
-    const data = all.slice(from, from + Math.min(Number(query.get('limit') ?? 10), this.refundsAPage));
-    return { object: 'list', url: '/v1/refunds', has_more: from + data.length < all.length, data };
+    return pageOf(this.refunds, '/v1/refunds', query, this.aPage);
+  }
+
+  /** A page of the events, newest first, of one type and by whether they were delivered. */
+  listEvents(query: URLSearchParams): object {
+    const isDelivered = query.get('delivery_success');
+    const listed = this.events
+      .filter(({ type }) => type === (query.get('type') ?? type))
+      .filter(({ id }) => isDelivered === null || this.delivered.has(id) === (isDelivered === 'true'));
+    return pageOf(listed.toReversed(), '/v1/events', query, this.aPage);
   }
 
   /** What the customer does in the browser. */
@@ -198,9 +205,34 @@ export class StripeLedger {
     return intent;
   }
 
-  private tell(type: string, object: object): void {
-    this.events.push({ id: newId('evt'), object: 'event', type, data: { object: structuredClone(object) } });
+  private seconds(): number {
+    return Math.floor(this.now().getTime() / 1000);
   }
+
+  private tell(type: string, object: object): void {
+    this.events.push({
+      id: newId('evt'),
+      object: 'event',
+      type,
+      created: this.seconds(),
+      data: { object: structuredClone(object) },
+    });
+  }
+}
+
+/** A page of what was made within two seconds, behind one that was listed before. */
+function pageOf(
+  items: readonly { id: string; created: number }[],
+  url: string,
+  query: URLSearchParams,
+  aPage: number,
+): object {
+  const since = Number(query.get('created[gte]') ?? 0);
+  const until = Number(query.get('created[lte]') ?? Number.POSITIVE_INFINITY);
+  const all = items.filter(({ created }) => created >= since && created <= until);
+  const from = all.findIndex(({ id }) => id === query.get('starting_after')) + 1;
+  const data = all.slice(from, from + Math.min(Number(query.get('limit') ?? 10), aPage));
+  return { object: 'list', url, has_more: from + data.length < all.length, data };
 }
 
 function newId(prefix: string): string {

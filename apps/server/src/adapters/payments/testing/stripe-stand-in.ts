@@ -91,6 +91,7 @@ function route(ledger: StripeLedger, request: IncomingMessage, path: string, { f
   const isPost = request.method === 'POST';
   if (version !== 'v1') throw new StripeProblem(404, 'Unrecognized request URL.');
   if (resource === 'refunds' && !id) return isPost ? ledger.refund(form) : ledger.listRefunds(query);
+  if (resource === 'events' && !id && !isPost) return ledger.listEvents(query);
   if (resource === 'payment_intents') {
     if (isPost && !id) return ledger.create(form);
     if (isPost && id && action === 'cancel') return ledger.cancel(id);

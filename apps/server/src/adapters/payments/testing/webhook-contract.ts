@@ -34,6 +34,22 @@ export function webhookContract(subjectNow: () => PaymentsSubject): void {
       expect(new Set(events.map((event) => event?.id)).size).toBe(5);
     });
 
+    it('of a payment is found until the shop has acknowledged it', async () => {
+      const intent = await create();
+      await subjectNow().confirm(intent, CARDS.declined);
+      const find = (since: Date, until: Date) => subjectNow().payments.findUndelivered({ since, until });
+      expect(await find(later(-60), later(60))).toEqual([]);
+      await subjectNow().confirm(intent, CARDS.good);
+      const id = expect.stringMatching(/^evt_/);
+      expect(await find(later(-60), later(60))).toEqual([
+        { id, type: 'intent.succeeded', intentId: intent.id },
+      ]);
+      expect(await find(later(-60), later(-30))).toEqual([]);
+      expect(await find(later(30), later(60))).toEqual([]);
+      await subjectNow().acknowledge();
+      expect(await find(later(-60), later(60))).toEqual([]);
+    });
+
     it('is believed for 300 seconds', async () => {
       await paid();
       const [event] = await subjectNow().signedEvents();
