@@ -3,7 +3,7 @@ import type { CheckoutState } from '@keepsong/domain/checkout/states';
 import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
 import { songBuilders } from '../../../db/schema/builder.ts';
-import { checkouts, orders, paymentEvents } from '../../../db/schema/checkout.ts';
+import { checkouts, orders } from '../../../db/schema/checkout.ts';
 import { creditEntries } from '../../../db/schema/credits.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { ownSql, quickCommit, statement } from '../../platform/db/statement.ts';
@@ -119,15 +119,15 @@ export async function loadCheckout(db: DbOrTx, id: string): Promise<CheckoutRow 
   return row ?? null;
 }
 
-/** Submitted, and without a result. */
-const isUnsettled = inArray(checkouts.state, ['reserved', 'payment_pending']);
+/** Submitted, and neither paid nor ended: the domain's `isOpen`, of a row. */
+export const isOpen = sql`${checkouts.state} in ('reserved', 'payment_pending')`;
 
 const openForSong = statement((db) =>
   db
     .select(getTableColumns(checkouts))
     .from(checkouts)
     .innerJoin(songBuilders, eq(songBuilders.id, checkouts.builderId))
-    .where(and(eq(songBuilders.slug, sql.placeholder('slug')), isUnsettled))
+    .where(and(eq(songBuilders.slug, sql.placeholder('slug')), isOpen))
     .prepare('checkout_open_for_song'),
 );
 
@@ -254,21 +254,6 @@ export async function loadUser(db: DbOrTx, id: number) {
   return row ?? null;
 }
 
-/** Notes an event of the provider; false when it had been noted before. */
-export async function recordEvent(db: DbOrTx, event: typeof paymentEvents.$inferInsert): Promise<boolean> {
-  const done = await db.insert(paymentEvents).values(event).onConflictDoNothing();
-  return done.rowCount === 1;
-}
-
-export async function wasEventRecorded(db: DbOrTx, eventId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: paymentEvents.eventId })
-    .from(paymentEvents)
-    .where(eq(paymentEvents.eventId, eventId))
-    .limit(1);
-  return rows.length === 1;
-}
-
 /** Whether a checkout that was begun after `since` may still be paid, submitted or not. */
 export async function hasPayable(db: DbOrTx, { since }: { since: Date }): Promise<boolean> {
   const rows = await db
@@ -284,16 +269,6 @@ export async function hasPayable(db: DbOrTx, { since }: { since: Date }): Promis
     )
     .limit(1);
   return rows.length === 1;
-}
-
-/** Which of these events were noted. */
-export async function findRecorded(db: DbOrTx, eventIds: string[]): Promise<Set<string>> {
-  if (eventIds.length === 0) return new Set();
-  const rows = await db
-    .select({ id: paymentEvents.eventId })
-    .from(paymentEvents)
-    .where(inArray(paymentEvents.eventId, eventIds));
-  return new Set(rows.map(({ id }) => id));
 }
 
 /**
@@ -312,7 +287,7 @@ export async function takeUnsettled(
   const due = db
     .select({ id: checkouts.id })
     .from(checkouts)
-    .where(and(isUnsettled, sql`${checkouts.updatedAt} < ${asOf}::timestamptz - ${pause}`))
+    .where(and(isOpen, sql`${checkouts.updatedAt} < ${asOf}::timestamptz - ${pause}`))
     .orderBy(checkouts.updatedAt)
     .limit(limit);
   return db.update(checkouts).set({ updatedAt: now }).where(inArray(checkouts.id, due)).returning();

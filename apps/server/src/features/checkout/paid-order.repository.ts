@@ -14,14 +14,13 @@ import { storyRevisions } from '../../../db/schema/story-work.ts';
 import { uploadedImages } from '../../../db/schema/uploads.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { insertRows, jsonRows, ownSql, statement } from '../../platform/db/statement.ts';
-import type { CheckoutRow, OrderRow } from './checkout.repository.ts';
+import { type CheckoutRow, isOpen, type OrderRow } from './checkout.repository.ts';
 
 // Decision 0026: one statement reads what settling needs, one writes all that a paid order is.
 
 const askedId = sql`case when ${checkouts.songData} #>> '{selected_recommended_artist,id}' ~ '^[0-9]{1,15}$'
   then (${checkouts.songData} #>> '{selected_recommended_artist,id}')::bigint end`;
 
-const isOpen = sql`${checkouts.state} in ('reserved', 'payment_pending')`;
 /** Keys are taken only by what may become an order now; each is used once, and the numbers may have gaps. */
 const nextId = (sequence: string) =>
   sql<string | null>`case when ${isOpen} then nextval(${sql.raw(`'${sequence}'`)}) end`;

@@ -1,8 +1,8 @@
 import type { PaymentEvent, Payments, TimeSpan } from '../../adapters/payments/payments.port.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { step } from '../../platform/steps.ts';
-import { findRecorded, recordEvent, wasEventRecorded } from './checkout.repository.ts';
 import type { OrderTaxes } from './order-taxes.service.ts';
+import { findRecorded, recordEvent } from './payment-events.repository.ts';
 import type { SettleService } from './settle.service.ts';
 
 export type WebhookDeps = { db: Db; payments: Payments; settle: SettleService; orderTaxes: OrderTaxes };
@@ -10,7 +10,7 @@ export type WebhookDeps = { db: Db; payments: Payments; settle: SettleService; o
 /** Acts on what the provider reports. Its word is only a hint: what happened is read from the provider itself. */
 export function createWebhookService({ db, payments, settle, orderTaxes }: WebhookDeps) {
   async function receive(event: PaymentEvent): Promise<void> {
-    if (await wasEventRecorded(db, event.id)) return;
+    if ((await findRecorded(db, [event.id])).has(event.id)) return;
     if (event.intentId) await settle.settleIntent(event.intentId);
     if (event.intentId && event.type === 'charge.refunded') await orderTaxes.noteRefund(event.intentId);
     step('webhook.before_record');
