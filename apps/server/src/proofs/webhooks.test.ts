@@ -227,11 +227,14 @@ describe('no webhook ever', () => {
   });
 
   it('a provider that cannot say what it could not deliver keeps nobody waiting', async () => {
+    const left = await readyToPay(shop, stock, newcomer(shop));
+    clock.advance(24 * HOUR_MS);
     const buyer = await paid();
     clock.advance(MINUTE_MS);
     await shop.payments.controls.scriptFault('findUndelivered', 'server_error');
     await expect(desk.reconcile()).rejects.toMatchObject({ name: 'PaymentsUnavailable' });
     expect(await desk.ordersOf(buyer.submission_id)).toBe(1);
+    expect(await desk.stateOfIntent(String(left.settings.stripe_intent_id))).toBe('expired');
   });
 
   it('what was paid without being submitted is found after a day, and goes back', async () => {
