@@ -6,10 +6,9 @@ import { languageTag } from './platform/locale.ts';
 import { usePage } from './platform/page-context.tsx';
 import { inlineJson, SETTINGS_ELEMENT, USER_ELEMENT } from './platform/page-facts.ts';
 import { surfaceOf } from './platform/surface.ts';
+import stylesheet from './root.css?url';
 import { IdleOverlays } from './shell/idle-overlays.tsx';
 import { PRELOADED_FONTS } from './ui/font-files.ts';
-import './shell/shell.css';
-import stylesheet from './ui/styles/index.css?url';
 
 const loadErrorPage = () => import('./shell/error-page.tsx').then(({ ErrorPage: page }) => page);
 const ErrorPage = import.meta.env.SSR

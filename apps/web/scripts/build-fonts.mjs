@@ -9,10 +9,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fallbackFaces } from './fonts/fallback.mjs';
 import { lockupMetrics } from './fonts/lockup.mjs';
-import { FACES, FIRST_PAGE_BUDGET } from './fonts/plan.mjs';
+import { FACES, FIRST, FIRST_PAGE_BUDGET } from './fonts/plan.mjs';
 import { codePointsOf, faceOf, resolveFont, subsetFont } from './fonts/tools.mjs';
 
-const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum'];
 const hex = (code) => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 
 /** Code points as a CSS `unicode-range`: runs are joined. */
@@ -26,15 +25,19 @@ function unicodeRange(codes) {
   return runs.map(([from, to]) => (from === to ? hex(from) : `${hex(from)}-${hex(to).slice(2)}`)).join(', ');
 }
 
-async function makeFile(face) {
+async function cut(face, letters) {
   const source = await readFile(resolveFont(face.source));
   const options = {
     targetFormat: 'woff2',
-    keepFeatures: FEATURES,
+    keepFeatures: face.features,
     noHinting: true,
     variationAxes: face.axes,
   };
-  const bytes = await subsetFont(source, face.letters, options);
+  return subsetFont(source, letters, options);
+}
+
+async function makeFile(face) {
+  const bytes = await cut(face, face.letters);
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
   return { ...face, bytes, file: `${face.name}.${hash}.woff2`, codes: await codePointsOf(bytes) };
 }
@@ -54,32 +57,48 @@ function faceRule({ family, file, weight, stretch, style, codes }) {
 
 const NOTE = 'Written by scripts/build-fonts.mjs.';
 
+function fontFiles(files) {
+  const of = (preload) => files.filter((file) => file.preload === preload);
+  const every = of('every').map(({ file }) => `'/fonts/${file}'`);
+  const lockup = of('lockup').map(
+    ({ file, codes }) =>
+      `{ file: '/fonts/${file}', letters: ${JSON.stringify(String.fromCodePoint(...codes))} }`,
+  );
+  return `// ${NOTE}
+/** The fonts of every first page: display and body, Latin. */
+export const PRELOADED_FONTS = [${every.join(', ')}] as const;
+/** What a page with a lockup needs besides: display in every width, in files by letters. */
+export const LOCKUP_FONTS = [${lockup.join(', ')}] as const;
+`;
+}
+
 /** Every file of the fonts, in memory: `files` with their bytes, and the three committed texts by their path. */
 export async function makeFonts() {
   const files = [];
   for (const face of FACES) files.push(await makeFile(face));
-  const first = files.filter((file) => file.preload);
-  const [display, body] = [await faceOf(first[0].bytes), await faceOf(first[1].bytes)];
+  const named = (wanted) => files.find(({ name }) => name === wanted);
+  const display = await faceOf(named('roboto-serif').bytes);
+  const body = await faceOf(named('hanken-grotesk').bytes);
+  const wood = await faceOf(await cut(named('roboto-serif-wood'), FIRST));
   const rules = [...files.map(faceRule), ...fallbackFaces({ display, body })];
-  const preloaded = first.map((file) => `  '/fonts/${file.file}',`).join('\n');
   return {
     files,
     texts: {
       'app/ui/styles/fonts.css': `/* ${NOTE} */\n${rules.join('\n')}\n`,
-      'app/ui/font-files.ts': `// ${NOTE}\n/** The fonts of every first page: display and body, Latin. */\nexport const PRELOADED_FONTS = [\n${preloaded}\n] as const;\n`,
-      'app/ui/lockup-metrics.json': `${JSON.stringify(lockupMetrics(display))}\n`,
+      'app/ui/font-files.ts': fontFiles(files),
+      'app/ui/lockup-metrics.json': `${JSON.stringify(lockupMetrics(wood))}\n`,
     },
   };
 }
 
-/** Bytes of the fonts that every first page downloads. */
+/** Bytes of the fonts that a first page with a lockup downloads. */
 export function firstPageBytes(files) {
   return files.filter((file) => file.preload).reduce((sum, file) => sum + file.bytes.length, 0);
 }
 
 /** Whether two texts say the same: the formatter may have moved space, commas and quotes. */
 export function sameText(a, b) {
-  const bare = (text) => text.replace(/[\s,'"]/g, '');
+  const bare = (text) => text.replace(/[\s,'"\\]/g, '');
   return bare(a) === bare(b);
 }
 

@@ -2,11 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { firstPageBytes, makeFonts, sameText } from './build-fonts.mjs';
-import { FIRST_PAGE_BUDGET } from './fonts/plan.mjs';
+import { FIRST, FIRST_PAGE_BUDGET, REST } from './fonts/plan.mjs';
 
 type Made = Awaited<ReturnType<typeof makeFonts>>;
 const SPANISH = [...'áéíóúñü¿¡ÁÉÍÓÚÑÜ'];
+/** Roboto Serif has no dagger. */
+const WHOLE = [...`${FIRST}${REST}`].filter((letter) => letter !== '†');
 let made: Made;
+
+const missing = (letters: string[], files: Made['files']) =>
+  letters.filter((letter) => !files.some(({ codes }) => codes.has(letter.codePointAt(0) ?? 0)));
 
 beforeAll(async () => {
   made = await makeFonts();
@@ -18,16 +23,30 @@ describe('the fonts of a first page', () => {
     expect(firstPageBytes(made.files)).toBeLessThanOrEqual(FIRST_PAGE_BUDGET);
   });
 
-  it('are one display and one body font, both with Spanish whole', () => {
+  it('are one display and one body font, and the lockups in two files, with Spanish whole', () => {
     const first = made.files.filter((file) => file.preload);
-    expect(first.map((file) => file.family)).toEqual(['Roboto Serif', 'Hanken Grotesk']);
-    for (const { codes } of first)
-      expect(SPANISH.filter((letter) => !codes.has(letter.codePointAt(0) ?? 0))).toEqual([]);
+    const faces = Map.groupBy(first, ({ family, preload }) => `${family} ${preload}`);
+    expect([...faces].map(([face, files]) => [face, files.length])).toEqual([
+      ['Roboto Serif every', 1],
+      ['Roboto Serif lockup', 2],
+      ['Hanken Grotesk every', 1],
+    ]);
+    for (const files of faces.values()) expect(missing(SPANISH, files)).toEqual([]);
   });
 });
 
+it('what is cut into files is there whole', () => {
+  const faces = Map.groupBy(made.files, ({ family, style, weight }) => `${family} ${style} ${weight}`);
+  for (const face of [
+    'Roboto Serif normal 700 800',
+    'Roboto Serif normal 820',
+    'Hanken Grotesk normal 400 750',
+  ])
+    expect(missing(WHOLE, faces.get(face) ?? []), face).toEqual([]);
+});
+
 it('no two files of one face claim the same letter', () => {
-  const faces = Map.groupBy(made.files, (file) => `${file.family} ${file.style}`);
+  const faces = Map.groupBy(made.files, ({ family, style, weight }) => `${family} ${style} ${weight}`);
   for (const files of faces.values()) {
     const all = files.flatMap((file) => [...file.codes]);
     expect(new Set(all).size).toBe(all.length);

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Heading, type HeadingLevel } from './heading.tsx';
 import type { Ink } from './ink.ts';
 import { Flood } from './surface.tsx';
+import { preloadWoodType } from './wood-type.ts';
 
 type ErrorStateProps = {
   /** '404', '500': every 0 is the disc. */
@@ -20,6 +21,7 @@ type ErrorStateProps = {
 
 /** Something is not there, or went wrong: a flood with the disc as the zero. */
 export function ErrorState({ code, disc, title, text, action, ink = 'sky', page, level }: ErrorStateProps) {
+  if (code) preloadWoodType(code);
   return (
     <Flood ink={ink} className={page ? 'error-state error-state--page' : 'error-state'}>
       {code ? (

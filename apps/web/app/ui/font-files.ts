@@ -1,6 +1,14 @@
 // Written by scripts/build-fonts.mjs.
 /** The fonts of every first page: display and body, Latin. */
 export const PRELOADED_FONTS = [
-  '/fonts/roboto-serif.9507f78b.woff2',
-  '/fonts/hanken-grotesk.92dde661.woff2',
+  '/fonts/roboto-serif.cbbac091.woff2',
+  '/fonts/hanken-grotesk.709c9274.woff2',
+] as const;
+/** What a page with a lockup needs besides: display in every width, in files by letters. */
+export const LOCKUP_FONTS = [
+  {
+    file: '/fonts/roboto-serif-wood.f55bf1c0.woff2',
+    letters: " !&',-.?ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz ’",
+  },
+  { file: '/fonts/roboto-serif-wood-more.ff3edc3b.woff2', letters: '"()0123456789:¡ªº¿ÁÉÍÑÓÚÜáéíñóúü–—‘“”…' },
 ] as const;

@@ -1,9 +1,11 @@
 import { type CSSProperties, Fragment } from 'react';
 import { heldWidths } from './lockup-lines.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
+import { preloadWoodType } from './wood-type.ts';
 
 /** The letters of a held word; decoration of a word that is said elsewhere. */
 export function HeldLetters({ word, low, high }: { word: string; low: number; high: number }) {
+  preloadWoodType(word);
   return (
     <span className="held" aria-hidden="true">
       {heldWidths(word, low, high).map(({ letter, wdth }, at) => {

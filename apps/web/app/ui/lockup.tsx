@@ -4,6 +4,7 @@ import { Heading, type HeadingLevel } from './heading.tsx';
 import { HeldLetters } from './held-word.tsx';
 import { type LockupLine, lineSize, lineWords, lockupHeight, suitsLockup } from './lockup-lines.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
+import { preloadWoodType } from './wood-type.ts';
 
 type LockupProps = {
   level: HeadingLevel;
@@ -25,6 +26,7 @@ export function Lockup({ level, lines, play, className }: LockupProps) {
         {said}
       </Heading>
     );
+  preloadWoodType(said);
   const Tag = `h${level}` as const;
   const style: CSSProperties & Record<'--tall', string> = { '--tall': String(lockupHeight(lines)) };
   return (

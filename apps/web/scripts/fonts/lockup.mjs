@@ -1,5 +1,5 @@
 // What a lockup needs to size its lines without measuring in the browser: widths of the display font.
-import { FIRST } from './plan.mjs';
+import { FACES, FIRST } from './plan.mjs';
 import { fontAt, widthOf } from './tools.mjs';
 
 /** Widths are linear between these: the corners of the wdth axis and its bend. */
@@ -9,15 +9,17 @@ const WEIGHT = 820;
 const KERN_FLOOR = 12;
 
 const letters = (text) => [...text].filter((letter) => /\p{L}/u.test(letter));
+/** The letters of each file: browsers kern within a file alone. */
+const TOGETHER = FACES.filter(({ preload }) => preload === 'lockup').map((face) => letters(face.letters));
+
+const pairsOf = (all) => all.flatMap((a) => all.map((b) => [a, b]));
 
 function kernings(font, perMille) {
   const pairs = {};
-  const basic = letters(FIRST);
-  for (const a of basic)
-    for (const b of basic) {
-      const kern = Math.round((widthOf(font, a + b) - widthOf(font, a) - widthOf(font, b)) * perMille);
-      if (Math.abs(kern) >= KERN_FLOOR) pairs[kern] = (pairs[kern] ?? '') + a + b;
-    }
+  for (const [a, b] of TOGETHER.flatMap(pairsOf)) {
+    const kern = Math.round((widthOf(font, a + b) - widthOf(font, a) - widthOf(font, b)) * perMille);
+    if (Math.abs(kern) >= KERN_FLOOR) pairs[kern] = (pairs[kern] ?? '') + a + b;
+  }
   return pairs;
 }
 

@@ -26,9 +26,9 @@ const WORDS = {
 
 /** Fonts of the shop, under the addresses of its own style sheet. */
 export const CARD_FONTS = {
-  hand: '/fonts/nothing-you-could-do.81044340.woff2',
-  serif: '/fonts/roboto-serif.9507f78b.woff2',
-  plain: '/fonts/hanken-grotesk.92dde661.woff2',
+  hand: '/fonts/nothing-you-could-do.590a62fa.woff2',
+  serif: '/fonts/roboto-serif.cbbac091.woff2',
+  plain: '/fonts/hanken-grotesk.709c9274.woff2',
 } as const;
 
 const FAMILIES = {

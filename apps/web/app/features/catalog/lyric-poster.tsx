@@ -4,6 +4,7 @@ import { m } from '~/paraglide/messages.js';
 import { classes } from '~/ui/classes.ts';
 import { type LockupLine, lineSize } from '~/ui/lockup-lines.ts';
 import { Waveform } from '~/ui/waveform.tsx';
+import { preloadWoodType } from '~/ui/wood-type.ts';
 
 /** The four lines of the print that the store shows, and the inks of the last two. */
 const LINES: readonly (LockupLine & { ink?: string })[] = [
@@ -17,6 +18,7 @@ const PEAKS = wave('Forty Winters', 40);
 
 /** A lyric print as it hangs on a wall: four lines in wood type, over the wave of the recording. */
 export function LyricPoster({ small }: { small?: boolean }) {
+  preloadWoodType(LINES.map(({ text }) => text).join(' '));
   return (
     <div
       className={classes('poster', small && 'poster--small')}

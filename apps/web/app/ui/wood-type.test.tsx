@@ -1,0 +1,24 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { fitLines } from './fit-lines.ts';
+import { HeldWord } from './held-word.tsx';
+import { Lockup } from './lockup.tsx';
+
+const preloaded = (page: React.ReactNode) =>
+  [...renderToStaticMarkup(page).matchAll(/<link rel="preload" href="\/fonts\/([\w-]+)\./g)].map(
+    ([, name]) => name,
+  );
+const titled = (title: string) => preloaded(<Lockup level={1} lines={fitLines(title)} />);
+
+it('a lockup asks for its letters with the first files of the page', () => {
+  expect(titled('Forty Winters')).toEqual(['roboto-serif-wood']);
+});
+
+it('accents and figures are asked for by those that have them', () => {
+  expect(titled('Lucía Ferrán')).toEqual(['roboto-serif-wood', 'roboto-serif-wood-more']);
+  expect(preloaded(<HeldWord word="Íñ" />)).toEqual(['roboto-serif-wood-more']);
+});
+
+it('a title that is set as a heading asks for neither', () => {
+  expect(titled('Supercalifragilistic')).toEqual([]);
+});
