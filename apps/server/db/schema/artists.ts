@@ -40,6 +40,8 @@ export const artists = pgTable(
     index('artists_listing')
       .on(sql`(${t.status} = 'available') desc`, sql`${t.applauseCount} desc`, t.id)
       .where(sql`${t.status} in ('available','at_capacity')`),
+    // Whose reviews are not shown.
+    index('artists_paused').on(t.id).where(sql`${t.status} = 'paused'`),
     check('artists_gender', sql`${t.gender} in ('1','2')`),
     check('artists_status', sql`${t.status} in ('available','at_capacity','paused')`),
     check('artists_days', sql`${t.availableDeliveryDays} between 1 and 30`),

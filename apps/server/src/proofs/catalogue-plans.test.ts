@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findArtists } from '../features/artists/artists.repository.ts';
 import { findPlaylists } from '../features/playlists/playlists.repository.ts';
+import { findShopReviews } from '../features/reviews/reviews.repository.ts';
 import type { Db } from '../platform/db/database.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
@@ -49,6 +50,24 @@ it.each<[name: string, work: (db: Db) => Promise<unknown>, index: string]>([
   const asked = await statementsOf(work);
   expect(asked).toHaveLength(2);
   for (const plan of await Promise.all(asked.map(planOf))) expect(plan).toContain(index);
+});
+
+it('playlists that have a song are looked up by their numbers, not joined with all', async () => {
+  const [asked] = await statementsOf((db) =>
+    findPlaylists(db, { kinds: [], keyword: 'forty wintrs' }, FIRST),
+  );
+  expect(asked && (await planOf(asked))).toMatch(/Index Cond: \(id = ANY \(\(InitPlan/);
+});
+
+it('reviews of an occasion are counted without their artists', async () => {
+  const asked = await statementsOf((db) =>
+    findShopReviews(db, { occasion: 'Wedding', sort: 'newest' }, FIRST),
+  );
+  const counting = asked.find(({ text }) => text.startsWith('select count'));
+  const plan = counting && (await planOf(counting));
+  expect(plan).toContain('artist_reviews_occasion');
+  expect(plan).toContain('artists_paused');
+  expect(plan).not.toMatch(/Join|Loop/);
 });
 
 it('an index is worth its price: connections plan for disks without a head that moves', async () => {

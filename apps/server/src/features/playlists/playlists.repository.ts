@@ -15,12 +15,15 @@ const SONGS_MAX = 60;
 /** In the words of the index of the list, without a value: a statement is planned for any values. */
 const published = sql`${playlists.published}`;
 
-/** Playlists that a keyword means, and those with a song that it means: each found by its own index. */
+/**
+ * Playlists that a keyword means, and those with a song that it means: each found by its own index. As a list of
+ * numbers, which is looked up: joined, all playlists would be read through.
+ */
 const meant = (keyword: string): SQL =>
-  sql`${playlists.id} in (
+  sql`${playlists.id} = any(array(
     select ${playlists.id} from ${playlists} where ${meansRow(playlists, keyword)}
     union select ps.playlist_id from ${playlistSongs} ps join ${artistSongs} on ${artistSongs.id} = ps.song_id
-      where ${meansRow(artistSongs, keyword)})`;
+      where ${meansRow(artistSongs, keyword)}))`;
 
 /** As many as its page shows: those of artists who left are not counted. */
 const songs = sql<number>`(select least(count(*), ${sql.raw(String(SONGS_MAX))})::int from ${playlistSongs} ps

@@ -1,0 +1,1 @@
+CREATE INDEX "artists_paused" ON "artists" USING btree ("id") WHERE "artists"."status" = 'paused';
