@@ -115,7 +115,7 @@ const PLACES: Readonly<Record<string, (texts: readonly string[]) => ReactNode>> 
     />
   ),
   'reviews of an artist': (texts) => (
-    <ArtistReviews artist={ARTIST} first={{ reviews: texts.map(review), total: texts.length }} />
+    <ArtistReviews artist={ARTIST} first={{ items: texts.map(review), total: texts.length }} page={1} />
   ),
   'comments of stories': (texts) => (
     <ol>

@@ -1,29 +1,15 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Button, ButtonLink } from './button.tsx';
+import { Button } from './button.tsx';
 
-type NextPageProps = {
-  label: string;
-  busy?: boolean;
-  busyLabel?: string;
-  /** How much is shown of how much. */
-  shown?: ReactNode;
-} & ({ to: string; onPress?: undefined } | { to?: undefined; onPress: () => void });
+type NextPageProps = { label: string; busy: boolean; busyLabel: string; onPress: () => void };
 
-/** 'Load More' at the end of a list: a link where the page has an address, else a button. */
-export function NextPage(props: NextPageProps) {
+/** 'Load More' at the end of a list that has no addresses; `MoreLink` is for those that have. */
+export function NextPage({ label, busy, busyLabel, onPress }: NextPageProps) {
   return (
     <div className="next-page">
-      {props.shown ? <span className="small muted num">{props.shown}</span> : null}
-      {props.to !== undefined ? (
-        <ButtonLink variant="secondary" to={props.to} preventScrollReset>
-          {props.label}
-        </ButtonLink>
-      ) : (
-        <Button variant="secondary" busy={props.busy} busyLabel={props.busyLabel} onClick={props.onPress}>
-          {props.label}
-        </Button>
-      )}
+      <Button variant="secondary" busy={busy} busyLabel={busyLabel} onClick={onPress}>
+        {label}
+      </Button>
     </div>
   );
 }

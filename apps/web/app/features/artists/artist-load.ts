@@ -4,16 +4,18 @@ import { DEFAULT_SONG_PRODUCT } from '@keepsong/domain/builder/song-data';
 import { redirect } from 'react-router';
 import { type Calendar, loadCalendar } from '~/platform/delivery-words.ts';
 import { notFound } from '~/platform/load.ts';
+import { type ListPage, pageNumber, withinList } from '~/platform/use-more-pages.ts';
 
 /** Reviews on the page before more are asked for. */
 export const REVIEWS_PER_PAGE = 6;
 
-export type ReviewPage = Awaited<ReturnType<Client['artists']['reviews']>>;
-export type Review = ReviewPage['reviews'][number];
+export type Review = Awaited<ReturnType<Client['artists']['reviews']>>['reviews'][number];
 
 export type ArtistContent = {
   artist: Artist;
-  reviews: ReviewPage;
+  reviews: ListPage<Review>;
+  /** Which page of the reviews these are, counted from 1. */
+  reviewsPage: number;
   /** Cents; null while no song is for sale. */
   price: number | null;
   calendar: Calendar;
@@ -32,19 +34,25 @@ async function leadToNumber(api: Client, slug: string): Promise<never> {
 }
 
 /** One page of reviews, newest first. */
-export const loadReviews = (api: Client, id: number, page: number): Promise<ReviewPage> =>
-  api.artists.reviews({ params: { id }, query: { page, per_page: REVIEWS_PER_PAGE } }, { cache: true });
+export async function loadReviews(api: Client, id: number, page: number): Promise<ListPage<Review>> {
+  const query = { page, per_page: REVIEWS_PER_PAGE };
+  const { reviews, total } = await api.artists.reviews({ params: { id }, query }, { cache: true });
+  return { items: reviews, total };
+}
 
 /** What an artist's page shows. Rejects with a 404 when there is no such artist, or none to be seen. */
 export async function loadArtist(api: Client, id: string, request: Request): Promise<ArtistContent> {
   if (!ID.test(id)) return leadToNumber(api, id);
-  const [{ data: artist }, reviews, price, calendar] = await Promise.all([
+  const { searchParams, origin } = new URL(request.url);
+  const reviewsPage = pageNumber(searchParams);
+  const [{ data: artist }, list, price, calendar] = await Promise.all([
     api.artists.get({ params: { id: Number(id) } }, { cache: true }),
-    loadReviews(api, Number(id), 1),
+    loadReviews(api, Number(id), reviewsPage),
     songPrice(api),
     loadCalendar(api),
   ]);
-  return { artist, reviews, price, calendar, origin: new URL(request.url).origin };
+  const reviews = withinList(list, REVIEWS_PER_PAGE, request);
+  return { artist, reviews, reviewsPage, price, calendar, origin };
 }
 
 async function songPrice(api: Client): Promise<number | null> {

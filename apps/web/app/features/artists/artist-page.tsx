@@ -19,7 +19,7 @@ type ArtistPageProps = {
 
 /** An artist: who they are, what they sound like, and what people say of their songs (spec 2.8-05). */
 export function ArtistPage({ content, startPath }: ArtistPageProps) {
-  const { artist, reviews } = content;
+  const { artist, reviews, reviewsPage } = content;
   return (
     <>
       <ArtistHead content={content} startPath={startPath} />
@@ -30,7 +30,9 @@ export function ArtistPage({ content, startPath }: ArtistPageProps) {
         </div>
         <WritesBest content={content} />
       </div>
-      {reviews.total > 0 ? <ArtistReviews artist={artist} first={reviews} /> : null}
+      {reviews.total > 0 ? (
+        <ArtistReviews key={reviewsPage} artist={artist} first={reviews} page={reviewsPage} />
+      ) : null}
     </>
   );
 }

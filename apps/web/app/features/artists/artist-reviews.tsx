@@ -1,24 +1,29 @@
 import type { Artist } from '@keepsong/contract/artists';
 import { INTL_LOCALE } from '@keepsong/domain/format/locale';
-import { useState } from 'react';
+import { Link } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api.ts';
 import { usePage } from '~/platform/page-context.tsx';
-import { showFailure } from '~/platform/show-failure.ts';
+import { type ListPage, useMorePages, withPage } from '~/platform/use-more-pages.ts';
 import { occasionWords } from '~/platform/words/occasion.ts';
 import { Heading } from '~/ui/heading.tsx';
-import { NextPage } from '~/ui/pagination.tsx';
-import { loadReviews, type Review, type ReviewPage } from './artist-load.ts';
+import { MoreLink } from '~/ui/more-link.tsx';
+import { loadReviews, REVIEWS_PER_PAGE, type Review } from './artist-load.ts';
 
-type ReviewsProps = { artist: Artist; first: ReviewPage };
+/** `page` is the number of the first page that is shown, counted from 1. */
+type ReviewsProps = { artist: Artist; first: ListPage<Review>; page: number };
 
 /** What people say of the artist's songs, newest first; more when asked for (spec 7.2-09). */
-export function ArtistReviews({ artist, first }: ReviewsProps) {
+export function ArtistReviews({ artist, first, page }: ReviewsProps) {
   const { locale } = usePage();
-  const { reviews, total, busy, more } = useReviews(artist.id, first);
+  const { items, total, isEnd, busy, more } = useMorePages(
+    first,
+    { from: page, perPage: REVIEWS_PER_PAGE },
+    (next) => loadReviews(browserApi(), artist.id, next),
+  );
   const rating = artist.average_rating;
   return (
-    <section className="wrap sect artist-reviews">
+    <section className="wrap sect artist-reviews" id="reviews">
       <Heading level={2}>{m.artists_page_reviews()}</Heading>
       {rating === null ? null : (
         <p className="muted num">
@@ -29,21 +34,28 @@ export function ArtistReviews({ artist, first }: ReviewsProps) {
         </p>
       )}
       <ul className="artist-reviews__list">
-        {reviews.map((review) => (
+        {items.map((review) => (
           <li key={review.id}>
             <ReviewCard review={review} />
           </li>
         ))}
       </ul>
-      {reviews.length < total ? (
-        <NextPage
+      {page > 1 ? (
+        <p className="small">
+          <Link to={`/artists/${artist.id}`} className="link">
+            {m.reviews_first_page()}
+          </Link>
+        </p>
+      ) : null}
+      {isEnd ? null : (
+        <MoreLink
           label={m.artists_page_more_reviews()}
-          busyLabel={m.artists_loading()}
           busy={busy}
-          shown={m.artists_page_reviews_shown({ shown: reviews.length, total })}
+          to={`/artists/${artist.id}${withPage(new URLSearchParams(), page + 1)}#reviews`}
+          shown={m.artists_page_reviews_shown({ shown: items.length, total })}
           onPress={() => void more()}
         />
-      ) : null}
+      )}
     </section>
   );
 }
@@ -60,23 +72,4 @@ function ReviewCard({ review }: { review: Review }) {
       </figcaption>
     </figure>
   );
-}
-
-function useReviews(artistId: number, first: ReviewPage) {
-  const [pages, setPages] = useState([first]);
-  const [busy, setBusy] = useState(false);
-  // A review that came in meanwhile moves the others on by one.
-  const reviews = [...new Map(pages.flatMap((page) => page.reviews).map((one) => [one.id, one])).values()];
-  const more = async () => {
-    setBusy(true);
-    try {
-      const next = await loadReviews(browserApi(), artistId, pages.length + 1);
-      setPages((before) => [...before, next]);
-    } catch (error) {
-      void showFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { reviews, total: pages.at(-1)?.total ?? 0, busy, more };
 }

@@ -33,7 +33,7 @@ export function ProductMeta({ content }: { content: ProductContent }) {
           brand: settings.brand,
           prices: (variants.length > 0 ? variants : [product]).map(({ price }) => price),
           rating,
-          reviews: reviews.reviews.map((review) => ({
+          reviews: reviews.items.map((review) => ({
             author: review.first_name,
             text: review.text,
             rating: review.rating,

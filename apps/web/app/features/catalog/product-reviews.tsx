@@ -1,12 +1,12 @@
 import { INTL_LOCALE } from '@keepsong/domain/format/locale';
-import { useState } from 'react';
+import { Link } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api.ts';
 import { usePage } from '~/platform/page-context.tsx';
-import { showFailure } from '~/platform/show-failure.ts';
+import { useMorePages, withPage } from '~/platform/use-more-pages.ts';
 import { Heading } from '~/ui/heading.tsx';
-import { NextPage } from '~/ui/pagination.tsx';
-import { loadProductReviews, type ProductContent, type ReviewPage } from './product-load.ts';
+import { MoreLink } from '~/ui/more-link.tsx';
+import { loadProductReviews, type ProductContent, REVIEWS_PER_PAGE } from './product-load.ts';
 
 /** '4.7 out of 5, 3 reviews' */
 export function RatingWords({ rating: { average, count } }: { rating: { average: number; count: number } }) {
@@ -17,11 +17,15 @@ export function RatingWords({ rating: { average, count } }: { rating: { average:
 
 /** What customers say of the product, newest first; more when asked for. */
 export function ProductReviews({
-  content: { product, rating, reviews: first },
+  content: { product, rating, reviews: first, reviewsPage: page },
 }: {
   content: ProductContent;
 }) {
-  const { reviews, total, busy, more } = useReviews(product.name, first);
+  const { items, total, isEnd, busy, more } = useMorePages(
+    first,
+    { from: page, perPage: REVIEWS_PER_PAGE },
+    (next) => loadProductReviews(browserApi(), product.name, next),
+  );
   if (rating === null) return null;
   return (
     <section className="product-reviews" id="reviews">
@@ -30,7 +34,7 @@ export function ProductReviews({
         <RatingWords rating={rating} />
       </p>
       <ul className="product-reviews__list">
-        {reviews.map((review) => (
+        {items.map((review) => (
           <li key={review.id}>
             <figure>
               <blockquote>{review.text}</blockquote>
@@ -42,34 +46,22 @@ export function ProductReviews({
           </li>
         ))}
       </ul>
-      {reviews.length < total ? (
-        <NextPage
+      {page > 1 ? (
+        <p className="small">
+          <Link to={`/products/${product.name}`} className="link">
+            {m.reviews_first_page()}
+          </Link>
+        </p>
+      ) : null}
+      {isEnd ? null : (
+        <MoreLink
           label={m.catalog_product_more_reviews()}
-          busyLabel={m.catalog_product_loading()}
           busy={busy}
-          shown={m.catalog_product_reviews_shown({ shown: reviews.length, total })}
+          to={`/products/${product.name}${withPage(new URLSearchParams(), page + 1)}#reviews`}
+          shown={m.catalog_product_reviews_shown({ shown: items.length, total })}
           onPress={() => void more()}
         />
-      ) : null}
+      )}
     </section>
   );
-}
-
-function useReviews(slug: string, first: ReviewPage) {
-  const [pages, setPages] = useState([first]);
-  const [busy, setBusy] = useState(false);
-  // A review that came in meanwhile moves the others on by one.
-  const reviews = [...new Map(pages.flatMap((page) => page.reviews).map((one) => [one.id, one])).values()];
-  const more = async () => {
-    setBusy(true);
-    try {
-      const next = await loadProductReviews(browserApi(), slug, pages.length + 1);
-      setPages((before) => [...before, next]);
-    } catch (error) {
-      void showFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { reviews, total: pages.at(-1)?.total ?? 0, busy, more };
 }

@@ -85,7 +85,7 @@ export function PartsSection() {
       </Specimen>
       <Specimen title="Tabs and pages">
         <Tabs label="Song" tabs={TABS} />
-        <NextPage label="Load More" busyLabel="Loading" shown="9 of 34" onPress={() => {}} />
+        <NextPage label="Load More" busy={false} busyLabel="Loading" onPress={() => {}} />
         <Pages
           label="Pages"
           pages={[
