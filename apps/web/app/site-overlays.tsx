@@ -1,3 +1,4 @@
+import { type Invalid, reportInvalid } from '@keepsong/domain/format/invalid';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useQueryFacts } from './features/cart/use-query-facts.ts';
@@ -40,6 +41,7 @@ function OverPage() {
     widgets,
   } = usePage().settings;
   useEffect(() => rememberPartner(search, partner), [search, partner]);
+  useEffect(() => reportInvalid(reportUnformatted), []);
   useQueryFacts();
   useVisitFacts();
   usePendingOrder();
@@ -59,6 +61,10 @@ function OverPage() {
     </>
   );
 }
+
+/** The words stand where the value would (spec 8.7-01, 8.7-02); this is fetched when it happens. */
+const reportUnformatted = (words: Invalid, value: string): void =>
+  void import('./platform/report-fault.ts').then(({ reportFault }) => reportFault(words, { value }));
 
 /** Nothing comes between a visitor and a page that has only just come, nor is anything fetched for it. */
 const SETTLED_AFTER_MS = 4_000;

@@ -13,7 +13,7 @@ const CHROME = {
       'app/platform/(api-error|auth-dialog|chrome-facts|csrf|data-version|flag-values|hydration|lazy-reload|load|load-context|locale|login-path|own-flags|page|session|settings|storage|stored-keys|surface|use-user|when-near|analytics)',
       'app/shell/(account-menu|brand-link|idle-overlays|layouts|menu-links|popover|site-header|start-song-link)',
       'app/shell/player/(use-player|player\\.store|play-song)',
-      'app/ui/(button|classes|heading|icon|icon-button|locket|lyric-slip|play-button|spinner|waveform)\\.',
+      'app/ui/(button|classes|font-files|heading|icon|icon-button|locket|lyric-slip|play-button|spinner|waveform)\\.',
       'app/ui/icons/',
       'app/paraglide/(runtime|registry)',
       'app/paraglide/messages/(shell_(start|continue|home|skip|menu|login|cart)|player_(play|pause))',
@@ -41,8 +41,11 @@ const AT_REST = {
   ),
 };
 
-/** Pictures of songs and artists, on most pages. */
-const PICTURES = { name: 'pictures', test: /app\/ui\/(artwork|song-tile|tag|ink)\./ };
+/** Pictures of songs and artists, and how their names and lengths are written: on most pages. */
+const PICTURES = {
+  name: 'pictures',
+  test: /app\/ui\/(artwork|song-tile|tag|ink)\.|app\/platform\/first-name|domain\/src\/format\/duration/,
+};
 
 /** The words for genres, moods, occasions: on home and story pages too. */
 const OPTION_WORDS = {

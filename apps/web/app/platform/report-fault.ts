@@ -1,7 +1,9 @@
+import type { Invalid } from '@keepsong/domain/format/invalid';
 import { track } from './analytics.ts';
 
 /** The faults of the page that are contained where they happen and reported (spec 8.7). */
 export type DisplayFault =
+  | Invalid
   | 'failed to load duration'
   | 'Invalid playlist index selected'
   | 'The component can only be used once'

@@ -1,5 +1,4 @@
-/** spec 8.7-02: what is shown when there is no date to count to. */
-const INVALID_DATE = 'Invalid date';
+import { invalid } from './invalid.ts';
 
 /** Whole seconds until `end`, 0 when it is over, null for a bad date. */
 function secondsLeft(end: Date | string, now: Date): number | null {
@@ -12,7 +11,7 @@ const twoDigits = (number: number): string => String(number).padStart(2, '0');
 /** The time left as 'HHh MMm'; '00:00' when it is over (spec 9.3-15), 'Invalid date' for a bad one. */
 export function countdownHours(end: Date | string, now: Date): string {
   const left = secondsLeft(end, now);
-  if (left === null) return INVALID_DATE;
+  if (left === null) return invalid('Invalid date', end);
   if (left === 0) return '00:00';
   return `${twoDigits(Math.floor(left / 3_600))}h ${twoDigits(Math.floor(left / 60) % 60)}m`;
 }
@@ -26,7 +25,7 @@ export function daysLeft(end: Date | string, now: Date): { days: number; hours: 
 /** The time left as 'Nm Ss'; '0s' when it is over (spec 9.3-15), 'Invalid date' for a bad one. */
 export function countdownMinutes(end: Date | string, now: Date): string {
   const left = secondsLeft(end, now);
-  if (left === null) return INVALID_DATE;
+  if (left === null) return invalid('Invalid date', end);
   return left === 0 ? '0s' : `${Math.floor(left / 60)}m ${left % 60}s`;
 }
 

@@ -1,7 +1,5 @@
+import { invalid } from './invalid.ts';
 import { INTL_LOCALE, type Locale } from './locale.ts';
-
-/** spec 8.7-01: what is shown for an amount that is none. */
-const INVALID_FORMAT = 'Invalid format';
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
@@ -21,8 +19,10 @@ function formatter(locale: Locale, digits: 0 | 2): Intl.NumberFormat {
 
 /** Whole cents as US dollars with two decimals, `$199.99` (spec 9.1-01, 9.1-02); 'Invalid format' for anything else. */
 export const formatMoney = (cents: number, locale: Locale): string =>
-  Number.isSafeInteger(cents) ? formatter(locale, 2).format(cents / 100) : INVALID_FORMAT;
+  Number.isSafeInteger(cents) ? formatter(locale, 2).format(cents / 100) : invalid('Invalid format', cents);
 
 /** Whole cents rounded down to whole dollars, `$199` (spec 9.1-02). */
 export const formatWholeMoney = (cents: number, locale: Locale): string =>
-  Number.isSafeInteger(cents) ? formatter(locale, 0).format(Math.floor(cents / 100)) : INVALID_FORMAT;
+  Number.isSafeInteger(cents)
+    ? formatter(locale, 0).format(Math.floor(cents / 100))
+    : invalid('Invalid format', cents);
