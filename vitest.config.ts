@@ -6,9 +6,10 @@ const setupFiles = [fileURLToPath(new URL('./scripts/lib/property-seed.mjs', imp
 const exclude = [...configDefaults.exclude, '**/build/**', '**/.react-router/**'];
 
 /**
- * Three projects: `units` are the rules of the packages and `web` the screens and the scripts, which keep nothing from
- * one file to the next and so share their processes; `server` starts one PostgreSQL for its run and copies a migrated
- * template for each test that asks, each file in a process of its own. Browser tests are Playwright's (`e2e/`).
+ * Three projects: `units` are the rules of the packages, `web` the screens and the scripts, and `server` the shop, which
+ * starts one PostgreSQL for its run and copies a migrated template for each test that asks. Files keep nothing for the
+ * next one and share their processes (`isolate: false`): half the time of the server's tests was loading the shop anew
+ * for each. `--sequence.shuffle.files` runs them in another order. Browser tests are Playwright's (`e2e/`).
  */
 export default defineConfig({
   test: {
@@ -44,12 +45,13 @@ export default defineConfig({
           exclude,
           setupFiles,
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          isolate: false,
         },
       },
     ],
     pool: 'forks',
-    // One for each core: left alone it keeps one for itself, and of two that is half the time.
-    maxWorkers: '100%',
+    // More than cores: tests of crashes and of waiting leave theirs idle.
+    maxWorkers: '150%',
     testTimeout: 60_000,
     hookTimeout: 60_000,
     teardownTimeout: 20_000,
