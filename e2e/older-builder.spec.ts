@@ -121,6 +121,27 @@ test('an artist found by name brings their genre, and Back leads to the search @
   await expect(page).toHaveURL(STEP.findArtist);
 });
 
+test('what is typed while a search is on its way stays in the field and is searched for @once', async ({
+  page,
+}) => {
+  await givenDraft(page.context(), { selected_recommended_artist: null });
+  await page.goto(`${BUILDER}/find-artist`);
+  await untilAlive(page);
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(/\/artists\/search\?.*Odessa/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const search = page.getByRole('searchbox', { name: 'Search artists by name' });
+  const asked = page.waitForRequest(/\/artists\/search\?.*Odessa/);
+  await search.fill('Odessa');
+  await asked;
+  await search.fill('June');
+  letGo();
+  await expect(page).toHaveURL(/June/);
+  await expect(search).toHaveValue('June');
+});
+
 /** The first page of a browser tells the server of its flags; it answers in that flow from then on. */
 async function openAnyPage(page: Page): Promise<string> {
   await page.goto('/cart');

@@ -1,8 +1,9 @@
 import { GENRES, VOCALS, VOCALS_ANY } from '@keepsong/domain/builder/options';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page-context.tsx';
+import { useSearchText } from '~/platform/use-search-text.ts';
 import { genreWords } from '~/platform/words/genre.ts';
 import { vocalsWords } from '~/platform/words/vocals.ts';
 import { Icon } from '~/ui/icon.tsx';
@@ -40,14 +41,11 @@ export function DirectoryFilterBar({ filters }: FiltersProps) {
 
 function Keyword({ filters }: FiltersProps) {
   const navigate = useNavigate();
-  const [text, setText] = useState(filters.keyword);
-  const [seen, setSeen] = useState(filters.keyword);
-  // Filters that changed elsewhere, as by 'Clear filters', show in the field.
-  if (seen !== filters.keyword) {
-    setSeen(filters.keyword);
-    setText(filters.keyword);
-  }
-  const search = (keyword: string) => void navigate(pathOf({ ...filters, keyword }));
+  const { text, setText, wanted, ask } = useSearchText(filters.keyword);
+  const search = (keyword: string) => {
+    ask(keyword);
+    void navigate(pathOf({ ...filters, keyword }));
+  };
   return (
     <SearchBox
       label={m.artists_directory_search()}
@@ -57,7 +55,7 @@ function Keyword({ filters }: FiltersProps) {
       form={{ name: 'keyword', action: DIRECTORY, kept: keptByForm(filters) }}
       onChange={(next) => {
         setText(next.slice(0, KEYWORD_MAX));
-        if (next === '' && filters.keyword !== '') search('');
+        if (next === '' && wanted !== '') search('');
       }}
       onSubmit={search}
     />

@@ -6,6 +6,7 @@ import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api.ts';
 import type { Calendar } from '~/platform/delivery-words.ts';
 import { showFailure } from '~/platform/show-failure.ts';
+import { useSearchText } from '~/platform/use-search-text.ts';
 import { EmptySleeve } from '~/shell/empty-sleeve.tsx';
 import { Button } from '~/ui/button.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
@@ -75,21 +76,16 @@ export function FindArtist({ filters, first, calendar, chosenId, onChoose }: Fin
 type KeywordProps = { filters: SearchFilters; busy: boolean; onChange: (filters: SearchFilters) => void };
 
 function Keyword({ filters, busy, onChange }: KeywordProps) {
-  const [text, setText] = useState(filters.keyword);
-  const latest = useRef({ filters, onChange });
-  latest.current = { filters, onChange };
-  // Filters that changed elsewhere, as by 'Clear filters', show in the field.
-  const [seen, setSeen] = useState(filters.keyword);
-  if (seen !== filters.keyword) {
-    setSeen(filters.keyword);
-    setText(filters.keyword);
-  }
+  const { text, setText, wanted, ask } = useSearchText(filters.keyword);
+  const search = (keyword: string) => {
+    ask(keyword);
+    onChange({ ...filters, keyword });
+  };
+  const latest = useRef({ wanted, search });
+  latest.current = { wanted, search };
   useEffect(() => {
-    if (text === latest.current.filters.keyword) return;
-    const timer = setTimeout(
-      () => latest.current.onChange({ ...latest.current.filters, keyword: text }),
-      TYPED_AFTER_MS,
-    );
+    if (text === latest.current.wanted) return;
+    const timer = setTimeout(() => latest.current.search(text), TYPED_AFTER_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return (
@@ -100,7 +96,7 @@ function Keyword({ filters, busy, onChange }: KeywordProps) {
       busy={busy}
       value={text}
       onChange={(next) => setText(next.slice(0, KEYWORD_MAX))}
-      onSubmit={(keyword) => onChange({ ...filters, keyword })}
+      onSubmit={search}
     />
   );
 }

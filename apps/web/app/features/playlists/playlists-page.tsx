@@ -1,10 +1,10 @@
 import type { PlaylistCard } from '@keepsong/contract/playlists';
 import { PLAYLIST_KINDS, type PlaylistKind } from '@keepsong/domain/playlists/kinds';
-import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api.ts';
 import { useMorePages, withPage } from '~/platform/use-more-pages.ts';
+import { useSearchText } from '~/platform/use-search-text.ts';
 import { EmptySleeve } from '~/shell/empty-sleeve.tsx';
 import { ButtonLink } from '~/ui/button.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
@@ -48,14 +48,11 @@ export function PlaylistsPage({ content }: { content: PlaylistsContent }) {
 
 function Search({ filters }: { filters: PlaylistFilters }) {
   const navigate = useNavigate();
-  const [text, setText] = useState(filters.keyword);
-  const [seen, setSeen] = useState(filters.keyword);
-  // A search that was cleared elsewhere shows in the field.
-  if (seen !== filters.keyword) {
-    setSeen(filters.keyword);
-    setText(filters.keyword);
-  }
-  const search = (keyword: string) => void navigate(playlistsPath({ ...filters, keyword }));
+  const { text, setText, wanted, ask } = useSearchText(filters.keyword);
+  const search = (keyword: string) => {
+    ask(keyword);
+    void navigate(playlistsPath({ ...filters, keyword }));
+  };
   return (
     <SearchBox
       label={m.playlists_search()}
@@ -65,7 +62,7 @@ function Search({ filters }: { filters: PlaylistFilters }) {
       form={{ name: 'keyword', action: '/playlists', kept: keptByForm(filters) }}
       onChange={(next) => {
         setText(next.slice(0, KEYWORD_MAX));
-        if (next === '' && filters.keyword !== '') search('');
+        if (next === '' && wanted !== '') search('');
       }}
       onSubmit={search}
       className="playlists__search"
