@@ -3,12 +3,14 @@ import { ApiError } from '@keepsong/contract/client';
 import { REFUSAL_CODES } from '@keepsong/domain/refusals';
 import { afterEach, describe, expect, it } from 'vitest';
 import { m } from '~/paraglide/messages.js';
-import { overwriteGetLocale } from '~/paraglide/runtime.js';
+import { getLocale, overwriteGetLocale } from '~/paraglide/runtime.js';
 import { recordingRefusalWords, uploadErrorWords } from './refusal-words.ts';
 
 const codes = REFUSAL_CODES.filter((code) => code.startsWith('audio_') || code.startsWith('file_'));
 
-afterEach(() => overwriteGetLocale(() => 'en'));
+/** Files share a process: the next one finds what it was. */
+const before = getLocale;
+afterEach(() => overwriteGetLocale(before));
 
 describe('words for a recording that is refused', () => {
   it('has own words for every code in both languages', () => {
