@@ -1,2 +1,2 @@
 /** Changes when the engine sings the same request otherwise, so that no old recording is taken for the new one. */
-export const ENGINE_VERSION = 3;
+export const ENGINE_VERSION = 4;

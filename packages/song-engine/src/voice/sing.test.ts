@@ -22,9 +22,23 @@ const heldVowels = (song: Song) => utter(song).filter(isHeld);
 const isHeld = ({ kind, seconds, at }: { kind: string; seconds: number; at: number }): boolean =>
   kind === 'vowel' && seconds > 0.16 && at + seconds < SPAN.to;
 
+/** Held vowels where the voice sings them: English ones lie as they are spoken. */
+function sungVowels(song: Song): { note: number; at: number; seconds: number }[] {
+  if (song.language === 'sp') return heldVowels(song);
+  return [...spokenLines(song)].flatMap((line) => {
+    const { stretches, spoken } = layLine(song, line);
+    return spoken.notes.flatMap(({ at: note }) => {
+      const pieces = stretches.filter((stretch) => stretch.note === note && stretch.kind === 'vowel');
+      const at = pieces[0]?.at ?? Number.NaN;
+      const seconds = pieces.reduce((sum, piece) => sum + piece.seconds, 0);
+      return isHeld({ kind: 'vowel', at, seconds }) ? [{ note, at, seconds }] : [];
+    });
+  });
+}
+
 /** Cents off the written note in the middle of each held vowel; null where no pitch is heard. */
 function offsets(song: Song, voice: Float32Array): (number | null)[] {
-  return heldVowels(song).flatMap(({ note, at, seconds }) => {
+  return sungVowels(song).flatMap(({ note, at, seconds }) => {
     const midi = song.melody[note]?.midi ?? 0;
     const wished = 440 * 2 ** ((midi - 69) / 12);
     const heard = [0.4, 0.55, 0.7]

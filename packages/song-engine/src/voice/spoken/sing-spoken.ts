@@ -9,8 +9,11 @@ import { type SpokenLine, speakLine } from './speak-line.ts';
 import { layOut, type Room, type Stretch } from './time-line.ts';
 import { type HeardAt, resynthesise, type White } from './vocoder.ts';
 
-/** Sung words are said a little slower than spoken ones. */
-export const SLOWER = 1.4;
+/**
+ * Sung words are said so many times slower than spoken ones: a speaker who takes his time has longer transitions and vowels
+ * that say between which consonants they stand. Stretched from quick speech, a vowel is a few moments of it, long and dumb.
+ */
+export const SLOWER = 2.4;
 /** How loud a vowel is, as loud as those that are sung by rule; one without stress is a little softer. */
 const LEVEL = { stressed: 0.62, light: 0.53 } as const;
 

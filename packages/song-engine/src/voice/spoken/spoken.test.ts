@@ -6,7 +6,7 @@ import { BANDS, BINS, envelopesOf } from './envelopes.ts';
 import { RealFft } from './fft.ts';
 import { sayPhones } from './flite.ts';
 import { settleVoice } from './settle-voice.ts';
-import { layLine } from './sing-spoken.ts';
+import { layLine, SLOWER } from './sing-spoken.ts';
 import { PAUSE, speakLine } from './speak-line.ts';
 
 const PHONES = [PAUSE, 's', 'iy', PAUSE];
@@ -57,7 +57,7 @@ test('of speech a vowel is voice and an s is noise, whose power lies above the v
   expect(loudest(hiss)).toBeGreaterThan(3000);
 });
 
-test('every spoken vowel begins on its beat; consonants keep at least a third of their length and are never longer', () => {
+test('every spoken vowel begins on its beat; consonants are no longer than in slow speech, and at least half as long as in quick', () => {
   const song = composeSong(requestOf());
   for (const line of new Set(song.melody.map((note) => note.line))) {
     const { stretches, spoken } = layLine(song, line);
@@ -67,7 +67,7 @@ test('every spoken vowel begins on its beat; consonants keep at least a third of
       for (const { kind, seconds, from, to } of own)
         if (kind === 'consonant') {
           expect(seconds).toBeLessThanOrEqual(to - from + 1e-9);
-          expect(seconds).toBeGreaterThan((to - from) / 3);
+          expect(seconds).toBeGreaterThan((to - from) / SLOWER / 2);
         }
       const consonants = note.syllable.onset.length > 0 || note.syllable.coda.length > 0;
       expect(own.some(({ kind }) => kind === 'consonant')).toBe(consonants);

@@ -16,8 +16,8 @@ export type Stretch = {
 
 /** Consonants take at most this part of the time between two vowels. */
 const CONSONANT_SHARE = 0.6;
-/** How much of its own length a cluster keeps at least. */
-const QUICKEST = 0.35;
+/** How much of its slow length a cluster keeps at least. */
+const QUICKEST = 0.2;
 const IN_SECONDS = 0.03;
 const OUT_SECONDS = 0.09;
 /** A consonant that ends a phrase may be heard so long after the note. */
