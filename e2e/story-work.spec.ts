@@ -220,7 +220,10 @@ test('two invited people add memories, the owner picks, and the artist reads the
   const part = page.getByRole('article', { name: say('collab_part_of', { name: 'Camille' }) });
   await expect(part).toContainText('She sang in the boat.');
   await part.getByLabel(say('collab_pick')).check();
+  // The mark is seen before the shop has it.
+  const taken = page.waitForResponse((answer) => answer.request().postData()?.includes('shared') ?? false);
   await part.getByLabel(say('collab_share')).check();
+  expect((await taken).ok()).toBe(true);
   await expect(part.getByLabel(say('collab_share'))).toBeChecked();
   await lou.reload();
   await expect(lou.getByText('She sang in the boat.')).toBeVisible();
