@@ -1,3 +1,5 @@
+import { peakAfter } from './loudness.ts';
+
 /** How loud a signal is at each moment: rises at once, falls in `release` seconds. */
 export function envelopeOf(samples: Float32Array, rate: number, release: number): Float32Array {
   const out = new Float32Array(samples.length);
@@ -25,16 +27,27 @@ export function compress(samples: Float32Array, rate: number, threshold: number,
 
 const LOOK_AHEAD_SECONDS = 0.003;
 const RELEASE_SECONDS = 0.08;
+/** Samples below this share of the ceiling have nothing above it between them. */
+const NEAR = 0.6;
 
-/** Keeps both sides under a ceiling, in place: looks ahead, holds, comes back slowly. */
+/**
+ * Keeps both sides under a ceiling, in place, also between the samples (hiss is up to 3 dB louder there): looks ahead,
+ * holds, comes back slowly.
+ */
 export function limit(left: Float32Array, right: Float32Array, rate: number, ceiling: number): void {
   const ahead = Math.round(LOOK_AHEAD_SECONDS * rate);
   const back = 1 - Math.exp(-1 / (RELEASE_SECONDS * rate));
-  const wished = new Float32Array(left.length);
-  for (let at = 0; at < left.length; at += 1) {
-    const peak = Math.max(Math.abs(left[at] ?? 0), Math.abs(right[at] ?? 0));
-    wished[at] = peak > ceiling ? ceiling / peak : 1;
-  }
+  const wished = new Float32Array(left.length).fill(1);
+  const keepUnder = (peak: number, at: number) => {
+    if (peak > ceiling) wished[at] = Math.min(wished[at] ?? 1, ceiling / peak);
+  };
+  for (const samples of [left, right])
+    for (let at = 0; at < samples.length; at += 1) {
+      const peak = Math.abs(samples[at] ?? 0);
+      if (peak < ceiling * NEAR) continue;
+      const between = Math.max(peakAfter(samples, at - 1), peakAfter(samples, at));
+      keepUnder(Math.max(peak, between), at);
+    }
   // The lowest gain of the samples ahead, by runs from behind: each falls to it in a straight line.
   const step = 1 / ahead;
   let gain = 1;

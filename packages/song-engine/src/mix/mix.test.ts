@@ -35,6 +35,14 @@ test('the limiter keeps every sample under its ceiling and leaves what is quiet 
   expect(left.subarray(0, RATE / 4)).toEqual(before.subarray(0, RATE / 4));
 });
 
+test('the limiter holds what is louder between the samples than at them', () => {
+  // A quarter of the rate, an eighth of a turn late: samples of 0.7 on a wave of 1.
+  const wave = () => Float32Array.from({ length: RATE }, (_, at) => Math.sin((at + 0.5) * (Math.PI / 2)));
+  const [left, right] = [wave(), wave()];
+  limit(left, right, RATE, 0.8);
+  expect(truePeakOf([left, right])).toBeLessThan(20 * Math.log10(0.8) + 0.2);
+});
+
 test('a room answers late, on both sides apart, and is 60 dB quieter when its time is over', () => {
   const clap = new Float32Array(3 * RATE);
   clap[0] = 1;
