@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
+/** Large sizes, and every test on each device: `npm run test:nightly`. */
+const IS_NIGHT = process.env.TEST_SIZE === 'night';
+
 /** The shop of this run: `e2e/support/global-setup.ts` starts it here unless `E2E_URL` names one that runs. */
 const SHOP = process.env.E2E_URL ?? `http://localhost:${process.env.E2E_PORT ?? 4555}`;
 
@@ -8,12 +11,13 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than cores: each waits for its page now and then; a fourth made the run longer.
+  workers: 3,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  // A crowded CI machine may make a browser late; `npm test` names what needed its second try.
-  retries: process.env.CI ? 1 : 0,
+  // A test that fails at its first try has found something: there is no second one (decision 0064).
+  retries: 0,
   reporter: [['list']],
   outputDir: 'test-results',
   use: {
@@ -23,6 +27,8 @@ export default defineConfig({
     // Recording costs a third of the time: it is asked for when a failure has to be understood.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
+    // Drawing what moves takes a fifth of the time; at night everything moves.
+    contextOptions: { reducedMotion: IS_NIGHT ? 'no-preference' : 'reduce' },
     permissions: ['microphone'],
     locale: 'en-US',
     launchOptions: {
@@ -42,11 +48,17 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      // By day a test runs here, and on the phone as well if its title says `@phone`; `@night` waits for the night.
+      ...(IS_NIGHT ? {} : { grepInvert: /@night/ }),
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
       // A phone has no keyboard to go through the shop with; what `@once` is the same on any device.
-      grepInvert: /by keyboard alone|@once/,
+      grepInvert: IS_NIGHT ? /by keyboard alone|@once/ : /by keyboard alone|@once|@nights-only/,
+      ...(IS_NIGHT ? {} : { grep: /@phone/ }),
       // What the network does is the same on any device.
       testIgnore: ['**/network.spec.ts', '**/console.spec.ts'],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },

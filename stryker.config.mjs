@@ -9,7 +9,8 @@ const rules = (folder, ...names) => names.map((name) => `packages/domain/src/${f
 export default {
   mutate: [
     ...rules('checkout', 'quote', 'coupon', 'credits', 'money'),
-    ...rules('cart', 'promo-addon', 'cart-order', 'cart-coupon'),
+    ...rules('cart', 'cart-order'),
+    ...rules('cart/coupon', 'cart-coupon', 'promo-addon'),
   ],
   plugins: ['@stryker-mutator/vitest-runner'],
   testRunner: 'vitest',

@@ -2,8 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const webApp = fileURLToPath(new URL('./apps/web/app/', import.meta.url));
-const setupFiles = [fileURLToPath(new URL('./scripts/lib/property-seed.mjs', import.meta.url))];
-const exclude = [...configDefaults.exclude, '**/build/**', '**/.react-router/**'];
+const setupFiles = [fileURLToPath(new URL('./scripts/lib/tests/test-set-up.mjs', import.meta.url))];
+const isNight = process.env.TEST_SIZE === 'night';
+// What waits for a real tick of the clock, or takes minutes whatever its size, is a `*.night.test.ts`.
+const night = isNight ? [] : ['**/*.night.test.ts'];
+const exclude = [...configDefaults.exclude, '**/build/**', '**/.react-router/**', ...night];
+const MINUTE = 60_000;
 
 /**
  * Three projects: `units` are the rules of the packages, `web` the screens and the scripts, and `server` the shop, which
@@ -50,10 +54,10 @@ export default defineConfig({
       },
     ],
     pool: 'forks',
-    // More than cores: tests of crashes and of waiting leave theirs idle.
-    maxWorkers: '150%',
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // More than cores: tests of crashes, of waiting and of the database leave theirs idle.
+    maxWorkers: '200%',
+    testTimeout: isNight ? 180 * MINUTE : MINUTE,
+    hookTimeout: MINUTE,
     teardownTimeout: 20_000,
   },
 });

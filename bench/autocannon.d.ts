@@ -10,5 +10,7 @@ declare module 'autocannon' {
     url: string;
     connections: number;
     duration: number;
+    headers?: Record<string, string>;
+    requests?: { setupRequest: (request: object) => object }[];
   }): Promise<Result>;
 }

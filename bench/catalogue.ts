@@ -7,17 +7,17 @@ import { pino } from 'pino';
 import { startEmbedded } from '../apps/server/src/platform/db/embedded.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { compare, getLoad } from './measure.ts';
+import { start } from './process.ts';
 
-/** The demo's size, and one hundred times that: 24 artists and 200 songs, 2,400 artists and 20,000 songs. */
+/** Numbers of artists: the size of the demo (24 artists, 200 songs), and one hundred times that (20,000 songs). */
 const SIZES = { small: 24, large: 2_400 };
 
 /** A list or search of the large catalogue may take 1.5 times as long as one of the small. */
 const GOAL = 1 / 1.5;
 
 /**
- * What people look for in a catalogue: its lists, narrowed lists, and words with and without errors. Each page is one
- * that the small catalogue fills too (three artists of a genre): a page with more on it is no measure of what it was
- * found among.
+ * What people look for in a catalogue: lists, filtered lists, and search words with and without typing errors. Each page
+ * has the same number of entries in both sizes (such as three artists of a genre), so that only the search is compared.
  */
 const LOADS = {
   'Artists, first page': '/artists?per_page=12',
@@ -39,8 +39,8 @@ const THINGS = 'lantern river harbor window garden engine letter winter ladder m
 );
 
 /**
- * Artists with 8 or 9 songs and 4 reviews each, and as many playlists of 8 songs; two names and titles to be found. The
- * same for each size, however often it is made.
+ * Fills a shop with artists (8 or 9 songs and 4 reviews each) and as many playlists of 8 songs. Two names and titles are
+ * fixed, for the search. The content is the same every time.
  */
 async function fill(url: string, artists: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -100,10 +100,8 @@ async function database(url: string, name: string): Promise<string> {
   return made.href;
 }
 
-type Start = (file: string, env: Record<string, string>) => Promise<ChildProcess>;
-
 /** Two shops on one machine, one with the small catalogue and one with the large, asked the same in turn. */
-export async function measureCatalogue(start: Start, port: number): Promise<void> {
+export async function measureCatalogue(port: number): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'keepsong-bench-'));
   const embedded = await startEmbedded({ dataDir, log: pino({ level: 'silent' }) });
   const shops: ChildProcess[] = [];
@@ -113,7 +111,7 @@ export async function measureCatalogue(start: Start, port: number): Promise<void
       const url = await database(embedded.url, name);
       await fill(url, artists);
       const env = { DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'silent', TRUST_PROXY: '127.0.0.1' };
-      shops.push(await start('./shop.ts', { ...env, PORT: String(port + at) }));
+      shops.push(await start(join(import.meta.dirname, 'shop.ts'), { ...env, PORT: String(port + at) }));
       addresses[name] = `http://127.0.0.1:${port + at}/v3/api`;
     }
     console.log('Lists and searches: "floor" is the small catalogue, "shop" one hundred times as much.\n');

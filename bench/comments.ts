@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
-/** Comments of one song, and the page that is held against the first. */
+/** Number of comments on the song, and the page that is compared with the first. */
 const [COMMENTS, HUNDREDTH] = [10_000, 100];
 const [ROUNDS, WARM_UP] = [Number(process.env.BENCH_COMMENTS ?? 400), 40];
-/** The hundredth page may take 1.5 times as long as the first (issue 7). */
+/** The hundredth page may take at most 1.5 times as long as the first (decision 0031). */
 const GOAL = 1.5;
 
-/** A song that everybody hears, with as many comments as nobody reads. */
+/** Makes a delivered song with ten thousand comments. */
 async function fill(pool: pg.Pool): Promise<string> {
   const slug = `bench-${randomUUID()}`;
   await pool.query(

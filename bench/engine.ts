@@ -1,7 +1,7 @@
 import { renderSong } from '../packages/song-engine/src/render.ts';
 import type { SongRequest } from '../packages/song-engine/src/request.ts';
 
-/** CPU seconds that a preview and a whole song may take (song-engine study). */
+/** The most CPU seconds for a preview and for a whole song (decision 0039). */
 const GOALS = { preview: 3, full: 12 } as const;
 const ROUNDS = 3;
 
@@ -22,9 +22,9 @@ function cpuSeconds(): number {
   return (user + system) / 1e6;
 }
 
-/** Renders a preview and a whole song and prints the median CPU seconds, and how many times faster than it plays. */
+/** Renders a preview and a whole song. Prints the median CPU seconds, and how many times faster than real time that is. */
 export async function measureEngine(): Promise<void> {
-  // The first rendering reads the sound font and warms the code up; each of the others sings lines that are new to it.
+  // The first rendering reads the sound font and warms up the code; the measured ones sing lines that are not cached.
   await renderSong(request, 'preview');
   for (const extent of ['preview', 'full'] as const) {
     const rounds: { taken: number; seconds: number }[] = [];

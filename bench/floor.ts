@@ -6,11 +6,11 @@ import { renderToPipeableStream } from 'react-dom/server';
 
 /**
  * The least that could do each job: React alone rendering as many elements to a stream (`/?elements=300`), Fastify alone
- * running as many statements, Fastify alone committing three times. Two ports: pages on PORT, the API on PORT + 1.
+ * running as many statements. Two ports: pages on PORT, the API on PORT + 1.
  */
 const PORT = Number(process.env.PORT);
 
-/** Text and attributes as a page has them, in rows of ten elements. */
+/** Rows of ten elements with text and attributes, as on a real page. */
 function page(elements: number): ReactNode {
   const rows = Array.from({ length: Math.ceil(elements / 10) }, (_, row) =>
     createElement(
@@ -40,7 +40,6 @@ const pages = createServer((request, response) => {
 pages.listen(PORT, '127.0.0.1');
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 12 });
-await pool.query('create table if not exists bench_writes (id bigserial primary key, note text)');
 const api = Fastify();
 
 const songs = 'select * from artist_songs where artist_id = any($1) order by artist_id, position';
@@ -65,18 +64,5 @@ api.get('/list', async () => {
   };
 });
 
-api.post('/order', async () => {
-  const client = await pool.connect();
-  try {
-    for (const note of ['intent', 'order', 'receipt']) {
-      await client.query('begin');
-      await client.query('insert into bench_writes (note) values ($1)', [note]);
-      await client.query('commit');
-    }
-  } finally {
-    client.release();
-  }
-  return { done: true };
-});
 await api.listen({ port: PORT + 1, host: '127.0.0.1' });
 console.log('ready');

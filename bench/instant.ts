@@ -4,7 +4,7 @@ import { createVisitor, type Visitor } from '../apps/server/src/testing/visitor.
 import { PREVIEW_POLL_MS } from '../packages/domain/src/instant/previews.ts';
 import { getLoad } from './measure.ts';
 
-/** What issue 5 asks for, on two idle cores. */
+/** Limits on two idle cores: seconds for one preview, seconds for three, and how much slower pages may get meanwhile. */
 const GOALS = { oneSeconds: 4, threeSeconds: 10, pagesRatio: 3 } as const;
 const ROUNDS = Number(process.env.BENCH_PREVIEWS ?? 20);
 const TOGETHER_ROUNDS = 5;
@@ -21,17 +21,17 @@ const params = { id: 'birthday' };
 let songs = 0;
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
-/** A customer who was never here, with a song that nobody has had yet. */
+/** A new visitor who requests a song that nobody has requested yet. */
 function newCustomer(origin: string) {
   songs += 1;
   const visitor = createVisitor((request) => sendTo(origin, request), `10.77.${songs >> 8}.${songs & 255}`);
   return { visitor, spelling: `Li${letters[songs % 26]}a${letters[Math.floor(songs / 26) % 26]}o` };
 }
 
-/** Seconds from the last answer until the first bytes of the preview are there to be played. */
+/** Seconds from the last answer of the quiz until the first bytes of the preview can be played. */
 async function secondsToPreview(origin: string): Promise<number> {
   const { visitor, spelling } = newCustomer(origin);
-  // By then the visitor has a session and a token, as in the browser.
+  // A browser has a session and a token by this time too.
   await visitor.call('instant.requestPreviews', { params, body: { answers: {} } });
   const began = performance.now();
   const asked = await visitor.call('instant.requestPreviews', {
@@ -59,7 +59,7 @@ const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const verdict = (isReached: boolean): string => (isReached ? 'reached' : 'missed');
 
-/** How soon a preview plays, alone and with two others, and how the pages answer meanwhile. */
+/** Measures how soon a preview plays, alone and beside two others, and how fast pages are meanwhile. */
 export async function measureInstant(origin: string): Promise<void> {
   await secondsToPreview(origin);
   const alone: number[] = [];

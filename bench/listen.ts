@@ -14,11 +14,11 @@ import { RATE } from '../packages/song-engine/src/render.ts';
 import { soundSyllables } from '../packages/song-engine/src/sing-name.ts';
 import { SINGER_IDS, type SingerId } from '../packages/song-engine/src/voice/singers.ts';
 
-/** What a recogniser of speech must tell apart (song-engine study): ways to say 20 names, and 30 words among five others. */
+/** How many choices a speech recogniser must hear correctly (decision 0040): of ways to say 20 names, and of 30 words. */
 const GOALS = { names: 0.95, words: 23 } as const;
 /**
- * Words are sung within the sentence of the rhyme test (ANSI S3.2), a beat each, as songs have them. Alone, a recogniser
- * that takes the mean of what it hears for the sound of the room takes away the held vowel.
+ * Words are sung inside the sentence of the rhyme test (ANSI S3.2), one beat each. A recogniser subtracts the mean of all
+ * that it hears as the sound of the room; of a word that is held alone it would subtract the vowel.
  */
 const AROUND = { before: 'you will mark the', after: 'please' } as const;
 const NAMES = 20;
@@ -32,10 +32,10 @@ const WORDS = [
 const MODEL = '/usr/share/pocketsphinx/model/en-us/en-us';
 const run = promisify(execFile);
 
-/** A thing that is sung, and the phones by which it can be told. */
+/** A word or name to be sung, with its phones. */
 type Choice = { id: string; syllables: readonly Syllable[] };
 
-/** What is sung before a choice and after it. */
+/** The words that are sung before and after a choice. */
 type Around = { before: readonly Choice[]; after: readonly Choice[] };
 const ALONE: Around = { before: [], after: [] };
 
@@ -50,7 +50,7 @@ const isEnglish = (text: string): boolean =>
     .split(' ')
     .every((phone) => !/[a-z]/.test(phone) && !['NY', 'X', 'DX', 'RR', 'BV', 'DV', 'GV'].includes(phone));
 
-/** Names that are said in several ways, each of sounds that the recogniser knows. */
+/** Names with several pronunciations, all made of sounds that the recogniser knows. */
 function names(): Choice[][] {
   return TABLED_NAMES.map((spelling) =>
     tabledPronunciations(spelling).map((respelling, at) => ({
@@ -72,7 +72,7 @@ const words = (): Choice[][] => WORDS.map((row) => row.map(wordOf));
 const wordsOf = (text: string): Choice[] => text.split(' ').map(wordOf);
 const IN_SENTENCE: Around = { before: wordsOf(AROUND.before), after: wordsOf(AROUND.after) };
 
-/** How many of the choices are heard as what they are, each among its row. */
+/** Counts the choices that the recogniser identifies correctly among the choices of their row. */
 async function heard(
   rows: readonly Choice[][],
   around: Around,
@@ -87,7 +87,7 @@ async function heard(
   return [right, rows.flat().length];
 }
 
-/** Sings each choice of a row and gives what the recogniser takes it for, having no others to choose from. */
+/** Sings each choice of a row and gives the recogniser's answers. It can only answer with choices of the row. */
 async function listen(
   row: readonly Choice[],
   { before, after }: Around,
@@ -133,7 +133,7 @@ async function listen(
     .map((line) => line.trim().split(' ')[before.length] ?? '');
 }
 
-/** Half the rate, as the recogniser wants it: what lies above is taken away first, by a windowed sinc. */
+/** Halves the sample rate, as the recogniser needs it, after a windowed-sinc low-pass. */
 function halved(samples: Float32Array): Float32Array {
   const taps = Array.from({ length: 63 }, (_, at) => {
     const x = at - 31;
@@ -149,8 +149,8 @@ function halved(samples: Float32Array): Float32Array {
 }
 
 /**
- * Has a recogniser of speech choose what each singer sings; `BENCH_SINGERS=cole,june` takes fewer. It needs Debian's
- * pocketsphinx and pocketsphinx-en-us, and says so on a machine without them.
+ * Has a speech recogniser identify what each singer sings. `BENCH_SINGERS=cole,june` measures fewer singers. It needs the
+ * Debian packages pocketsphinx and pocketsphinx-en-us, and says so when they are missing.
  */
 export async function measureListening(): Promise<void> {
   if (!existsSync(MODEL)) {

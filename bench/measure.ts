@@ -1,23 +1,42 @@
 import autocannon from 'autocannon';
 
-/** One measurement: things done in a second, and how long one took in milliseconds. */
+/** One measurement: operations a second, and milliseconds for one. */
 export type Measured = { perSecond: number; median: number; p99: number };
 
 export type Load = (customers: number) => Promise<Measured>;
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 
-/** GET requests over kept connections; anything but 200 ends the run. */
+/** Counts the addresses that no cache knows. */
+let addresses = 0;
+
+type Get = { headers?: Record<string, string>; isAnew?: boolean };
+
+/**
+ * GET requests over kept connections; anything but 200 ends the run. `isAnew`: each asks for an address of its own,
+ * which no cache knows.
+ */
 export const getLoad =
-  (url: string): Load =>
+  (url: string, { headers = {}, isAnew = false }: Get = {}): Load =>
   async (customers) => {
-    const result = await autocannon({ url, connections: customers, duration: SECONDS });
+    const { pathname } = new URL(url);
+    const setupRequest = (request: object) => {
+      addresses += 1;
+      return { ...request, path: `${pathname}?utm_content=${addresses}` };
+    };
+    const result = await autocannon({
+      url,
+      headers,
+      connections: customers,
+      duration: SECONDS,
+      ...(isAnew ? { requests: [{ setupRequest }] } : {}),
+    });
     if (result.non2xx > 0 || result.errors > 0)
       throw new Error(`${url} answered ${result.non2xx} times not 2xx`);
     return { perSecond: result.requests.average, median: result.latency.p50, p99: result.latency.p99 };
   };
 
-/** Runs `once` by so many customers at a time until the jobs are used up. */
+/** Runs `once` for every job, with a given number of customers at the same time. */
 export async function runJobs<T>(
   jobs: T[],
   customers: number,
@@ -41,20 +60,21 @@ export async function runJobs<T>(
   return { perSecond: times.length / seconds, median: at(0.5), p99: at(0.99) };
 }
 
-const middle = (values: number[]): number =>
+export const middle = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-const ROUNDS = 3;
+export const ROUNDS = 3;
 
 /**
  * Floor and shop in turn, three times, after a round of each that is not counted: both have run for days when customers
- * come. Prints the medians and the ratio of things done in a second.
+ * come. Prints the medians and the ratio of things done in a second; returns the shop's at one and at ten at a time.
  */
 export async function compare(
   name: string,
   goal: number | null,
   { floor, shop }: { floor: Load; shop: Load },
-): Promise<void> {
+): Promise<Measured[]> {
+  const shops: Measured[] = [];
   for (const customers of [1, 10]) {
     await floor(customers);
     await shop(customers);
@@ -69,5 +89,7 @@ export async function compare(
     const verdict = goal === null ? '' : ` (goal ${goal}: ${ratio >= goal ? 'reached' : 'missed'})`;
     console.log(`${name}, ${customers} at a time: ratio ${ratio.toFixed(2)}${verdict}`);
     console.log(`  floor ${line('floor')}\n  shop  ${line('shop')}`);
+    shops.push({ perSecond: of('shop', 'perSecond'), median: of('shop', 'median'), p99: of('shop', 'p99') });
   }
+  return shops;
 }

@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { type Load, runJobs } from './measure.ts';
 
-/** Kept connections and the plainest client there is: it shares the machine with floor and shop. */
+/** A plain client over kept connections. It uses little CPU, because it shares the machine with floor and shop. */
 const agent = new Agent({ keepAlive: true });
 
 function post(url: string, headers: Record<string, string>, body: string): Promise<IncomingMessage> {
@@ -16,7 +16,7 @@ function post(url: string, headers: Record<string, string>, body: string): Promi
 }
 
 /** A customer of the shop over real HTTP, with cookie and token as a browser keeps them. */
-function createCustomer(origin: string, address: string) {
+export function createCustomer(origin: string, address: string) {
   let cookie = '';
   let token = '';
   async function send(path: string, body: unknown): Promise<Record<string, unknown>> {
@@ -36,14 +36,14 @@ function createCustomer(origin: string, address: string) {
       throw new Error(`${path}: ${response.statusCode} ${JSON.stringify(answer)}`);
     return answer;
   }
-  return { post: send };
+  return { post: send, cookie: () => cookie };
 }
 
 type Customer = ReturnType<typeof createCustomer>;
 type Cart = Record<string, unknown> & { sf_cart: object };
 type Ready = { customer: Customer; cart: Cart };
 
-/** Gives a user credit to spend, as no call of the API does. */
+/** Gives a user credit. No call of the API does that. */
 export type Grant = (userId: number) => Promise<void>;
 
 const song = (artist: { id: number; artist_name: string }) => ({
@@ -61,13 +61,13 @@ const song = (artist: { id: number; artist_name: string }) => ({
   ],
 });
 
-/** A code of the demo shop. */
+/** A coupon of the demo shop. */
 const COUPON = 'HELLO10';
 let customersMade = 0;
 
 type Goods = { product: unknown; artist: unknown; grant: Grant };
 
-/** Somebody with a finished song, a coupon and an address in the cart and credit on the account, about to check out. */
+/** Makes a customer who is ready to check out: a finished song, a coupon, an address, and credit on the account. */
 async function makeReady(origin: string, goods: Goods): Promise<Ready> {
   customersMade += 1;
   const customer = createCustomer(
@@ -119,23 +119,23 @@ async function submit({ customer, cart, settings }: Priced): Promise<Submitted> 
   return { customer, cart, settings, submission_id };
 }
 
-async function placeOrder(ready: Ready): Promise<void> {
+export async function orderOf(ready: Ready): Promise<void> {
   const { customer, submission_id } = await submit(await price(ready));
   const done = await customer.post('/checkout/confirm_order', { submission_id, check_processed: true });
   if (done.is_processed !== true) throw new Error('the order was not processed');
 }
 
-/** Orders a round: some seconds' worth, so that one pause of the machine does not decide. */
+/** Orders in each round, by customers at a time: enough for some seconds, so that one pause of the machine does not decide. */
 const ORDERS = { 1: 300, 10: 1_000 } as Record<number, number>;
-/** Registering takes its time by design, so that it tells nobody who is known; many wait at once. */
+/** How many customers register at once. Registration is slow by design, so that its time does not show which addresses are known. */
 const GET_READY_AT_ONCE = 20;
 
-async function makeAllReady(origin: string, customers: number, grant: Grant): Promise<Ready[]> {
+/** Customers of the API who are about to check out. */
+export async function makeCustomers(origin: string, wanted: number, grant: Grant): Promise<Ready[]> {
   const product = await (await fetch(`${origin}/v3/api/store/single_product/personalized-song`)).json();
   const artists = await (await fetch(`${origin}/v3/api/artists/recommendations?genre=2`)).json();
   const goods = { product: product.product, artist: artists.artists[0], grant };
   const ready: Ready[] = [];
-  const wanted = ORDERS[customers] ?? 100;
   while (ready.length < wanted) {
     const next = Math.min(GET_READY_AT_ONCE, wanted - ready.length);
     ready.push(...(await Promise.all(Array.from({ length: next }, () => makeReady(origin, goods)))));
@@ -143,17 +143,20 @@ async function makeAllReady(origin: string, customers: number, grant: Grant): Pr
   return ready;
 }
 
+/** A part of the checkout as a load on the shop at `origin`. */
+export type CheckoutLoad = (origin: string, grant: Grant) => Load;
+
 /** Checkout to a paid order: price, submit, settle. Making customers and drafts is not counted. */
 export const shopOrders =
   (origin: string, grant: Grant): Load =>
   async (customers) =>
-    runJobs(await makeAllReady(origin, customers, grant), customers, placeOrder);
+    runJobs(await makeCustomers(origin, ORDERS[customers] ?? 100, grant), customers, orderOf);
 
 /** The first call of a checkout alone. */
 export const shopSettings =
   (origin: string, grant: Grant): Load =>
   async (customers) =>
-    runJobs(await makeAllReady(origin, customers, grant), customers, async (ready) => {
+    runJobs(await makeCustomers(origin, ORDERS[customers] ?? 100, grant), customers, async (ready) => {
       await price(ready);
     });
 
@@ -162,16 +165,9 @@ export const shopSubmits =
   (origin: string, grant: Grant): Load =>
   async (customers) => {
     const priced: Priced[] = [];
-    for (const ready of await makeAllReady(origin, customers, grant)) priced.push(await price(ready));
+    for (const ready of await makeCustomers(origin, ORDERS[customers] ?? 100, grant))
+      priced.push(await price(ready));
     return runJobs(priced, customers, async (one) => {
       await submit(one);
     });
   };
-
-/** Three durable transactions for one request. */
-export const floorOrders =
-  (origin: string): Load =>
-  (customers) =>
-    runJobs(Array.from({ length: (ORDERS[customers] ?? 100) * 3 }), customers, async () => {
-      await json(await post(`${origin}/order`, {}, ''));
-    });

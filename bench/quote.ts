@@ -1,5 +1,5 @@
+import type { PromoAddon } from '../packages/domain/src/cart/coupon/promo-addon.ts';
 import { PLAIN_INFO } from '../packages/domain/src/cart/extra-info.ts';
-import type { PromoAddon } from '../packages/domain/src/cart/promo-addon.ts';
 import {
   type QuoteInput,
   type QuoteProduct,
@@ -9,9 +9,9 @@ import {
 import { promoWith } from '../packages/domain/src/testing/offers.ts';
 
 const ITEMS = 30;
-/** Microseconds that one quote may take. */
+/** The most microseconds for one quote. */
 const GOAL = 50;
-/** Rounds of half a millisecond, so that most of them are not interrupted by what else the machine does. */
+/** Rounds of about half a millisecond, so that other work of the machine does not interrupt most of them. */
 const [ROUNDS, CALLS, WARM_UP] = [2_001, 20, 10_000];
 
 const product = (index: number): QuoteProduct => ({
@@ -52,7 +52,7 @@ const cart: QuoteInput = {
   taxes: { lines: new Map(Array.from({ length: ITEMS }, (_, index) => [`line-${index}`, 83])), shipping: 66 },
 };
 
-/** Microseconds of one call, over a round of them; `sum` keeps the work from being left out. */
+/** Microseconds for one call, averaged over a round. `sum` keeps the compiler from skipping the work. */
 function round(calls: number): { micros: number; sum: number } {
   const began = performance.now();
   let sum = 0;
@@ -60,7 +60,7 @@ function round(calls: number): { micros: number; sum: number } {
   return { micros: ((performance.now() - began) * 1000) / calls, sum };
 }
 
-/** Measures `quoteCart` and prints the median of the rounds. It has no floor: it is one pure function. */
+/** Measures `quoteCart`, a pure function, and prints the median of the rounds. There is no floor to compare it with. */
 export function measureQuote(): void {
   round(WARM_UP);
   const times = Array.from({ length: ROUNDS }, () => round(CALLS).micros).sort((a, b) => a - b);

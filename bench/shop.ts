@@ -7,10 +7,11 @@ import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { pageLoader } from '../apps/server/src/platform/http/page-loader.ts';
 import { requireSettings } from '../apps/server/src/platform/settings.ts';
+import { answerProfiles } from './profile.ts';
 
 /**
- * The whole shop as `npm start` builds it, with one change: the providers of payments and mail are other companies'
- * machines, so here they answer from memory and their work is not counted as the shop's. Writing the mails is.
+ * The whole shop as `npm start` builds it, with one change: the providers of payments and mail answer from memory. In
+ * production they are other companies' machines, so their work is not counted. Writing the mails is counted.
  */
 function providerInMemory(): Payments {
   const intents = new Map<string, PaymentIntent>();
@@ -41,7 +42,7 @@ function providerInMemory(): Payments {
       });
     },
     updateIntent: async (id, { amountCents }) => save({ ...find(id), amountCents }),
-    // The customer has paid by the time anybody asks.
+    // Every intent counts as paid when it is looked up.
     findIntent: async (id) => save({ ...find(id), status: 'succeeded', chargeId: `ch_${id}` }),
     cancelIntent: async (id) => save({ ...find(id), status: 'canceled' }),
     refund: async (id, { amountCents }) => save({ ...find(id), refundedCents: amountCents }),
@@ -78,4 +79,5 @@ const { http, services } = await buildApp({
 services.relay.start();
 services.songMakers.start();
 await http.listen({ port: settings.port, host: '127.0.0.1' });
+answerProfiles();
 console.log('ready');

@@ -2,15 +2,15 @@ import type pg from 'pg';
 import { sendTo } from '../apps/server/src/testing/shop-process.ts';
 import { createVisitor } from '../apps/server/src/testing/visitor.ts';
 
-/** What issue 6 asks for: a classifier that cannot tell the two apart is right as often as a coin. */
+/** A classifier that cannot tell known from unknown addresses by time is right about half of the time. */
 const GOAL = { timings: 2_000, from: 0.45, to: 0.55 } as const;
 const TIMINGS = Number(process.env.BENCH_TIMINGS ?? GOAL.timings);
-/** Side by side, so that the whole takes a minute; every one has both kinds of address in turn. */
+/** Parallel lanes, so that the benchmark takes about a minute. Each lane alternates between known and unknown addresses. */
 const LANES = 8;
 
 type Timing = { isKnown: boolean; ms: number };
 
-/** Accounts of the benchmark alone: an address is asked for once, or its limit would answer. */
+/** Accounts for the benchmark. Each address is used once, because a second request would meet a limit. */
 async function addAccounts(database: pg.Pool, count: number): Promise<void> {
   await database.query(
     `insert into users (email, first_name, last_name, email_verified_at)
@@ -20,7 +20,7 @@ async function addAccounts(database: pg.Pool, count: number): Promise<void> {
   );
 }
 
-/** How long a browser that was here before waits for the answer to 'send me a code'. */
+/** Measures the answer to 'send me a code' for a browser that already has a session. */
 async function time(origin: string, number: number, isKnown: boolean): Promise<Timing> {
   const address = `10.${88 + (number >> 16)}.${(number >> 8) & 255}.${number & 255}`;
   const visitor = createVisitor((request) => sendTo(origin, request), address);
@@ -34,7 +34,7 @@ async function time(origin: string, number: number, isKnown: boolean): Promise<T
   return { isKnown, ms };
 }
 
-/** How often a timing of an account is longer than one of none, ties counted half: 0.5 tells nothing (Mann and Whitney). */
+/** How often a timing of a known address is longer than one of an unknown address; ties count half. 0.5 means that time tells nothing (Mann-Whitney). */
 function areaUnderCurve(timings: readonly Timing[]): number {
   const known = timings.filter(({ isKnown }) => isKnown);
   const unknown = timings.filter(({ isKnown }) => !isKnown);
@@ -47,7 +47,7 @@ function areaUnderCurve(timings: readonly Timing[]): number {
 const median = (timings: readonly Timing[]): number =>
   timings.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(timings.length / 2)] ?? 0;
 
-/** Whether the time of an answer tells who has an account: known and unknown addresses, in turn. */
+/** Checks whether the time of an answer shows who has an account. */
 export async function measureSignIn(origin: string, database: pg.Pool): Promise<void> {
   await addAccounts(database, Math.ceil(TIMINGS / 2));
   const timings: Timing[] = [];

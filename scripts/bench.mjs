@@ -2,7 +2,7 @@
 // npm run bench: the benchmarks, as ratios against their own floors.
 import { inRoot } from './lib/root.mjs';
 import { endLike, run } from './lib/run.mjs';
-import { main, setUp } from './lib/set-up.mjs';
+import { main, setUp } from './lib/set-up/set-up.mjs';
 
 await main(async () => {
   const names = process.argv.slice(2);

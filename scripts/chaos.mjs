@@ -2,7 +2,7 @@
 // npm run chaos -- --kills N: kills shops under a load of checkouts and audits every payment.
 import { inRoot } from './lib/root.mjs';
 import { endLike, run } from './lib/run.mjs';
-import { main, setUp } from './lib/set-up.mjs';
+import { main, setUp } from './lib/set-up/set-up.mjs';
 
 await main(async () => {
   const node = await setUp([]);

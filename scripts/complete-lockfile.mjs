@@ -2,8 +2,8 @@
 // Run after `npm install` on a machine whose registry is incomplete: adds the packages for other machines
 // that npm had to leave out of package-lock.json, so that `npm ci` takes it everywhere.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { completed, missingOptionals } from './lib/lockfile.mjs';
 import { inRoot } from './lib/root.mjs';
+import { completed, missingOptionals } from './lib/set-up/lockfile.mjs';
 
 const path = inRoot('package-lock.json');
 const lockfile = JSON.parse(readFileSync(path, 'utf8'));

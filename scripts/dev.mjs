@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// npm run dev: the same shop; the server starts again when its sources change, pages come from Vite.
-import { checkFree } from './lib/preflight.mjs';
 import { rerunServer } from './lib/serve.mjs';
-import { main, setUp } from './lib/set-up.mjs';
+// npm run dev: the same shop; the server starts again when its sources change, pages come from Vite.
+import { checkFree } from './lib/set-up/preflight.mjs';
+import { main, setUp } from './lib/set-up/set-up.mjs';
 
 await main(async () => {
   await checkFree();

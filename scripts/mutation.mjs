@@ -2,7 +2,7 @@
 // npm run mutation: whether the tests notice changed rules of prices and coupons (stryker.config.mjs).
 import { inRoot } from './lib/root.mjs';
 import { endLike, run } from './lib/run.mjs';
-import { main, setUp } from './lib/set-up.mjs';
+import { main, setUp } from './lib/set-up/set-up.mjs';
 
 await main(async () => {
   const node = await setUp([]);

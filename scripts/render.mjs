@@ -2,7 +2,7 @@
 // npm run render: renders every example song of the demo shop now, instead of when somebody first listens.
 import { inRoot } from './lib/root.mjs';
 import { endLike, run } from './lib/run.mjs';
-import { main, setUp } from './lib/set-up.mjs';
+import { main, setUp } from './lib/set-up/set-up.mjs';
 
 await main(async () => {
   const node = await setUp([]);

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// npm start: all set-up, then the shop. Runs on Node.js 20; the shop itself runs on the one it finds.
-import { checkFree } from './lib/preflight.mjs';
 import { becomeServer } from './lib/serve.mjs';
-import { main, setUp } from './lib/set-up.mjs';
+// npm start: all set-up, then the shop. Runs on Node.js 20; the shop itself runs on the one it finds.
+import { checkFree } from './lib/set-up/preflight.mjs';
+import { main, setUp } from './lib/set-up/set-up.mjs';
 
 await main(async () => {
   await checkFree();

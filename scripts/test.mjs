@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // npm test: all set-up and every check; `npm test -- static`, `unit` or `e2e` runs a part.
 // The last line is "N passed, N failed" over everything.
-import { BROWSER, STATIC, total, UNIT } from './lib/checks.mjs';
-import { main, setUp } from './lib/set-up.mjs';
+import { BROWSER, STATIC, total, UNIT } from './lib/checks/checks.mjs';
+import { report } from './lib/checks/report.mjs';
+import { main, setUp } from './lib/set-up/set-up.mjs';
 
 /** What runs side by side on two cores, one after the other within a lane; the browser has both to itself. */
 const PARTS = {
@@ -30,14 +31,5 @@ await main(async () => {
 });
 
 async function inTurn(checks, node, results) {
-  for (const check of checks) {
-    const began = Date.now();
-    const result = await check.run(node);
-    results.push(result);
-    if (result.failed > 0) console.log(`\n${result.output.trim()}\n`);
-    const seconds = ((Date.now() - began) / 1000).toFixed(1);
-    const mark = result.failed > 0 ? '✗' : '✓';
-    console.log(`${mark} ${check.name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
-    for (const test of result.unsteady ?? []) console.log(`  passed only when repeated: ${test}`);
-  }
+  for (const check of checks) results.push(await report(check, () => check.run(node)));
 }

@@ -3,33 +3,18 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { leanMessages } from './build-plugins/lean-messages.ts';
-import { leanReact } from './build-plugins/lean-react.ts';
-import { leanRouter } from './build-plugins/lean-router.ts';
-import { routeScripts } from './build-plugins/route-scripts.ts';
-import { SCRIPT_GROUPS } from './build-plugins/script-groups.ts';
-import { scriptsLast } from './build-plugins/scripts-last.ts';
 import { messagesGuard } from './i18n/messages-plugin.ts';
 import { paraglideOptions } from './i18n/paraglide-options.ts';
+import { SCRIPT_FILES } from './script-files.ts';
 
 const SCRIPTS = {
-  codeSplitting: { groups: SCRIPT_GROUPS },
+  codeSplitting: SCRIPT_FILES,
   // Every page lists the files of all routes; readable names would add 0.6 KB to each.
   chunkFileNames: 'assets/[hash].js',
 };
 
 export default defineConfig({
-  plugins: [
-    paraglideVitePlugin(paraglideOptions),
-    messagesGuard(),
-    tailwindcss(),
-    leanMessages(),
-    leanReact(),
-    leanRouter(),
-    routeScripts(),
-    scriptsLast(),
-    reactRouter(),
-  ],
+  plugins: [paraglideVitePlugin(paraglideOptions), messagesGuard(), tailwindcss(), reactRouter()],
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   environments: {
     client: { build: { rolldownOptions: { output: SCRIPTS } } },

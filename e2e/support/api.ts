@@ -1,8 +1,8 @@
 import type { APIRequestContext } from '@playwright/test';
-import { createBrowserTransport } from '../../packages/contract/src/browser-transport.ts';
-import { INSTANT_BASE } from '../../packages/contract/src/calls.ts';
-import { type Client, createClient } from '../../packages/contract/src/client.ts';
-import { APP_VERSION, DATA_VERSION } from '../../packages/contract/src/versions.ts';
+import { createBrowserTransport } from '../../packages/contract/src/transport/browser-transport.ts';
+import { INSTANT_BASE } from '../../packages/contract/src/transport/calls.ts';
+import { type Client, createClient } from '../../packages/contract/src/transport/client.ts';
+import { APP_VERSION, DATA_VERSION } from '../../packages/contract/src/transport/versions.ts';
 
 /**
  * The shop's own client over a browser profile's cookies: sets up in a moment what a test does not show.

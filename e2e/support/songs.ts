@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import { makeSongWav } from '../../apps/server/src/adapters/audio/testing/make-song.ts';
-import type { Client } from '../../packages/contract/src/client.ts';
 import type { CommissionRow } from '../../packages/contract/src/studio.ts';
+import type { Client } from '../../packages/contract/src/transport/client.ts';
 import { emptySongData, type SongData } from '../../packages/domain/src/builder/song-data.ts';
+import { addSong, songFromDraft } from '../../packages/domain/src/cart/add-song.ts';
 import { emptyCart } from '../../packages/domain/src/cart/cart.ts';
-import { addSong, cartLine, songFromDraft } from '../../packages/domain/src/cart/song-from-draft.ts';
+import { newLine } from '../../packages/domain/src/cart/kinds/index.ts';
 import { apiOf } from './api.ts';
 
 /** The demo artist who writes the songs of these journeys. */
@@ -100,7 +101,7 @@ async function cartOf(api: Client, data: SongData, names: readonly string[]) {
   const extras = [
     ...addons.filter(({ name }) => names.includes(name)),
     ...(await findProducts(api, others)),
-  ].map((addon) => cartLine(asLine(addon), { cart_uuid: randomUUID(), added_at: new Date() }));
+  ].map((addon) => newLine(asLine(addon), { cart_uuid: randomUUID(), added_at: new Date() }));
   const cart = addSong(emptyCart(), [...lines.value, ...extras], false);
   if (!cart.ok) throw new Error(cart.refusal.code);
   return { cart: cart.value, product };

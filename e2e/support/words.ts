@@ -3,6 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 export const LOCALES = ['en', 'sp'] as const;
 export type Locale = (typeof LOCALES)[number];
 
+/**
+ * What a test that exists in both languages adds to its title: by day its English runs on the desktop and its Spanish
+ * on the phone, at night each runs on both.
+ */
+export const whereByDay = (locale: Locale): string => (locale === 'en' ? '' : ' @phone @night');
+
 /** The visible words of the shop by their message key; `{name}` in them is filled in. */
 export type Words = (key: string, values?: Record<string, string>) => string;
 

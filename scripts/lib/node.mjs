@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { inRoot } from './root.mjs';
-import { SetUpError } from './set-up-error.mjs';
+import { SetUpError } from './set-up/set-up-error.mjs';
 
 /** Node.js that runs TypeScript as it is: 22.22 or newer, 24 or newer. */
 export function isNewEnough(version) {

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
-import { birthOf } from './lock.mjs';
 import { run } from './run.mjs';
+import { birthOf } from './set-up/lock.mjs';
 
 const RUN = new URL('./run.mjs', import.meta.url).href;
 const WATCH_PARENT = new URL('./watch-parent.mjs', import.meta.url).href;

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { birthOf } from './lock.mjs';
 import { inRoot } from './root.mjs';
-import { setUp } from './set-up.mjs';
+import { birthOf } from './set-up/lock.mjs';
+import { setUp } from './set-up/set-up.mjs';
 
 const START = inRoot('scripts', 'start.mjs');
 const NOBODY = { uid: 65_534, gid: 65_534 };

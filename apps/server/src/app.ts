@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import { API_BASE, instantApiBase } from '@keepsong/contract/calls';
-import { openApiDocument } from '@keepsong/contract/openapi';
-import { APP_VERSION, DATA_VERSION } from '@keepsong/contract/versions';
+import type { AppSettings } from '@keepsong/contract/app-settings';
+import { openApiDocument } from '@keepsong/contract/openapi/openapi';
+import { API_BASE, instantApiBase } from '@keepsong/contract/transport/calls';
+import { APP_VERSION, DATA_VERSION } from '@keepsong/contract/transport/versions';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { ECards } from './adapters/ecards/ecards.port.ts';
 import type { Mailer } from './adapters/email/email.port.ts';
@@ -19,6 +21,7 @@ import type { TaxPort } from './adapters/taxes/taxes.port.ts';
 import { accountHandlers, exportRoute, invoiceRoute } from './features/account/account.routes.ts';
 import { artistsHandlers } from './features/artists/artists.routes.ts';
 import { authHandlers } from './features/auth/auth.routes.ts';
+import { ANSWER_MS } from './features/auth/sign-in/answer-time.ts';
 import { builderHandlers } from './features/builder/builder.routes.ts';
 import { cartHandlers } from './features/cart/cart.routes.ts';
 import { catalogHandlers } from './features/catalog/catalog.routes.ts';
@@ -32,9 +35,9 @@ import { calendarRoute, marketingHandlers } from './features/marketing/marketing
 import { playlistsHandlers } from './features/playlists/playlists.routes.ts';
 import { referralsHandlers } from './features/referrals/referrals.routes.ts';
 import { reviewsHandlers } from './features/reviews/reviews.routes.ts';
-import { cardRoute } from './features/stories/ecard.routes.ts';
-import { embedRoutes } from './features/stories/embed.routes.ts';
-import { keepRoute } from './features/stories/keep.routes.ts';
+import { cardRoute } from './features/stories/ecard/ecard.routes.ts';
+import { keepRoute } from './features/stories/keep/keep.routes.ts';
+import { embedRoutes } from './features/stories/sharing/embed.routes.ts';
 import { storiesHandlers, storyDownloadRoute, storyExportRoute } from './features/stories/stories.routes.ts';
 import { studioHandlers } from './features/studio/studio.routes.ts';
 import { uploadsHandlers } from './features/uploads/uploads.routes.ts';
@@ -49,8 +52,8 @@ import { localeOf } from './platform/http/locale.ts';
 import { mediaRoutes } from './platform/http/media-routes.ts';
 import { refuseOutdated } from './platform/http/outdated.ts';
 import type { PageLoader } from './platform/http/page-loader.ts';
-import { type AppSettings, pageRoutes } from './platform/http/pages.ts';
-import { commonHeaders, paymentOrigins } from './platform/http/security.ts';
+import { pageRoutes } from './platform/http/pages.ts';
+import { helmetOptions, paymentOrigins, permissionsPolicy } from './platform/http/security.ts';
 import { sitemapRoutes } from './platform/http/sitemap.ts';
 import type { Settings } from './platform/settings.ts';
 import { createServices, type Services } from './services.ts';
@@ -76,6 +79,8 @@ export type AppOptions = {
   /** Root secret of sessions, CSRF tokens and passcodes. */
   secret: string;
   log: FastifyBaseLogger;
+  /** How long answers take that must not tell who has an account, in ms; tests do not wait. */
+  answerMs?: number;
   /** The page renderer; left out in tests of the API alone. */
   pages?: PageLoader;
   /** Routes that only a demo shop or a development server has. */
@@ -95,7 +100,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const nameSounds = createNameSounds({ music: options.edges.music, secret });
   const edges = { ...options.edges, storage: withMade(options.edges.storage, nameSounds.makerOf) };
   const https = settings.publicUrl.startsWith('https:');
-  const headers = commonHeaders({ https, paymentFrames: paymentOrigins(edges.payments).frame });
+  const security = helmetOptions(https);
+  const permissions = permissionsPolicy(paymentOrigins(edges.payments).frame);
   const http = Fastify({
     loggerInstance: options.log,
     trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
@@ -103,7 +109,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    frameworkErrors: frameworkFault(headers),
+    frameworkErrors: frameworkFault({ permissions, security }),
     // A request in flight is finished, and one that came by a kept connection meanwhile is answered like any other.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -117,14 +123,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
     clock,
     secret,
     secure: https,
+    answerMs: options.answerMs ?? ANSWER_MS,
     log: http.log,
   });
   const locale = (request: FastifyRequest) => localeOf(request, settings.locale);
 
+  await http.register(helmet, security);
   await http.register(cookie);
   await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await http.register(multipart, { throwFileSizeLimit: false });
-  guardAnswers(http, { headers, health, apiBase: API_BASE });
+  guardAnswers(http, { permissions, health, apiBase: API_BASE });
   healthRoutes(http, database, health);
   const pictures = createSharePictures(join(settings.dataDir, 'cache', 'pictures'));
   http.addHook('onClose', () => pictures.stop());

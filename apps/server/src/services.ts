@@ -8,19 +8,19 @@ import { createPersonalDataService } from './features/account/personal-data.serv
 import { createPhotoService } from './features/account/photo.service.ts';
 import { createArtistsService } from './features/artists/artists.service.ts';
 import { createAuthService } from './features/auth/auth.service.ts';
-import { needsSecondFactor } from './features/auth/second-factor.service.ts';
+import { needsSecondFactor } from './features/auth/second-factor/second-factor.service.ts';
 import { createDraftsService } from './features/builder/drafts.service.ts';
 import { createPronunciationsService } from './features/builder/pronunciations.service.ts';
 import { createCouponsService } from './features/cart/coupons.service.ts';
 import { createCatalogService } from './features/catalog/catalog.service.ts';
 import { createCheckoutService } from './features/checkout/checkout.service.ts';
-import { createConfirmService } from './features/checkout/confirm.service.ts';
-import { createFulfilment } from './features/checkout/fulfil.ts';
-import { createHolds } from './features/checkout/holds.ts';
-import type { OrderStory } from './features/checkout/order-detail.ts';
-import { createOrderTaxes } from './features/checkout/order-taxes.service.ts';
-import { createSettleService } from './features/checkout/settle.service.ts';
-import { createWebhookService } from './features/checkout/webhook.service.ts';
+import type { OrderStory } from './features/checkout/fulfilment/order-detail.ts';
+import { createPlaceOrder } from './features/checkout/fulfilment/place-order.service.ts';
+import { createWebhookService } from './features/checkout/payment/webhook.service.ts';
+import { createConfirmService } from './features/checkout/settle/confirm.service.ts';
+import { createHolds } from './features/checkout/settle/holds.ts';
+import { createSettleService } from './features/checkout/settle/settle.service.ts';
+import { createOrderTaxes } from './features/checkout/taxes/order-taxes.service.ts';
 import { createCmsService } from './features/cms/cms.service.ts';
 import { createCommentsService } from './features/comments/comments.service.ts';
 import { createCreditsService } from './features/credits/credits.service.ts';
@@ -39,16 +39,16 @@ import { createNotifications } from './features/notifications/notifications.serv
 import { createPlaylistsService } from './features/playlists/playlists.service.ts';
 import { createReferralsService } from './features/referrals/referrals.service.ts';
 import { createReviewsService } from './features/reviews/reviews.service.ts';
-import { createContributionsService } from './features/stories/contributions.service.ts';
-import { createECardService } from './features/stories/ecard.service.ts';
-import { createEditService } from './features/stories/edit.service.ts';
-import { createInvitationsService } from './features/stories/invitations.service.ts';
-import { createKeepService } from './features/stories/keep.service.ts';
-import { createReleasesService } from './features/stories/releases.service.ts';
-import { createRevealsService } from './features/stories/reveals.service.ts';
-import { createRevisionsService } from './features/stories/revisions.service.ts';
+import { createStoryDataService } from './features/stories/data/story-data.service.ts';
+import { createECardService } from './features/stories/ecard/ecard.service.ts';
+import { createKeepService } from './features/stories/keep/keep.service.ts';
+import { createReleasesService } from './features/stories/sharing/releases.service.ts';
+import { createRevealsService } from './features/stories/sharing/reveals.service.ts';
 import { createStoriesService } from './features/stories/stories.service.ts';
-import { createStoryDataService } from './features/stories/story-data.service.ts';
+import { createContributionsService } from './features/stories/work/contributions.service.ts';
+import { createEditService } from './features/stories/work/edit.service.ts';
+import { createInvitationsService } from './features/stories/work/invitations.service.ts';
+import { createRevisionsService } from './features/stories/work/revisions.service.ts';
 import { createOffersService } from './features/studio/offers.service.ts';
 import { createRemindersService } from './features/studio/reminders.service.ts';
 import { createStudioService } from './features/studio/studio.service.ts';
@@ -68,6 +68,8 @@ export type ServicesOptions = {
   nameSounds: NameSounds;
   secret: string;
   secure: boolean;
+  /** How long answers take that must not tell who has an account, in ms. */
+  answerMs: number;
   log: FastifyBaseLogger;
 };
 
@@ -80,6 +82,7 @@ export function createServices({
   clock,
   secret,
   secure,
+  answerMs,
   log,
 }: ServicesOptions) {
   const { db } = database;
@@ -126,6 +129,7 @@ export function createServices({
     secondFactor: settings.secondFactor,
     onSignedIn: drafts.adopt,
     onRegistered: referrals.record,
+    answerMs,
   });
   const deliveries = createDeliveriesService({
     database,
@@ -234,15 +238,46 @@ export function createServices({
     log,
     onSettled: deliveries.settle,
   });
-  const instant = createInstantService({ database, catalog, makers: songMakers, storage, limits, clock });
+  const instant = createInstantService({
+    database,
+    catalog,
+    makers: songMakers,
+    deliveries,
+    storage,
+    limits,
+    clock,
+  });
   const instantLinks = createLinksService({ database, notifications, limits, clock });
   const recordings = createRecordingsService({ db, storage, limits, clock });
   const names = createNamesService({ sounds: nameSounds, recordings, limits });
   const instantGoods = createInstantGoods({ recordings });
   const holds = createHolds({ coupons, credits });
-  const fulfil = createFulfilment({ offers, giftCards, notifications, songMakers });
   const staff = { email: settings.supportEmail, locale: settings.locale };
-  const settle = createSettleService({ database, payments, notifications, fulfil, holds, clock, staff });
+  const orderTaxes = createOrderTaxes({ database, taxes, payments, notifications, clock, staff });
+  const placeOrder = createPlaceOrder({
+    drafts,
+    stories,
+    offers,
+    revisions,
+    releases,
+    songMakers,
+    recordings,
+    images,
+    giftCards,
+    orderTaxes,
+    notifications,
+    clock,
+  });
+  const settle = createSettleService({
+    database,
+    payments,
+    notifications,
+    orders: placeOrder,
+    giftCards,
+    holds,
+    clock,
+    staff,
+  });
   const checkout = createCheckoutService({
     database,
     payments,
@@ -273,7 +308,6 @@ export function createServices({
   }
 
   const confirm = createConfirmService({ db, settle, storyOfOrder });
-  const orderTaxes = createOrderTaxes({ db, taxes, payments, notifications, clock, staff });
   const webhook = createWebhookService({ db, payments, settle, orderTaxes });
 
   return {

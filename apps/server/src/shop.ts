@@ -35,7 +35,7 @@ export async function startShop(settings: Settings): Promise<Shop> {
     announce(settings);
     return {
       async stop() {
-        // No new customer is sent here from then on (reliability study, section 3).
+        // While this process drains, the load balancer sends no new requests here.
         await drain(app, settings.drainMs);
         await closeAll(closers);
       },

@@ -2,18 +2,21 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
-import { applyDataVersion } from './platform/data-version.ts';
-import { pageFailed, watchLazyLoads } from './platform/lazy-reload.ts';
-import { apiContext, pageContext } from './platform/load-context.ts';
-import { startLocale } from './platform/locale.client.ts';
-import { tellFlags } from './platform/own-flags.ts';
-import { PageContext } from './platform/page-context.tsx';
-import { browserPage } from './platform/page-facts.ts';
-import { startSession } from './platform/session.store.ts';
-import { localStore } from './platform/storage.ts';
+import { applyDataVersion } from './platform/api/data-version.ts';
+import { localStore } from './platform/api/storage.ts';
+import { browserPage } from './platform/chrome/page-facts.ts';
+import { pageFailed, watchLazyLoads } from './platform/loading/lazy-reload.ts';
+import { keepToldFaultsQuiet } from './platform/loading/load.ts';
+import { apiContext, pageContext } from './platform/loading/load-context.ts';
+import { watchRouterReloads } from './platform/loading/lost-scripts.ts';
+import { startLocale } from './platform/locale/locale.client.ts';
+import { PageContext } from './platform/page/page-context.tsx';
+import { noteRouterError } from './platform/page/router-errors.ts';
+import { tellFlags } from './platform/session/own-flags.ts';
+import { startSession } from './platform/session/session.store.ts';
 
 /** The client is a part of its own: a page that was rendered on the server shows and works before it is there. */
-const openApi = () => import('./platform/api.ts').then(({ browserApi }) => browserApi());
+const openApi = () => import('./platform/api/api.ts').then(({ browserApi }) => browserApi());
 
 /** The client for a navigation, which has no use without it. */
 const needApi = (): ReturnType<typeof openApi> =>
@@ -32,12 +35,17 @@ function start(): void {
   startLocale();
   tellFlags();
   watchLazyLoads();
+  watchRouterReloads();
+  keepToldFaultsQuiet();
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <PageContext value={page}>
-          <HydratedRouter getContext={getContext} />
+          <HydratedRouter
+            getContext={getContext}
+            onError={(error, { location }) => noteRouterError(error, location)}
+          />
         </PageContext>
       </StrictMode>,
     );

@@ -1,9 +1,10 @@
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { joinChunks } from './platform/join-chunks.server.ts';
-import { pageContext } from './platform/load-context.ts';
-import { PageContext } from './platform/page-context.tsx';
+import { joinChunks } from './platform/loading/join-chunks.server.ts';
+import { pageContext } from './platform/loading/load-context.ts';
+import { scriptsLast } from './platform/loading/scripts-last.server.ts';
+import { PageContext } from './platform/page/page-context.tsx';
 
 /** How long deferred data may keep a page open, in milliseconds. */
 export const streamTimeout = 5_000;
@@ -31,7 +32,8 @@ export default function renderDocument(
     let finalStatus = status;
     const answer = () => {
       answered = true;
-      const body = joinChunks();
+      // Vite's own scripts come first while developing.
+      const body = joinChunks(import.meta.env.PROD ? scriptsLast : undefined);
       body.once('close', () => clearTimeout(timeout));
       resolve(new Response(createReadableStreamFromReadable(body), { status: finalStatus, headers }));
       pipe(body);

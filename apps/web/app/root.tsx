@@ -1,21 +1,27 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import type { Route } from './+types/root';
-import { endHydration } from './platform/hydration.ts';
-import { languageTag } from './platform/locale.ts';
-import { usePage } from './platform/page-context.tsx';
-import { inlineJson, SETTINGS_ELEMENT, USER_ELEMENT } from './platform/page-facts.ts';
-import { surfaceOf } from './platform/surface.ts';
+import { inlineJson, SETTINGS_ELEMENT, USER_ELEMENT } from './platform/chrome/page-facts.ts';
+import { useAsleep, useEndOfHydration } from './platform/loading/hydration.ts';
+import { fetchAhead } from './platform/loading/lazy-reload.ts';
+import { useLostScripts } from './platform/loading/lost-scripts.ts';
+import { languageTag } from './platform/locale/locale.ts';
+import { usePage } from './platform/page/page-context.tsx';
+import { useErrorsLeadHome } from './platform/page/router-errors.ts';
+import { surfaceOf } from './platform/page/surface.ts';
 import stylesheet from './root.css?url';
-import { IdleOverlays } from './shell/idle-overlays.tsx';
-import { PRELOADED_FONTS } from './ui/font-files.ts';
+import { IdleOverlays } from './shell/overlays/idle-overlays.tsx';
+import { PRELOADED_FONTS } from './ui/lettering/font-files.ts';
 
-const loadErrorPage = () => import('./shell/error-page.tsx').then(({ ErrorPage: page }) => page);
+const loadErrorPage = () => import('./shell/frame/error-page.tsx').then(({ ErrorPage: page }) => page);
 const ErrorPage = import.meta.env.SSR
   ? await loadErrorPage()
   : lazy(async () => ({ default: await loadErrorPage() }));
 
 const loadOverlays = () => import('./site-overlays.tsx').then(({ SiteOverlays }) => SiteOverlays);
+
+/** Nearly no visit needs it. */
+const sayError = () => void fetchAhead(async () => (await import('./shell/frame/say-error.ts')).sayError());
 
 export const links: Route.LinksFunction = () => [
   ...PRELOADED_FONTS.map((href) => ({
@@ -33,8 +39,12 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const { settings, locale, csrfToken, nonce, user } = usePage();
   const surface = surfaceOf(useMatches());
+  const asleep = useAsleep();
+  useEndOfHydration();
+  useErrorsLeadHome(sayError);
+  useLostScripts();
   return (
-    <html lang={languageTag(locale)}>
+    <html lang={languageTag(locale)} {...asleep}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -65,7 +75,6 @@ function PageJson({ id, value }: { id: string; value: unknown }) {
 }
 
 export default function Root() {
-  useEffect(endHydration, []);
   return (
     <>
       <Outlet />

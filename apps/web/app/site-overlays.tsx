@@ -1,17 +1,17 @@
 import { type Invalid, reportInvalid } from '@keepsong/domain/format/invalid';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useQueryFacts } from './features/cart/use-query-facts.ts';
-import { usePendingOrder } from './features/checkout/use-pending-order.ts';
+import { useQueryFacts } from './features/cart/page/use-query-facts.ts';
+import { usePendingOrder } from './features/checkout/payment/use-pending-order.ts';
 import { StaffEditorForStaff } from './features/cms/editor/for-staff.tsx';
 import { UnsubscribeByAddress } from './features/marketing/mails/by-address.tsx';
 import { useReferralCheck } from './features/referrals/use-referral-check.ts';
-import { Contained, lazyPart } from './platform/lazy-part.tsx';
-import { usePage } from './platform/page-context.tsx';
-import { useVisitFacts } from './platform/query-facts.ts';
-import { rememberPartner } from './platform/visit.ts';
-import { Overlays, type SignInDialogProps } from './shell/overlays.tsx';
-import { DialogMissing } from './shell/part-missing.tsx';
+import { Contained, lazyPart } from './platform/loading/lazy-part.tsx';
+import { usePage } from './platform/page/page-context.tsx';
+import { useVisitFacts } from './platform/page/query-facts.ts';
+import { rememberPartner } from './platform/session/visit.ts';
+import { DialogMissing } from './shell/frame/part-missing.tsx';
+import { Overlays, type SignInDialogProps } from './shell/overlays/overlays.tsx';
 
 const SignInDialog = lazyPart<SignInDialogProps>(() => import('./sign-in.tsx'), {
   Missing: ({ part, onRetry }) => (
@@ -64,7 +64,7 @@ function OverPage() {
 
 /** The words stand where the value would (spec 8.7-01, 8.7-02); this is fetched when it happens. */
 const reportUnformatted = (words: Invalid, value: string): void =>
-  void import('./platform/report-fault.ts').then(({ reportFault }) => reportFault(words, { value }));
+  void import('./platform/api/report-fault.ts').then(({ reportFault }) => reportFault(words, { value }));
 
 /** Nothing comes between a visitor and a page that has only just come, nor is anything fetched for it. */
 const SETTLED_AFTER_MS = 4_000;

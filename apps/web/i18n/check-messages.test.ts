@@ -1,12 +1,11 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compile } from '@inlang/paraglide-js';
 import { afterEach, expect, it } from 'vitest';
+import { m } from '../app/paraglide/messages.js';
 import { findMessageProblems, placeholdersOf } from './check-messages.ts';
 import { listedMessageFiles } from './messages-plugin.ts';
-import { paraglideOptions } from './paraglide-options.ts';
 
 const ownMessages = fileURLToPath(new URL('../messages', import.meta.url));
 const folders: string[] = [];
@@ -60,12 +59,12 @@ it('reads the placeholders of plural messages', () => {
   expect(placeholdersOf(plural)).toEqual(['brand', 'count']);
 });
 
-it('compiles every message of both languages', async () => {
-  const outdir = join(await scratch(), 'paraglide');
-  await compile({ ...paraglideOptions, outdir });
-  const compiled = (await readdir(join(outdir, 'messages'))).filter((file) => file !== '_index.js');
-  expect(compiled).toContain('shell_start_song.js');
-  const { m } = await import(join(outdir, 'messages.js'));
+it('every message is compiled, in both languages', async () => {
+  const compiled: Readonly<Record<string, unknown>> = m;
+  for (const file of await readdir(join(ownMessages, 'en'))) {
+    const { $schema: _, ...own } = JSON.parse(await readFile(join(ownMessages, 'en', file), 'utf8'));
+    for (const key of Object.keys(own)) expect([key, typeof compiled[key]]).toEqual([key, 'function']);
+  }
   expect(m.shell_cart({ count: 1 }, { locale: 'sp' })).toBe('Carrito, 1 artículo');
   expect(m.shell_cart({ count: 2 }, { locale: 'sp' })).toBe('Carrito, 2 artículos');
   expect(m.shell_start_song({}, { locale: 'sp' })).not.toBe(m.shell_start_song({}, { locale: 'en' }));

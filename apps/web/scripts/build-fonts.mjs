@@ -1,8 +1,8 @@
 // Subsets the shop's fonts. `node scripts/build-fonts.mjs` in apps/web writes
 //   public/fonts/*.woff2            not committed; names carry a hash of the content
 //   app/ui/styles/fonts.css         committed, as are the next two; the test keeps them in step with the fonts
-//   app/ui/font-files.ts            what a page preloads
-//   app/ui/lockup-metrics.json      widths that size lockups on the server
+//   app/ui/lettering/font-files.ts            what a page preloads
+//   app/ui/lettering/lockup-metrics.json      widths that size lockups on the server
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -85,8 +85,8 @@ export async function makeFonts() {
     files,
     texts: {
       'app/ui/styles/fonts.css': `/* ${NOTE} */\n${rules.join('\n')}\n`,
-      'app/ui/font-files.ts': fontFiles(files),
-      'app/ui/lockup-metrics.json': `${JSON.stringify(lockupMetrics(wood))}\n`,
+      'app/ui/lettering/font-files.ts': fontFiles(files),
+      'app/ui/lettering/lockup-metrics.json': `${JSON.stringify(lockupMetrics(wood))}\n`,
     },
   };
 }

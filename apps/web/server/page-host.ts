@@ -1,14 +1,14 @@
 import * as build from 'virtual:react-router/server-build';
-import { createClient, type Transport } from '@keepsong/contract/client';
+import type { AppSettings } from '@keepsong/contract/app-settings';
 import type { User } from '@keepsong/contract/common';
+import { createClient, type Transport } from '@keepsong/contract/transport/client';
+import type { Locale } from '@keepsong/domain/format/locale';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import { flagsInCookie } from '../app/platform/flag-values.ts';
-import { apiContext, pageContext } from '../app/platform/load-context.ts';
-import { withLocale } from '../app/platform/locale.server.ts';
-import type { Locale } from '../app/platform/locale.ts';
-import type { AppSettings } from '../app/platform/settings.ts';
+import { apiContext, pageContext } from '../app/platform/loading/load-context.ts';
+import { withLocale } from '../app/platform/locale/locale.server.ts';
+import { flagsInCookie } from '../app/platform/session/flag-values.ts';
 
-export { isKeptQuery, isPublicPage, isSameForNewcomers } from '../app/platform/public-pages.ts';
+export { isKeptQuery, isPublicPage, isSameForNewcomers } from '../app/platform/chrome/public-pages.ts';
 
 /** What the host decides for each page request. */
 export type PageHost = {

@@ -15,12 +15,11 @@ import {
 } from './addon/objects.ts';
 import { ADDON_PAIRS } from './addon/pairs.ts';
 import { envelope, giftCard, print, revision, verses } from './addon/paper.ts';
-import { type Palette, paletteOf } from './inks.ts';
-import { type PictureOptions, picture } from './svg.ts';
-import { initialOf } from './text.ts';
+import { type Palette, paletteOf } from './draw/inks.ts';
+import { type PictureOptions, picture } from './draw/svg.ts';
+import { initialOf } from './draw/text.ts';
 
-export { type AddonKind, addonForProduct } from './addon/kinds.ts';
-export { ADDON_PAIRS, isAddonKind } from './addon/pairs.ts';
+export type { AddonKind } from './addon/kinds.ts';
 
 const OBJECTS = {
   envelope,
@@ -50,7 +49,7 @@ export function addonArt(kind: AddonKind, recipient = '', options: PictureOption
   return picture('0 0 400 400', addonBody(kind, recipient), options);
 }
 
-/** The same without its document, for other pictures. */
+/** The same markup without its SVG element, for pictures that contain it. */
 export function addonBody(kind: AddonKind, recipient = ''): string {
   const palette = paletteOf(ADDON_PAIRS[kind]);
   const flood = `<path d="M0 0H400V400H0Z" fill="${palette.ground}"/>`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { PRESS, paletteOf, WHITE } from './draw/inks.ts';
 import { ecardFront, ecardRoom, isECardDesign } from './ecard.ts';
-import { PRESS, paletteOf, WHITE } from './inks.ts';
 import { MOOD_PAIRS } from './song.ts';
 import { coloursOf, distanceToMixes, xmlFault } from './testing.ts';
 
@@ -47,7 +47,7 @@ test('the line is set in the colour that its ground allows', () => {
   expect(ecardRoom('letter', { ...SONG, mood: '9' })).toEqual({ place: 'top', ink: 'white' });
 });
 
-test('only its designs are designs', () => {
+test('recognises only the existing designs', () => {
   expect(DESIGNS.every(isECardDesign)).toBe(true);
   expect(isECardDesign('toString')).toBe(false);
 });

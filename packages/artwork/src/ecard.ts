@@ -1,10 +1,10 @@
-import { discBody } from './disc.ts';
-import { floodText, type InkPair, type Palette, paletteOf } from './inks.ts';
-import { wave } from './peaks.ts';
+import { discBody } from './draw/disc.ts';
+import { floodText, type InkPair, type Palette, paletteOf } from './draw/inks.ts';
+import { wave } from './draw/peaks.ts';
+import { type PictureOptions, picture, svg, times } from './draw/svg.ts';
+import { escapeXml, initialOf } from './draw/text.ts';
 import { sleeveBody } from './sleeve.ts';
 import { frequencyFor, inkPairFor, type SongSketch, songSeed } from './song.ts';
-import { type PictureOptions, picture, svg, times } from './svg.ts';
-import { escapeXml, initialOf } from './text.ts';
 
 /** Where a front leaves room for its line, and the text colour that passes contrast there. */
 export interface ECardRoom {
@@ -27,7 +27,7 @@ type Front = {
 
 const WIDTH = 500;
 const HEIGHT = 700;
-/** A square of the card's width leaves this strip. */
+/** The height that is left when a square of the card's width is set on it. */
 const STRIP = HEIGHT - WIDTH;
 
 const FRONTS = {
@@ -46,8 +46,8 @@ export function isECardDesign(text: string): text is ECardDesign {
 }
 
 /**
- * The front of an e-card as an SVG document (viewBox 500 by 700), printed in the song's two inks. Its line is not part
- * of it: whoever shows the card sets it into the room that `ecardRoom` names.
+ * The front of an e-card as an SVG document (viewBox 500 by 700), printed in the song's two inks. The line of text is
+ * not part of it: the page that shows the card sets the line into the place that `ecardRoom` gives.
  */
 export function ecardFront(design: ECardDesign, song: SongSketch, options: PictureOptions = {}): string {
   const pair = inkPairFor(song);
@@ -58,7 +58,7 @@ export function ecardFront(design: ECardDesign, song: SongSketch, options: Pictu
   return picture(`0 0 ${WIDTH} ${HEIGHT}`, paper + draw({ song, palette, pair, options }), options);
 }
 
-/** The room for the line on a front: the strip of 500 by 200 units at its top or bottom. */
+/** The place for the line of text: the strip of 500 by 200 units at the top or bottom of the front. */
 export function ecardRoom(design: ECardDesign, song: SongSketch): ECardRoom {
   const { place, ground }: Front = FRONTS[design];
   const [first, second] = inkPairFor(song);
@@ -78,7 +78,7 @@ function recordFront({ song }: Canvas): string {
   return svg`<svg x="-30" y="${STRIP + 10}" width="560" height="560" viewBox="0 0 400 400">${discBody(song)}</svg>`;
 }
 
-// These two are printed with the inks changed over, so that they are not the sleeve of such a song again.
+// These two swap the inks; otherwise they would look like the sleeve of the song.
 
 function bouquetFront({ song, pair: [first, second], options }: Canvas): string {
   return square(sleeveBody({ ...song, genre: '5' }, options, [second, first]), 0, 0, WIDTH);

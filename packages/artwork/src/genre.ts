@@ -1,7 +1,7 @@
-import type { InkPair } from './inks.ts';
+import type { InkPair } from './draw/inks.ts';
+import { type PictureOptions, picture } from './draw/svg.ts';
 import { sleeveBody } from './sleeve.ts';
 import type { GenreId } from './song.ts';
-import { type PictureOptions, picture } from './svg.ts';
 
 /** The sleeve that stands for a genre: name (spec 3.3-04), inks and wave frequency. */
 const GENRES = {

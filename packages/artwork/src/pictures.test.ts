@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ADDON_PAIRS, addonArt, addonForProduct, isAddonKind } from './addon.ts';
+import { addonForProduct } from './addon/kinds.ts';
+import { ADDON_PAIRS, isAddonKind } from './addon/pairs.ts';
+import { addonArt } from './addon.ts';
+import { PRESS, paletteOf, WHITE } from './draw/inks.ts';
+import { logo } from './draw/logo.ts';
 import { genreArt } from './genre.ts';
-import { PRESS, paletteOf, WHITE } from './inks.ts';
-import { logo } from './logo.ts';
 import { playlistArt } from './playlist.ts';
 import { fitHeadline } from './share/headline.ts';
 import { shareImage } from './share.ts';
@@ -67,7 +69,7 @@ test('playlists differ, and take a genre and mood when given', () => {
   expect(playlistArt({ title: 'First dances', genre: 'x' })).toBe(playlistArt({ title: 'First dances' }));
 });
 
-test('the logo takes its colours from the page, or brings them', () => {
+test('the logo uses the colours of the page, or its own', () => {
   expect(logo()).toContain('currentColor');
   expect(logo()).toContain('var(--logo-hole,#FFFFFF)');
   expect(logo('dark', { label: 'Keepsong' })).toContain('<title>Keepsong</title>');
@@ -86,7 +88,7 @@ describe('share image', () => {
     expect(drawn.length).toBeLessThan(16 * 1024);
   });
 
-  test('its flood is never the ground of the sleeve on it', () => {
+  test('its flood never has the colour of the ground of its sleeve', () => {
     const floodOf = (genre: string) =>
       /^<svg[^>]*><path [^>]*fill="([^"]*)"/.exec(shareImage({ ...song, genre }))?.[1];
     expect(floodOf('2')).toBe('#E9044B');
@@ -98,7 +100,7 @@ describe('share image', () => {
     expect(shareImage({ ...song, title: 'מזל טוב' })).toContain('<text x="1136"');
   });
 
-  test('any words stay inside the markup', () => {
+  test('no text breaks out of the markup', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), (title, byline) => {
         expect(xmlFault(shareImage({ title, byline }))).toBeNull();
@@ -126,7 +128,7 @@ describe('fitHeadline', () => {
     expect(lines.join(' ')).toBe('The long story of how we met');
   });
 
-  test('ends what cannot fit in an ellipsis, on at most four lines', () => {
+  test('ends a text that does not fit with an ellipsis, on at most four lines', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 30 }), { maxLength: 40 }), (words) => {
         const { lines } = fitHeadline(words.join(' '), 388);

@@ -1,10 +1,10 @@
-import { pick, randomFrom } from './random.ts';
+import { pick, randomFrom } from './draw/random.ts';
+import type { PictureOptions } from './draw/svg.ts';
+import { cleanText } from './draw/text.ts';
 import { sleeve } from './sleeve.ts';
 import { isGenreId, isMoodId } from './song.ts';
-import type { PictureOptions } from './svg.ts';
-import { cleanText } from './text.ts';
 
-/** A playlist of song examples. Without a genre or mood of its own its title decides. */
+/** A playlist of song examples. Without a genre or mood, the title decides how it looks. */
 export interface PlaylistSketch {
   title: string;
   genre?: string | null;

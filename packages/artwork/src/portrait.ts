@@ -1,3 +1,5 @@
+import { type PictureOptions, picture, pictureId } from './draw/svg.ts';
+import { cleanText } from './draw/text.ts';
 import { accessory } from './portrait/accessory.ts';
 import { beard, moustache } from './portrait/beard.ts';
 import { body } from './portrait/body.ts';
@@ -8,22 +10,16 @@ import { head } from './portrait/head.ts';
 import { prop } from './portrait/prop.ts';
 import { sketchOf } from './portrait/sketch.ts';
 import { type PortraitOverrides, portraitTraits } from './portrait/traits.ts';
-import { type PictureOptions, picture, pictureId } from './svg.ts';
-import { cleanText } from './text.ts';
 
 export {
-  PORTRAIT_OPTIONS,
   type PortraitOverrides,
-  type PortraitTraits,
   portraitTraits,
   readPortraitOverrides,
-  TRAIT_NAMES,
-  type TraitName,
 } from './portrait/traits.ts';
 
 /**
  * An artist's A-side / B-side portrait as an SVG document (viewBox 340 by 425, cut from the top where it is cropped).
- * The name gives every trait a default; `overrides` are the traits the artist chose (design tokens 7, "Portraits").
+ * The name gives every trait a default; `overrides` are the traits the artist chose.
  */
 export function portrait(
   name: string,

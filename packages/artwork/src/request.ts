@@ -1,18 +1,18 @@
 import { addonArt } from './addon.ts';
 import { avatar, staffAvatar } from './avatar.ts';
-import { disc } from './disc.ts';
+import { disc } from './draw/disc.ts';
+import { logo } from './draw/logo.ts';
+import { parseArt } from './draw/parse.ts';
+import type { ArtRequest } from './draw/path.ts';
+import type { PictureOptions } from './draw/svg.ts';
 import { ecardFront } from './ecard.ts';
 import { genreArt } from './genre.ts';
-import { logo } from './logo.ts';
-import { parseArt } from './parse.ts';
-import type { ArtRequest } from './path.ts';
 import { playlistArt } from './playlist.ts';
 import { portrait } from './portrait.ts';
 import { artistShareImage, productShareImage, shareImage } from './share.ts';
 import { sleeve } from './sleeve.ts';
-import type { PictureOptions } from './svg.ts';
 
-/** The SVG document that an address under /art/ stands for, or null where it stands for none (see `parseArt`). */
+/** The SVG document for an address under /art/, or null when the address names no picture (see `parseArt`). */
 export function renderArt(pathname: string, searchParams: URLSearchParams): string | null {
   const request = parseArt(pathname, searchParams);
   return request && renderRequest(request);

@@ -1,20 +1,20 @@
 import type { AddonKind } from './addon/kinds.ts';
 import { ADDON_PAIRS } from './addon/pairs.ts';
 import { addonBody } from './addon.ts';
-import { discBody } from './disc.ts';
-import { floodText, INKS, type InkName, PRESS, WHITE } from './inks.ts';
+import { discBody } from './draw/disc.ts';
+import { floodText, INKS, type InkName, PRESS, WHITE } from './draw/inks.ts';
+import { type PictureOptions, picture, svg } from './draw/svg.ts';
+import { cleanText, escapeXml, readsRightToLeft } from './draw/text.ts';
 import { type PortraitOverrides, portraitBody, portraitTraits } from './portrait.ts';
 import { fitHeadline } from './share/headline.ts';
 import { sleeveBody } from './sleeve.ts';
 import { floodInkFor, type SongSketch } from './song.ts';
-import { type PictureOptions, picture, svg } from './svg.ts';
-import { cleanText, escapeXml, readsRightToLeft } from './text.ts';
 
 /** Size of every share image, in pixels of its PNG and units of its viewBox. */
 export const SHARE_WIDTH = 1200;
 export const SHARE_HEIGHT = 630;
 
-/** Where words begin: beside the disc, or beside the portrait. All end at the same edge. */
+/** Where text begins: right of the disc, or right of the portrait. Both end at the same right edge. */
 const BESIDE_DISC = 748;
 const BESIDE_PORTRAIT = 568;
 const TEXT_RIGHT = 1136;
@@ -68,7 +68,7 @@ export interface ProductShareSketch {
   line?: string | null;
 }
 
-/** A product's share image as an SVG document (viewBox 1200 by 630): its object on its ink, and what it is called. */
+/** A product's share image as an SVG document (viewBox 1200 by 630): its object on its ink, and its name. */
 export function productShareImage(product: ProductShareSketch, options: PictureOptions = {}): string {
   const [flood] = ADDON_PAIRS[product.addon];
   const { title, line } = product;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { disc } from './disc.ts';
-import { INKS, mix, PRESS, paletteOf, TISSUES, WHITE } from './inks.ts';
-import { wave } from './peaks.ts';
+import { disc } from './draw/disc.ts';
+import { INKS, mix, PRESS, paletteOf, TISSUES, WHITE } from './draw/inks.ts';
+import { wave } from './draw/peaks.ts';
 import { sleeve } from './sleeve.ts';
 import { inkPairFor, type SongSketch } from './song.ts';
 import { coloursOf, idsOf, xmlFault } from './testing.ts';
@@ -69,7 +69,7 @@ test('an empty draft has a sleeve', () => {
   );
 });
 
-test('a silent or broken recording is no recording', () => {
+test('a silent or broken recording counts as none', () => {
   expect(sleeve({ ...SONG, peaks: [0, Number.NaN, 0] })).toBe(sleeve(SONG));
 });
 
@@ -87,16 +87,16 @@ test('no input breaks out of the markup', () => {
   );
 });
 
-test('an extreme title costs no more than a short one', () => {
+test('a very long title takes no longer than a short one', () => {
   const drawn = sleeve({ title: 'x'.repeat(1_000_000), recipient: '🎸'.repeat(10_000), genre: '3' });
   expect(drawn.length).toBeLessThan(12 * 1024);
 });
 
-test('an initial that is no letter of markup is escaped', () => {
+test('an initial that is a character of markup is escaped', () => {
   expect(sleeve({ title: '', recipient: '🎉', genre: '3' })).toContain('>&amp;</text>');
 });
 
-test('the rings of a recording close without a step', () => {
+test('the rings of a recording close smoothly', () => {
   // Every ring takes its own passage, which begins quiet and ends loud.
   const rising = Array.from({ length: 121 }, (_, i) => 0.1 + 0.9 * ((i % 11) / 10));
   const drawn = sleeve({ ...SONG, genre: '2', peaks: rising });
@@ -108,7 +108,7 @@ test('the rings of a recording close without a step', () => {
     .map((ring) => {
       const [[x = 0, y = 0] = [], [lastX = 0, lastY = 0] = []] = [ring[0], ring.at(-1)];
       const size = Math.max(...ring.map(([at = 0]) => at)) - Math.min(...ring.map(([at = 0]) => at));
-      // A seventy-second of a turn is as far as two neighbours are apart.
+      // Two neighbouring points are a seventy-second of a turn apart.
       return Math.hypot(x - lastX, y - lastY) / ((Math.PI * size) / 72);
     });
   expect(steps).toHaveLength(11);
@@ -136,11 +136,11 @@ describe('label and ids', () => {
 });
 
 describe('disc', () => {
-  test('leaves the half of its label paper that would vanish on a flood of the song', () => {
+  test('leaves one half of the label paper, so that it does not vanish on a flood of the song', () => {
     const song = { ...SONG, genre: '2', mood: '7' };
     const inks = (...colours: string[]) => [PRESS, WHITE, ...colours].map((ink) => ink.toUpperCase());
     expect(coloursOf(disc(song))).toEqual(inks(TISSUES.rose, INKS.sky));
-    // The sleeves of Acoustic Pop are flooded with their ground, so their pages are with the second ink.
+    // Sleeves of Acoustic Pop are filled with the first ink, so their pages are filled with the second.
     expect(coloursOf(disc({ ...song, genre: '5' }))).toEqual(inks(INKS.rose, TISSUES.sky));
     expect(xmlFault(disc(song))).toBeNull();
   });

@@ -1,6 +1,8 @@
-import { paletteOf } from './inks.ts';
-import { stretch, wave } from './peaks.ts';
-import { randomFrom } from './random.ts';
+import { paletteOf } from './draw/inks.ts';
+import { stretch, wave } from './draw/peaks.ts';
+import { randomFrom } from './draw/random.ts';
+import { type PictureOptions, picture, pictureId } from './draw/svg.ts';
+import { initialOf } from './draw/text.ts';
 import { arch } from './sleeve/arch.ts';
 import { bouquet } from './sleeve/bouquet.ts';
 import { burst } from './sleeve/burst.ts';
@@ -19,20 +21,18 @@ import {
   type SongSketch,
   songSeed,
 } from './song.ts';
-import { type PictureOptions, picture, pictureId } from './svg.ts';
-import { initialOf } from './text.ts';
 
 const COMPOSITIONS = { groove, ridge, bouquet, duet, initial, burst, arch, ribbon } satisfies Record<
   CompositionName,
   Composition
 >;
 
-/** Size of a sleeve as PNG, in pixels: twice what mails show, for sharp screens. */
+/** Size of a sleeve as PNG, in pixels: twice the size in mails, for sharp screens. */
 export const SLEEVE_PNG_SIZE = 480;
 
 /**
  * The square sleeve of a song as an SVG document (viewBox 600 by 600): genre gives the composition, mood the two
- * inks, tempo the wave, title and recipient everything else (design tokens 7, "Sleeves").
+ * inks, tempo the wave, title and recipient everything else.
  */
 export function sleeve(song: SongSketch, options: PictureOptions = {}): string {
   return picture('0 0 600 600', sleeveBody(song, options), options);
@@ -56,7 +56,7 @@ function imaginedVoice(seed: string, frequency: number): Voice {
   return ({ name }, count) => wave(seed + name, count, frequency);
 }
 
-/** Each part of a picture takes its own passage of the recording, in playing order; quiet passages stay quiet. */
+/** Gives each part of a picture its own passage of the recording, in playing order. Quiet passages stay quiet. */
 function recordedVoice(peaks: readonly number[]): Voice {
   return ({ index, of }, count) => {
     const from = Math.floor((index * peaks.length) / of);

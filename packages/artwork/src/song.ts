@@ -1,8 +1,8 @@
-import { type InkName, type InkPair, pairFromSeed } from './inks.ts';
-import { decodePeaks, encodePeaks } from './peaks.ts';
-import { cleanText } from './text.ts';
+import { type InkName, type InkPair, pairFromSeed } from './draw/inks.ts';
+import { decodePeaks, encodePeaks } from './draw/peaks.ts';
+import { cleanText } from './draw/text.ts';
 
-/** Genre ids of spec 3.3-04 and the composition that each one prints. */
+/** The composition of each genre, by the genre ids of spec 3.3-04. */
 export const GENRE_COMPOSITIONS = {
   '3': 'initial',
   '4': 'ridge',
@@ -18,7 +18,7 @@ export const GENRE_COMPOSITIONS = {
 export type GenreId = keyof typeof GENRE_COMPOSITIONS;
 export type CompositionName = (typeof GENRE_COMPOSITIONS)[GenreId];
 
-/** Mood ids of spec 3.3-06 and the inks of each one (design tokens 7, "mood to pair"). */
+/** The two inks of each mood, by the mood ids of spec 3.3-06. */
 export const MOOD_PAIRS = {
   '4': ['amber', 'rose'],
   '5': ['sky', 'tangerine'],
@@ -32,12 +32,12 @@ export const MOOD_PAIRS = {
 
 export type MoodId = keyof typeof MOOD_PAIRS;
 
-/** Tempo ids of spec 3.3-07 and the wave frequency of each one. */
+/** The wave frequency of each tempo, by the tempo ids of spec 3.3-07. */
 export const TEMPO_FREQUENCIES = { '2': 2, '4': 3, '3': 5 } as const;
 
 export type TempoId = keyof typeof TEMPO_FREQUENCIES;
 
-/** What is known of a song so far. An id that is missing or unknown leaves its default, so a draft always has a sleeve. */
+/** What is known of a song so far. A missing or unknown id counts as its default, so every draft has a sleeve. */
 export interface SongSketch {
   title: string;
   recipient?: string | null;
@@ -65,7 +65,7 @@ export function songSeed(song: SongSketch): string {
   return `${cleanText(song.title)}|${cleanText(song.recipient)}`;
 }
 
-/** The song's two inks: its mood's pair, otherwise a curated pair from the seed. The first is the ground of its floods. */
+/** The song's two inks: the pair of its mood, otherwise a pair by its seed. The first ink is the ground of its floods. */
 export function inkPairFor(song: SongSketch): InkPair {
   return song.mood && isMoodId(song.mood) ? MOOD_PAIRS[song.mood] : pairFromSeed(songSeed(song));
 }
@@ -75,7 +75,7 @@ export function compositionFor(song: SongSketch): CompositionName {
   return song.genre && isGenreId(song.genre) ? GENRE_COMPOSITIONS[song.genre] : 'groove';
 }
 
-/** The ink of a song's floods: its ground, or its second ink where the sleeve itself is flooded with the ground and would vanish. */
+/** The ink of a song's floods: the first ink, or the second one where the sleeve is filled with the first and would vanish on it. */
 export function floodInkFor(song: SongSketch): InkName {
   const [ground, second] = inkPairFor(song);
   return ['bouquet', 'arch'].includes(compositionFor(song)) ? second : ground;
@@ -87,8 +87,8 @@ export function frequencyFor(song: SongSketch): number {
 }
 
 /**
- * The recording's peaks as pictures use them, or null when there is no recording or it is silent.
- * They pass through their URL form, so that an inline picture equals the one the server draws.
+ * The recording's peaks as pictures use them; null without a recording, or when it is silent.
+ * They are encoded and decoded once, so that an inline picture equals the one that the server draws from a URL.
  */
 export function recordedPeaks(song: SongSketch): readonly number[] | null {
   const sounds = song.peaks?.some((peak) => Number.isFinite(peak) && peak !== 0);

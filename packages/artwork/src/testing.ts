@@ -1,6 +1,6 @@
-// What the tests of this package ask of a picture. Not part of any page.
+// Checks of pictures for the tests of this package. No page loads this.
 
-/** The first reason why markup is not well-formed XML of the kind this package writes, or null. */
+/** Why markup is not well-formed XML of the kind that this package writes: the first reason, or null. */
 export function xmlFault(markup: string): string | null {
   const open: string[] = [];
   let rest = markup;
@@ -41,12 +41,12 @@ export function idsOf(markup: string): string[] {
   return [...markup.matchAll(/ id="([^"]*)"/g)].map((match) => match[1] ?? '');
 }
 
-/** How far (in channel steps) a colour lies from anything that can be mixed out of the given colours. */
+/** The distance (in channel steps) of a colour from the nearest mixture of the given colours. */
 export function distanceToMixes(colour: string, sources: readonly string[]): number {
   const target = channels(colour);
   const points = sources.map(channels);
   let nearest = points[0] ?? target;
-  // Frank and Wolfe's steps towards the nearest point of the convex hull.
+  // The Frank-Wolfe algorithm: steps towards the nearest point of the convex hull.
   for (let step = 0; step < 3000; step++) {
     const pull = target.map((value, i) => value - (nearest[i] ?? 0));
     const along = (point: readonly number[]) =>

@@ -1,9 +1,10 @@
 import { ORDER_FILTERS } from '@keepsong/domain/checkout/order-filter';
+import { LOCALES } from '@keepsong/domain/format/locale';
 import { z } from 'zod';
-import type { CapabilitySchemas } from './call-schemas.ts';
 import { billingAddress, shippingAddress } from './checkout.ts';
 import { cents, page, text, user, uuid } from './common.ts';
-import { timelineStage } from './stories.ts';
+import { timelineStage } from './story/stories.ts';
+import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 const accountFields = z.object({
   first_name: text(80).trim().min(1).optional(),
@@ -13,10 +14,10 @@ const accountFields = z.object({
   preferred_contact_method: z.enum(['sms', 'email']).optional(),
   sms_updates: z.boolean().optional(),
   news_updates: z.boolean().optional(),
-  locale: z.enum(['en', 'sp']).optional(),
+  locale: z.enum(LOCALES).optional(),
 });
 
-/** Sent without `user` around it (spec 7.6-09). */
+/** These fields arrive at the top of the body, without `user` around them (spec 7.6-09). */
 const heardAbout = {
   heard_about_from: text(100).trim().nullable().optional(),
   heard_about_from_other: text(500).trim().nullable().optional(),
@@ -34,7 +35,7 @@ export const photoReference = z.object({
 });
 export type PhotoReference = z.input<typeof photoReference>;
 
-/** A body with none of the known fields was meant for another call. */
+/** A body without any known field is refused: it was meant for another call. */
 const hasField = (body: object): boolean => Object.values(body).some((field) => field !== undefined);
 
 const addressId = { id: z.number().int() };
@@ -51,7 +52,7 @@ const orderedSong = z.object({
   occasion: z.string(),
   genre: z.string(),
   sleeve: z.object({ mood: z.string().nullable(), tempo: z.string() }),
-  /** Who writes it or is asked to; null while nobody is. */
+  /** The artist who writes the song or has been asked to; null while there is none. */
   artist: z.object({ id: z.number(), name: z.string() }).nullable(),
   promised_at: z.string().nullable(),
   is_late: z.boolean(),
@@ -59,13 +60,13 @@ const orderedSong = z.object({
 });
 
 const order = z.object({
-  /** Null for a song that came without an order of the shop. */
+  /** Null for a song without an order. */
   order_id: z.number().nullable(),
   ordered_at: z.iso.datetime(),
   total: cents.nullable(),
   lines: z.array(z.object({ name: z.string(), title: z.string(), quantity: z.number(), amount: cents })),
   song: orderedSong.nullable(),
-  /** Its customer deleted the song that it was for. */
+  /** When the customer deleted the song that was ordered; null while it is there. */
   song_deleted_at: z.iso.datetime().nullable(),
   /** Path of the invoice as a PDF. */
   invoice_url: z.string().nullable(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { CapabilitySchemas } from './call-schemas.ts';
 import { idOrSlug, idParam, page, playableSong, queryList, text } from './common.ts';
+import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 const id = text(8);
 
-/** Where a clip is and of what type, the best first; the poster is shown until it plays, and when it cannot. */
+/** The files of a clip with their types, the best first. The poster is shown until the clip plays, or when it cannot. */
 const clip = z.object({
   video_type: z.literal('Artist Intro'),
   poster: z.string(),
@@ -12,21 +12,21 @@ const clip = z.object({
 });
 export type ArtistClip = z.output<typeof clip>;
 
-/** An artist as lists and cards show one (spec 3.12-01, 3.12-02). */
+/** An artist in lists and on cards (spec 3.12-01, 3.12-02). */
 export const artistCard = z.object({
   id: z.number(),
   slug: z.string(),
   artist_name: z.string(),
   /** Path of the portrait. */
   photo: z.string(),
-  /** Whether there is a page to read; without one nothing leads there (spec 2.10-09). */
+  /** Without a bio the artist has no profile page, and nothing links to it (spec 2.10-09). */
   has_bio: z.boolean(),
   genres: z.array(z.string()),
   gender: z.string(),
   available_delivery_days: z.number(),
-  /** The shop has looked at their work. */
+  /** The shop has checked their work. */
   artist_verified: z.boolean(),
-  /** Loved by so many customers that they are among the shop's best (decision 0046). */
+  /** One of the shop's best artists, by the number of hearts (decision 0046). */
   artist_power_user: z.boolean(),
   exclusivity: z.boolean(),
   status: z.enum(['available', 'at_capacity']),
@@ -46,7 +46,7 @@ const artist = artistCard.extend({
 });
 export type Artist = z.output<typeof artist>;
 
-/** A song as lists of artists give it: what it is of stands in lists (spec 3.12-01). */
+/** A song in a list of artists; its genres, occasions and moods are lists (spec 3.12-01). */
 const listedSong = playableSong.extend({ genres: z.array(z.string()), occasions: z.array(z.string()) });
 const listedArtist = artistCard.extend({ songs: z.array(listedSong) });
 export type ListedArtist = z.output<typeof listedArtist>;

@@ -1,8 +1,8 @@
 import { tidyText } from '@keepsong/domain/text/tidy';
 import { z } from 'zod';
-import type { CapabilitySchemas } from './call-schemas.ts';
 import { email, text, user, uuid } from './common.ts';
 import { passkeyCalls, passkeySignInBody } from './passkeys.ts';
+import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 const phone = z.string().overwrite(tidyText).trim().min(5).max(32);
 const name = text(80).trim();
@@ -26,12 +26,12 @@ const registration = z.object({
 
 const emailChange = z.object({ email });
 
-/** A code of the app, or a recovery code. */
+/** A code of the authenticator app, or a recovery code. */
 const secondFactorCode = z.object({ code: text(32) });
 const recoveryCodes = z.array(z.string());
 
 const secondFactor = z.object({
-  /** Only accounts of those who work here have one. */
+  /** Whether the account may have a second factor: only accounts of people who work here. */
   may_have: z.boolean(),
   is_on: z.boolean(),
   is_required: z.boolean(),
@@ -42,7 +42,7 @@ export type SecondFactor = z.output<typeof secondFactor>;
 /** A browser in which the account is signed in. */
 const device = z.object({
   id: uuid,
-  /** As the browser names itself, for the words to be made of; empty when it said nothing. */
+  /** What the browser calls itself, from which the page makes a name; empty when it sent nothing. */
   user_agent: z.string(),
   is_current: z.boolean(),
   signed_in_at: z.iso.datetime(),
@@ -50,11 +50,11 @@ const device = z.object({
 });
 export type Device = z.output<typeof device>;
 
-/** Signed in, or a second step is owed. */
+/** The result of a sign-in: signed in, or the second step is still needed. */
 const opened = z.object({
-  /** Null while the second step is owed. */
+  /** Null while the second step is still needed. */
   user: user.nullable(),
-  /** `code`: of the app; `set_up`: the app is set up first. */
+  /** `code`: enter a code of the app. `set_up`: set the app up first. */
   second_factor: z.enum(['code', 'set_up']).nullable(),
 });
 

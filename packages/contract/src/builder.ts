@@ -1,11 +1,11 @@
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import { z } from 'zod';
-import type { CapabilitySchemas } from './call-schemas.ts';
 import { email, slugParam, text } from './common.ts';
-import { documentAs } from './documented.ts';
-import { songDataShape } from './documented-shapes.ts';
+import { documentAs } from './openapi/documented.ts';
+import { songDataShape } from './openapi/documented-shapes.ts';
+import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
-/** Checked and cleaned field by field by `normalizeSongData` of the domain, which names what is wrong. */
+/** `normalizeSongData` of the domain checks and cleans it field by field and names what is wrong. */
 const givenSongData = documentAs(
   z.record(z.string(), z.unknown()).describe('The song data (spec 3.2)'),
   songDataShape.partial(),
@@ -25,10 +25,10 @@ export type SavedPronunciation = z.output<typeof pronunciation>;
 const draft = z.object({
   slug: z.string(),
   song_data: songData,
-  /** The saved pronunciations of `song_data` with what is needed to hear and to delete them. */
+  /** The saved pronunciations of `song_data`, with their ids and recordings. */
   pronunciations: z.array(pronunciation),
   email: z.string().nullable(),
-  /** Grows with every save; send it back to notice a save from another tab or device. */
+  /** Grows with every save. Send it back, so that a save from another tab or device is noticed. */
   revision: z.number(),
   updated_at: z.string(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { CapabilitySchemas } from './call-schemas.ts';
 import { cents, queryList, text } from './common.ts';
+import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 const slugs = z.array(z.string()).readonly();
 

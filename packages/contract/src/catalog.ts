@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { CapabilitySchemas } from './call-schemas.ts';
 import { cents, page, queryList, slugParam, text } from './common.ts';
+import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 /** A product that another one makes cheaper (spec 3.7-02). */
 const promoAddon = z.object({
@@ -22,9 +22,9 @@ const extraInfo = z.object({
   instant_product: z.boolean(),
   one_per_story: z.boolean(),
   has_image_uploader: z.boolean(),
-  /** How many pictures the uploader takes; both 0 without one. */
+  /** How many pictures the uploader takes; both are 0 for a product without an uploader. */
   image_limits: z.object({ least: z.number().int(), most: z.number().int() }),
-  /** Lines of text that it is printed with. */
+  /** The lines of text that are printed on the product. */
   pod_fields: z.array(
     z.object({ key: z.string(), label: z.string(), max_length: z.number().int(), required: z.boolean() }),
   ),
@@ -53,14 +53,14 @@ export const product = z.object({
   /** Kind of the procedural picture. */
   art: z.string(),
   extra_info: extraInfo,
-  /** What may be chosen of the rush fee; empty for any other product. */
+  /** The choices of the rush fee; empty for any other product. */
   rush_options: z.array(rushFee),
   /** What a bundle holds; empty for any other product. */
   bundled_products: z.array(z.object({ id: z.string(), name: z.string(), title: z.string() })),
 });
 export type Product = z.output<typeof product>;
 
-/** What customers say of a product, in numbers; null while nobody said anything. */
+/** Average and number of a product's reviews; null without reviews. */
 const rating = z.object({ average: z.number(), count: z.number().int() }).nullable();
 
 const productReview = z.object({
@@ -71,7 +71,7 @@ const productReview = z.object({
   created_at: z.string(),
 });
 
-/** Orders of the store: as the shop put it, by price upwards or downwards, or what came last. */
+/** How the store can be sorted: in the shop's own order, by rising or falling price, or newest first. */
 export const STORE_SORTS = ['featured', 'price', 'price_down', 'newest'] as const;
 
 export const catalog = {
@@ -85,7 +85,7 @@ export const catalog = {
     response: z.object({
       product,
       addons: z.array(product),
-      /** Sizes or amounts of one thing, this one among them; the one that the store shows first. None: a single thing. */
+      /** Other sizes or amounts of this product, and itself; the store shows the first. Empty for a product without variants. */
       variants: z.array(product),
       rating,
     }),
@@ -151,7 +151,7 @@ export const catalog = {
     }),
   },
   holidays: {
-    summary: 'Days that do not count towards a delivery date (decisions, Cart and money)',
+    summary: 'Days that do not count towards a delivery date',
     response: z.object({ holidays: z.array(z.string()) }),
   },
 } satisfies CapabilitySchemas<'catalog'>;

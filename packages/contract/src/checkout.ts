@@ -1,12 +1,12 @@
 import type { Quote } from '@keepsong/domain/checkout/quote';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { z } from 'zod';
-import type { CapabilitySchemas } from './call-schemas.ts';
 import { coupon } from './cart.ts';
 import { rushFee } from './catalog.ts';
 import { cents, text, uuid } from './common.ts';
-import { documentAs } from './documented.ts';
-import { quoteShape } from './documented-shapes.ts';
+import { documentAs } from './openapi/documented.ts';
+import { quoteShape } from './openapi/documented-shapes.ts';
+import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 const line = text(LIMITS.addressLine).trim();
 
@@ -27,7 +27,7 @@ export const billingAddress = z.object({
   state_code: line,
 });
 
-/** What the browser says about a product. The price is only compared with the shop's own (decisions, Cart). */
+/** What the browser says about a product. The price is only compared with the shop's own (spec 10.4-01). */
 const cartProduct = z.object({
   id: text(32),
   name: text(64),
@@ -36,7 +36,7 @@ const cartProduct = z.object({
   cart_uuid: text(64).optional(),
   parent_story_id: z.number().int().nullish(),
   product_type: text(32),
-  /** Of a song who it is for and who sings it; of an e-card its personalisation as `{ ecard }`. */
+  /** For a song: the recipient and the artist. For an e-card: its personalisation as `{ ecard }`. */
   additional_info: z.unknown().optional(),
   cover_public_id: z.unknown().optional(),
   checkout_id: text(64).nullish(),
@@ -48,7 +48,7 @@ const cartProduct = z.object({
     .optional(),
   customer_greeting_data: z.unknown().optional(),
   customer_greeting_placement: text(32).nullish(),
-  /** What something made to order is made from: uploaded pictures and texts. */
+  /** Uploaded pictures and texts of a product that is made to order. */
   pod_inputs: z
     .object({
       images: z
@@ -56,7 +56,7 @@ const cartProduct = z.object({
           z
             .object({
               id: uuid,
-              /** Of a slideshow: what is written below it, and which part of it is shown. */
+              /** For a slideshow: the caption, and which part of the picture is shown. */
               caption: text(80).optional(),
               crop: z
                 .object({
@@ -91,7 +91,7 @@ export const cartPayload = z.object({
     payment_type: text(24),
     stripe_intent_id: text(255).nullish(),
   }),
-  /** The song draft when a personalized song is in the cart (spec 7.5-09): its slug; the saved draft counts. */
+  /** The song draft when a personalized song is in the cart (spec 7.5-09). Only its slug is used; the server reads the saved draft. */
   sf_song_data: z
     .object({ slug: text(64) })
     .loose()
@@ -99,14 +99,14 @@ export const cartPayload = z.object({
 });
 export type CartPayload = z.output<typeof cartPayload>;
 
-/** What `quoteCart` of the domain gives. */
+/** The result of `quoteCart` of the domain. */
 const quote = documentAs(z.custom<Quote>().describe('Lines and totals in cents (spec 3.4-10)'), quoteShape);
 
 const orderDetail = z.object({
   order_id: z.number(),
   charge_id: z.string().nullable(),
   payment_type: z.string(),
-  /** The card that paid, null when none did: the provider's code of its brand, and never more than four digits. */
+  /** The card that paid: its brand as the provider calls it, and its last four digits. Null when no card paid. */
   card: z.object({ brand: z.string(), last4: z.string().length(4) }).nullable(),
   slug: z.string().nullable(),
   non_song_product_data: z.array(z.object({ name: z.string(), title: z.string(), quantity: z.number() })),
@@ -120,7 +120,7 @@ const orderDetail = z.object({
       details: z.array(z.string()),
     }),
   ),
-  /** What promotions and coupon took off, and the promotions' part of it. */
+  /** The discount of promotions and coupon together, and of promotions alone. */
   discount: cents,
   promotions: cents,
   coupon_code: z.string().nullable(),
@@ -129,14 +129,14 @@ const orderDetail = z.object({
   shipping: cents,
   /** A total below 50 cents that was not charged. */
   waived: cents,
-  /** Something is sent, so shipping is on the bill even when it costs nothing. */
+  /** Whether something is sent; shipping is then on the bill even when it is free. */
   ships: z.boolean(),
   total: cents,
   email: z.string(),
   recipient: z.string().nullable(),
   artist_name: z.string().nullable(),
   promised_date: z.string().nullable(),
-  /** Its song is an instant one, which nobody has to accept or to write. */
+  /** The song is an instant one, so no artist has to accept or write it. */
   instant_product: z.boolean(),
 });
 export type OrderDetail = z.output<typeof orderDetail>;
@@ -179,7 +179,7 @@ export const checkout = {
     body: z.object({ submission_id: uuid, check_processed: z.boolean().optional() }),
     response: z.object({
       is_processed: z.boolean(),
-      /** `pending`: the provider has not said yet. `failed`: nothing was taken, pay again. */
+      /** `pending`: the provider has not decided yet. `failed`: no money was taken, the customer can pay again. */
       state: z.enum(['pending', 'failed', 'processed', 'needs_attention']),
       order: orderDetail.nullable(),
     }),

@@ -1,11 +1,12 @@
 import { CMS_MAX } from '@keepsong/domain/cms/fields';
+import { LOCALES } from '@keepsong/domain/format/locale';
 import { z } from 'zod';
-import type { CapabilitySchemas } from './call-schemas.ts';
 import { idParam, text } from './common.ts';
+import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 const menuItem = z.object({
   label: z.string(),
-  /** Null for the title of what stands under it. */
+  /** Null for an item that is only the title of the items below it. */
   url: z.string().nullable(),
   items: z.array(z.object({ label: z.string(), url: z.string() })),
 });
@@ -17,10 +18,10 @@ const scheduledText = z.object({
   url: z.string().nullable(),
 });
 
-/** A titled part of a page; its text as HTML that has passed the sanitizer. */
+/** A part of a page with a title; its text is sanitized HTML. */
 const section = z.object({ id: z.string(), title: z.string(), html: z.string() });
 
-/** Text, an address or HTML that has passed the sanitizer; menus, schedules and parts of pages as lists. */
+/** Text, an address or sanitized HTML; menus, schedules and parts of pages are lists. */
 const value = z.union([z.string(), z.array(menuItem), z.array(scheduledText), z.array(section)]);
 
 /** Content keyed 'group.field' (spec 3.12-05). */
@@ -30,13 +31,13 @@ export type CmsScheduledText = z.output<typeof scheduledText>;
 export type CmsSection = z.output<typeof section>;
 
 const key = text(80);
-const locale = z.enum(['en', 'sp']);
+const locale = z.enum(LOCALES);
 
 const written = z.object({
   published: z.string(),
-  /** What is written and not yet shown; null when there is no such draft. */
+  /** Text that is written and not yet published; null without a draft. */
   draft: z.string().nullable(),
-  /** Null as long as nobody changed the words that the shop came with. */
+  /** Null as long as nobody has changed the shop's own words. */
   updated_at: z.string().nullable(),
   updated_by: z.string().nullable(),
 });
@@ -50,7 +51,7 @@ const entry = z.object({
 export type CmsEntry = z.output<typeof entry>;
 
 const revision = z.object({
-  /** 0 stands for the words that the shop came with. */
+  /** 0 is the shop's own words. */
   id: z.number(),
   action: z.enum(['original', 'draft', 'publish', 'roll_back']),
   body: z.string(),
@@ -63,11 +64,11 @@ export const cms = {
   get: {
     summary: "Managed content in the visitor's language, keyed 'group.field'",
     query: z.object({
-      /** One group, or several with commas. */
+      /** One group, or several separated by commas. */
       group: text(200).min(1),
       current_path: text(2_000).optional(),
       slug: text(200).optional(),
-      /** Drafts in place of what is published; for staff, nobody else is given any. */
+      /** Gives drafts in place of published texts, to staff only. */
       drafts: z.literal('1').optional(),
     }),
     response: z.record(z.string(), value),

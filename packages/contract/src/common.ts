@@ -1,6 +1,7 @@
+import { LOCALES } from '@keepsong/domain/format/locale';
 import { tidyText } from '@keepsong/domain/text/tidy';
 import { z } from 'zod';
-import { documentAs } from './documented.ts';
+import { documentAs } from './openapi/documented.ts';
 
 export const MONEY_MAX = 100_000_000;
 
@@ -12,10 +13,9 @@ export const slugParam = z
   .max(64)
   .regex(/^[A-Za-z0-9_-]+$/);
 export const idParam = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
-/** How an address names a thing: by number or by slug. */
+/** The id in a path: a number or a slug. */
 export const idOrSlug = z.union([idParam, slugParam]);
 export const uuid = z.uuid();
-export const instant = z.iso.datetime();
 /** Text that people or browsers write, made storable: PostgreSQL refuses NUL and half surrogates. */
 export const text = (max: number) => z.string().overwrite(tidyText).max(max);
 export const email = z.string().overwrite(tidyText).trim().min(3).max(254);
@@ -42,23 +42,23 @@ export const user = z.object({
   external_user_id: z.string(),
   photo_url: z.string().nullable(),
   phone_number: z.string().nullable(),
-  /** The number was proved with a code, and opens the account. */
+  /** Whether the number was proved with a code, so that it can be used to sign in. */
   phone_verified: z.boolean(),
   preferred_contact_method: z.enum(['sms', 'email']),
   sms_updates: z.boolean(),
-  /** Agreed to news of the shop by e-mail. */
+  /** Whether the user agreed to news of the shop by e-mail. */
   news_updates: z.boolean(),
   /** The language of the shop's messages to this user. */
-  locale: z.enum(['en', 'sp']),
+  locale: z.enum(LOCALES),
   /** Only accounts that have a password can change it; nobody signs in with one. */
   has_password: z.boolean(),
   heard_about_from: z.string().nullable(),
   heard_about_from_other: z.string().nullable(),
-  /** The artist this user works as, when there is one. */
+  /** The artist that this account belongs to; null for other users. */
   artist_id: z.number().nullable(),
-  /** Whose goods a vendor's account makes (spec 3.8-03). */
+  /** The vendors that this account belongs to (spec 3.8-03). */
   product_vendors: z.array(z.object({ id: z.number() })),
-  /** What there is to spend, and the sum of both (spec 3.8-04). */
+  /** The two kinds of credit, and their sum (spec 3.8-04). */
   credit_amount: cents,
   credit_amount_taxable: cents,
   total_credits: cents,

@@ -1,7 +1,7 @@
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { expect, test } from 'vitest';
-import { CALLS, HTTP_CACHE_SECONDS } from './calls.ts';
 import { CONTRACT } from './contract.ts';
+import { CALLS, HTTP_CACHE_SECONDS } from './transport/calls.ts';
 
 test('lists have the page sizes of spec 9.4-01 and 9.4-02 when none is asked for', () => {
   expect(CONTRACT.artists.list.query.parse({})).toMatchObject({ per_page: 12, show_at_capacity: true });

@@ -2,24 +2,24 @@ import { account } from './account.ts';
 import { artists } from './artists.ts';
 import { auth } from './auth.ts';
 import { builder } from './builder.ts';
-import type { CallSchema } from './call-schemas.ts';
-import type { Calls } from './calls.ts';
 import { cart } from './cart.ts';
 import { catalog } from './catalog.ts';
 import { checkout } from './checkout.ts';
 import { cms } from './cms.ts';
-import { comments } from './comments.ts';
 import { credits } from './credits.ts';
 import { instant } from './instant.ts';
 import { marketing } from './marketing.ts';
 import { playlists } from './playlists.ts';
 import { referrals } from './referrals.ts';
 import { reviews } from './reviews.ts';
-import { stories } from './stories.ts';
+import { comments } from './story/comments.ts';
+import { stories } from './story/stories.ts';
 import { studio } from './studio.ts';
+import type { CallSchema } from './transport/call-schemas.ts';
+import type { Calls } from './transport/calls.ts';
 import { uploads } from './uploads.ts';
 
-/** The whole contract: for every call of `CALLS` its schemas. Server side only: the browser takes its types. */
+/** The whole contract: the schemas of every call. Only the server loads it; the browser uses its types. */
 export const CONTRACT = {
   auth,
   account,

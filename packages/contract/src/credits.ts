@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { CapabilitySchemas } from './call-schemas.ts';
 import { cents, text } from './common.ts';
+import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
-/** What an account has to spend, in cents (spec 3.8-04). Taxable credit comes from gift cards and may pay taxes. */
+/** The credit of an account, in cents (spec 3.8-04). Taxable credit comes from gift cards and may pay taxes. */
 const balance = z.object({ credit_amount: cents, credit_amount_taxable: cents });
 
 export const credits = {
@@ -14,7 +14,7 @@ export const credits = {
         z.object({
           id: z.string(),
           kind: z.enum(['gift_card', 'present', 'referral', 'order', 'refund']),
-          /** Cents; negative when spent. */
+          /** In cents; negative for credit that was spent. */
           amount: z.number().int(),
           order_id: z.number().int().nullable(),
           created_at: z.iso.datetime(),

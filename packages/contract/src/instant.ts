@@ -1,10 +1,10 @@
 import { TASK_STATUSES } from '@keepsong/domain/instant/previews';
 import { z } from 'zod';
-import type { CapabilitySchemas } from './call-schemas.ts';
 import { email, queryList, slugParam, text, uuid } from './common.ts';
-import { documentAs } from './documented.ts';
+import { documentAs } from './openapi/documented.ts';
+import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
-/** How an answer, a name or a take is named on the wire: short, and nothing a person writes. */
+/** The key of an answer, a name or a take: a short text that no person writes. */
 const key = text(64).min(1);
 const params = z.object({ id: slugParam });
 
@@ -12,14 +12,14 @@ const card = z.object({
   id: z.string(),
   title: z.string(),
   text: z.string(),
-  /** What its picture is drawn from: an occasion, a genre and a mood of spec 3.3. */
+  /** The picture is drawn from an occasion, a genre and a mood (spec 3.3). */
   occasion: z.string(),
   genre: z.string(),
   mood: z.string(),
   product_slug: z.string(),
 });
 
-/** spec 3.11-01, with the words of the asker's language. */
+/** A collection (spec 3.11-01) with words in the visitor's language. */
 const collection = card.extend({
   choices: z.object({ name: z.boolean() }),
   skip_addon_page: z.boolean(),
@@ -33,29 +33,29 @@ const collection = card.extend({
       answers: z.array(z.object({ answer_key: z.string(), label: z.string() })),
     }),
   ),
-  /** How many songs this visitor may still have made (spec 4.6-03). */
+  /** How many more songs this visitor may request (spec 4.6-03). */
   songs_remaining: z.number().int(),
 });
 export type InstantCollectionView = z.output<typeof collection>;
 export type InstantCollectionCard = z.output<typeof card> & { questions_count: number };
 
-/** A way to say a name. `name_key` is opaque: it goes into the request for a song as it came. */
+/** One way to say a name. `name_key` is opaque: send it back unchanged in the request for a song. */
 const nameOption = z.object({
   name_key: z.string(),
-  /** `shi-VAWN`: syllables apart, the stressed one in capitals. */
+  /** Such as `shi-VAWN`: hyphens between syllables, the stressed one in capitals. */
   respelling: z.string(),
-  /** The name sung by the voice ('This is how it sounds'); made when it is first asked for. */
+  /** A recording of the name ('This is how it sounds'); it is made at the first request. */
   audio_url: z.string(),
 });
 export type NameOption = z.output<typeof nameOption>;
 
-/** spec 3.11-02; what the collection does not ask is removed by the server. */
+/** The answers (spec 3.11-02). The server removes those to unknown questions. */
 const answers = documentAs(
   z.record(text(64), z.array(key).max(20)),
   z.record(z.string(), z.array(z.string())).describe('Question id → answer keys'),
 );
 
-/** The name that is sung and how; both null or left out for a song without one. */
+/** The sung name and how to say it; both are null or missing for a song without a name. */
 const name = { name_key: text(120).nullish(), spelling: text(60).nullish() };
 
 /** A sung line and its words, in seconds of the recording. */
@@ -65,9 +65,8 @@ export const timedLine = z.object({
   to: z.number(),
   words: z.array(z.object({ text: z.string(), from: z.number(), to: z.number() })),
 });
-export type InstantLine = z.output<typeof timedLine>;
 
-/** spec 3.11-03 with what is needed to play and to show it. */
+/** A preview (spec 3.11-03) with what the page needs to play and show it. */
 const preview = z.object({
   artist_id: z.string(),
   artist: z.string(),
@@ -83,7 +82,7 @@ const preview = z.object({
   genre: z.string(),
   moods: z.array(z.string()),
   tempo: z.string(),
-  /** How many songs this visitor has had made in the collection. */
+  /** How many songs this visitor has requested in the collection. */
   preview_count: z.number().int(),
   ip_builder_data: z.object({
     answers: z.record(z.string(), z.array(z.string())),
@@ -97,13 +96,13 @@ const task = z.object({
   status: z.enum(TASK_STATUSES),
   /** 0…100; 100 only when it is completed (spec 4.6-01). */
   progress: z.number().int(),
-  /** The song once it is completed. */
+  /** The preview; null until it is completed. */
   data: preview.nullable(),
 });
 
 const words = z.object({ en: text(300), sp: text(300) });
 
-/** What the staff edit of a collection: its words in both languages and what each answer means for the song. */
+/** The part of a collection that staff edit: words in both languages, and what each answer sets in the song. */
 const quiz = z.object({
   title: words,
   text: words,
@@ -111,9 +110,9 @@ const quiz = z.object({
   choices: z.object({ name: z.boolean() }),
   skip_addon_page: z.boolean(),
   pam_enabled: z.boolean(),
-  /** How many songs a visitor may have made. */
+  /** How many songs one visitor may request. */
   songs_per_visitor: z.number().int().min(1).max(50),
-  /** What the song is where no answer says otherwise (ids of spec 3.3). */
+  /** The defaults of the song where no answer sets them (ids of spec 3.3). */
   song: z.object({ occasion: text(40), genre: text(4), mood: text(4), tempo: text(4) }),
   questions: z
     .array(
@@ -127,7 +126,7 @@ const quiz = z.object({
             z.object({
               answer_key: slugParam,
               label: words,
-              /** What the answer sets of the song: ids of spec 3.3, or something to sing about. */
+              /** What the answer sets in the song: ids of spec 3.3, or a detail to sing about. */
               sets: z
                 .object({
                   occasion: text(40),
@@ -193,7 +192,7 @@ export const instant = {
       answers: z.record(z.string(), z.array(z.string())),
       name_key: z.string().nullable(),
       spelling: z.string().nullable(),
-      /** All of them are made; until then there is nothing to hear. */
+      /** Whether all songs of the link are made; until then there is nothing to hear. */
       ready: z.boolean(),
     }),
   },
@@ -216,7 +215,7 @@ export const instant = {
         audio_url: z.string(),
         duration_seconds: z.number(),
         peaks: z.array(z.number()),
-        /** When it goes, unless it is ordered. */
+        /** When the recording is deleted, unless it is ordered. */
         expires_at: z.string(),
       }),
     }),

@@ -1,9 +1,9 @@
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { z } from 'zod';
-import type { CapabilitySchemas } from './call-schemas.ts';
 import { email, idParam, text } from './common.ts';
+import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
-/** Where somebody signed up for the newsletter. */
+/** Where visitors can sign up for the newsletter. */
 export const SIGNUP_SOURCES = ['footer', 'song_played', 'giveaway', 'win_song'] as const;
 
 export const marketing = {

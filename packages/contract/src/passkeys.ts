@@ -2,7 +2,7 @@ import { PASSKEY_NAME_MAX, TRANSPORTS } from '@keepsong/domain/auth/passkey';
 import { z } from 'zod';
 import { text, uuid } from './common.ts';
 
-/** Bytes as browsers send them. Ids of credentials have 1,023 bytes at most (WebAuthn level 3, 4). */
+/** Bytes in the encoding of browsers. A credential id has at most 1,023 bytes (WebAuthn level 3, section 4). */
 const base64url = (max: number) =>
   z
     .string()

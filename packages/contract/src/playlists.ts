@@ -1,7 +1,7 @@
 import { PLAYLIST_KINDS } from '@keepsong/domain/playlists/kinds';
 import { z } from 'zod';
-import type { CapabilitySchemas } from './call-schemas.ts';
 import { idOrSlug, page, playableSong, queryList, text } from './common.ts';
+import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 /** A playlist as the list shows it (spec 3.12-03). */
 const playlistCard = z.object({

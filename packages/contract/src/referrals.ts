@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { CapabilitySchemas } from './call-schemas.ts';
 import { cents, text } from './common.ts';
+import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 const referral = z.object({
-  /** First name and the first letter of the last: nobody's address is told. */
+  /** First name and first letter of the last name, so that no full name is told. */
   name: z.string(),
   joined_at: z.iso.datetime(),
   status: z.enum(['joined', 'held', 'rewarded', 'refused']),
@@ -23,7 +23,7 @@ export const referrals = {
     response: z.object({
       code: z.string(),
       path: z.string(),
-      /** What one referral earns, from which total of the friend's first order, and how long it is held. */
+      /** The reward of one referral, the smallest first order that earns it, and for how many days it is held. */
       reward: cents,
       order_minimum: cents,
       hold_days: z.number().int(),

@@ -1,9 +1,9 @@
 import { REVIEW_SORTS } from '@keepsong/domain/reviews/sort';
 import { z } from 'zod';
-import type { CapabilitySchemas } from './call-schemas.ts';
 import { page, playableSong, text } from './common.ts';
+import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
-/** A review with whom it is about and a song of theirs to hear. */
+/** A review with its artist and one of the artist's songs to hear. */
 const shopReview = z.object({
   id: z.number(),
   first_name: z.string(),
@@ -13,7 +13,7 @@ const shopReview = z.object({
   rating: z.number(),
   created_at: z.string(),
   artist: z.object({ id: z.number(), artist_name: z.string(), photo: z.string(), has_bio: z.boolean() }),
-  /** For the occasion when there is one; null while the artist has no recording. */
+  /** A song for the same occasion if there is one; null while the artist has no recording. */
   song: playableSong.nullable(),
 });
 export type ShopReview = z.output<typeof shopReview>;
@@ -30,7 +30,7 @@ export const reviews = {
     }),
     response: z.object({
       reviews: z.array(shopReview),
-      /** Reviews that fit, and their average rating. */
+      /** How many reviews match the filter, and their average rating. */
       total: z.number(),
       average_rating: z.number().nullable(),
     }),

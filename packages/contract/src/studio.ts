@@ -2,12 +2,12 @@ import { DECLINE_REASONS } from '@keepsong/domain/studio/commission';
 import { LYRICS_MAX } from '@keepsong/domain/studio/lyrics';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { z } from 'zod';
-import type { CapabilitySchemas } from './call-schemas.ts';
 import { shippingAddress } from './checkout.ts';
-import { contribution } from './collaboration.ts';
 import { idParam, text } from './common.ts';
-import { brief } from './stories.ts';
-import { revision } from './story-work.ts';
+import { contribution } from './story/collaboration.ts';
+import { brief } from './story/stories.ts';
+import { revision } from './story/story-work.ts';
+import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 const commissionRow = z.object({
   id: z.number(),
@@ -19,9 +19,9 @@ const commissionRow = z.object({
   tempo: z.string(),
   /** When the offer ends (offered), otherwise null. */
   offer_expires_at: z.string().nullable(),
-  /** Days that the artist asks to write a song; `due_at` says what is promised of this one. */
+  /** How many days the artist usually needs; `due_at` is the promise for this song. */
   delivery_days: z.number(),
-  /** When the song is due: the day that its customer was promised. */
+  /** The day that the customer was promised. */
   due_at: z.string().nullable(),
   delivered_at: z.string().nullable(),
   fee_cents: z.number(),
@@ -43,19 +43,19 @@ export const commission = commissionRow.extend({
       peaks: z.array(z.number()),
     })
     .nullable(),
-  /** When each numbered line begins, as the artist tapped it. */
+  /** When each numbered line begins, in seconds, as the artist marked it while listening. */
   line_starts: z.array(z.number().nullable()).nullable(),
   story_slug: z.string().nullable(),
-  /** What the customer wrote since the artist accepted. */
+  /** Messages of the customer since the artist accepted. */
   messages: z.array(z.object({ id: z.number(), message: z.string(), created_at: z.string() })),
-  /** The lines that the customer wants changed, and what was answered; the newest last. */
+  /** Requests to change lines, with the artist's answers; the newest is last. */
   revisions: z.array(revision),
-  /** What people whom the customer invited added, and the customer picked. */
+  /** Contributions of invited people that the customer picked. */
   contributions: z.array(contribution),
 });
 export type Commission = z.output<typeof commission>;
 
-/** What a vendor makes for one order, and where it goes. */
+/** The goods that a vendor makes for one order, and the address. */
 const vendorOrder = z.object({
   order_id: z.number(),
   ordered_at: z.iso.datetime(),
@@ -65,11 +65,11 @@ const vendorOrder = z.object({
     z.object({
       title: z.string(),
       quantity: z.number().int(),
-      /** With which words it is made. */
+      /** The texts that are printed on it. */
       details: z.array(z.string()),
-      /** From which pictures it is made, as they were uploaded. */
+      /** The uploaded pictures that are printed on it. */
       images: z.array(z.object({ url: z.string(), width: z.number().int(), height: z.number().int() })),
-      /** The song that it is made from, when it is made from one; without a title before it is delivered. */
+      /** The song that it is made from, if any; the title is null until the song is delivered. */
       song: z.object({ slug: z.string(), title: z.string().nullable() }).nullable(),
     }),
   ),
@@ -131,7 +131,7 @@ export const studio = {
     response: z.object({
       vendor: z.object({ id: z.number(), name: z.string() }),
       orders: z.array(vendorOrder),
-      /** The `before` of the next page; null on the last one. */
+      /** Send it as `before` to get the next page; null on the last page. */
       older_before: z.number().nullable(),
     }),
   },

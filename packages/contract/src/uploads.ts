@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { CapabilitySchemas } from './call-schemas.ts';
+import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 const image = z.object({
   id: z.string(),
   url: z.string(),
   width: z.number().int(),
   height: z.number().int(),
-  /** When it goes, unless it is ordered. */
+  /** When the upload is deleted, unless it is ordered. */
   expires_at: z.iso.datetime(),
 });
 

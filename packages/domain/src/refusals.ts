@@ -1,4 +1,4 @@
-/** Every way the shop says no, once. The map to HTTP stands in the server, the words in the message files. */
+/** All refusal codes of the shop. The server maps them to HTTP statuses; the message files have the words. */
 export const REFUSAL_CODES = [
   'not_found',
   'forbidden',
@@ -55,11 +55,11 @@ export const REFUSAL_CODES = [
   /** 8.3-04 'Sorry, this coupon is not applicable to the products.' */
   'coupon_not_applicable',
   'coupon_unknown',
-  /** 8.2-05: somebody else was faster, or it ended between cart and submission. */
+  /** 8.2-05: another order used the coupon first, or it ended between cart and submission. */
   'coupon_ended',
   /** 8.2-06: the chosen rush delivery is not offered any more. */
   'rush_unavailable',
-  /** 5-36: something in the cart does not leave the country. */
+  /** 5-36: a product in the cart is not sent abroad. */
   'international_unavailable',
   'gratuity_invalid',
   'gift_amount_invalid',
@@ -69,41 +69,41 @@ export const REFUSAL_CODES = [
   'order_under_way',
   'story_under_way',
   'referral_unknown',
-  /** What staff wrote cannot be read as a menu or a schedule; the details name the line. */
+  /** A text of the staff cannot be read as a menu or a schedule; the details name the line. */
   'content_invalid',
-  /** 4.3-09: the bundle holds other things by now. */
+  /** 4.3-09: the contents of the bundle have changed. */
   'bundle_changed',
-  /** Something made to order lacks what it is made from. */
+  /** A made-to-order product has no pictures or texts. */
   'pod_missing',
-  /** What a name is written with cannot be sung; the details name the letters. */
+  /** A name has letters that cannot be sung; the details name them. */
   'name_unreadable',
-  /** 8.4-07, 8.4-08: the details say what is missing and at which step. */
+  /** 8.4-07, 8.4-08: the details name what is missing and the step. */
   'answers_invalid',
   'no_songs_remaining',
   'image_unsupported',
   'image_unreadable',
   'image_too_small',
   'image_too_large',
-  /** The gift is on its way and cannot be planned anew. */
+  /** The gift was already sent and cannot be changed. */
   'reveal_sent',
-  /** An artist has the song meanwhile: what was told cannot be changed any more. */
+  /** An artist has accepted the song meanwhile, so its description cannot be changed. */
   'story_accepted',
-  /** No line is marked, or something is wrong with the wishes, by field. */
+  /** No line is marked, or some requests are wrong; the fields say which. */
   'revision_invalid',
-  /** One is asked for already. */
+  /** Another revision is already requested. */
   'revision_under_way',
-  /** More lines than are free: it goes through the cart. */
+  /** More lines than are free; a paid revision goes through the cart. */
   'revision_costs',
-  /** An invitation is for one person, and for some days. */
+  /** Another person has already used the invitation. */
   'invite_used',
   'invite_expired',
-  /** The e-card is on its way and cannot be changed any more. */
+  /** The e-card was already sent and cannot be changed. */
   'ecard_sent',
 ] as const;
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
-/** What can be wrong with one field, shown beside it. The words are in the message files. */
+/** Codes for faults of one field, shown beside it. The message files have the words. */
 export const FIELD_CODES = [
   'required',
   /** 8.4-03 'Please make a selection.' */
@@ -124,7 +124,7 @@ export const FIELD_CODES = [
   /** 5-46 'Passwords Don't Match.' */
   'passwords_differ',
   'too_short',
-  /** The shop sends no text messages to this number; e-mail works. */
+  /** The shop sends no text messages to this number. E-mail works. */
   'not_served',
   /** More links than a comment may have. */
   'too_many_links',

@@ -3,12 +3,12 @@ import type { FieldCode, RefusalCode } from './refusals.ts';
 /** Path of a field (`questions.0.answer`) → what is wrong with it. */
 export type FieldErrors = Readonly<Record<string, FieldCode>>;
 
-/** What a rule says when it does not allow something: a code for programs, details for the words around it. */
+/** A refusal: a code for programs, and details for the message. */
 export type Refusal = {
   code: RefusalCode;
   details?: Record<string, string | number | boolean | null | readonly string[]>;
   fields?: FieldErrors;
-  /** A sentence that the specification gives a refusal beside its code. */
+  /** A sentence that the specification demands beside the code. */
   message?: string;
 };
 

@@ -1,4 +1,4 @@
-/** A stream of numbers in 0..1 that is the same for the same words, on every machine. */
+/** A stream of random numbers in 0..1. The same words give the same stream on every machine. */
 export type Random = () => number;
 
 /** FNV-1a of the words starts a mulberry32 stream. */
@@ -13,14 +13,14 @@ export function randomFrom(words: string): Random {
   };
 }
 
-/** One of a list that is not empty. */
+/** Picks one item of a non-empty list. */
 export function pick<T>(random: Random, of: readonly T[]): T {
   const chosen = of[Math.floor(random() * of.length)];
-  if (chosen === undefined) throw new Error('there is nothing to pick from');
+  if (chosen === undefined) throw new Error('cannot pick from an empty list');
   return chosen;
 }
 
-/** So many different ones of a list, in a random order; all of them when there are not enough. */
+/** Picks `count` different items of a list, in random order; all of them when there are fewer. */
 export function pickSome<T>(random: Random, of: readonly T[], count: number): T[] {
   const rest = [...of];
   const chosen: T[] = [];
@@ -29,5 +29,5 @@ export function pickSome<T>(random: Random, of: readonly T[], count: number): T[
   return chosen;
 }
 
-/** Evenly in from..to. */
+/** A number that is evenly distributed in from..to. */
 export const between = (random: Random, from: number, to: number): number => from + (to - from) * random();

@@ -15,7 +15,7 @@ import { sketchSong } from './sketch.ts';
 import { judgeSong } from './testing/judge.ts';
 import { randomRequest, requestOf } from './testing/requests.ts';
 
-/** Rendered once for all that is asked of it. */
+/** Rendered once for all tests of this file. */
 let whole: Sounded;
 let excerpt: RenderedSong;
 let progress: number[];
@@ -40,7 +40,7 @@ describe('a whole song', () => {
     expect(left.length / RATE).toBeCloseTo(lengthOf(whole.song), 2);
   });
 
-  test('is nowhere silent before its end, and ends by ringing out', () => {
+  test('is never silent before its end, and rings out at the end', () => {
     const { left } = whole.sound;
     for (let second = 0; second < lengthOf(whole.song) - 4; second += 1)
       expect([second, levelOf(left.subarray(second * RATE, (second + 1) * RATE)) > 0.005]).toEqual([
@@ -68,7 +68,7 @@ describe('a preview', () => {
     expect(span.to).toBeGreaterThan(begin + secondsOf(song, 4 * (chorus?.bars ?? 0)) - 0.01);
   });
 
-  test('is an excerpt of that same song: it moves as the whole does', async () => {
+  test('is an excerpt of the same song: its loudness follows the whole song', async () => {
     const { sound } = await soundSong(request, 'preview');
     const { from } = previewSpan(whole.song);
     const step = Math.round(RATE / 20);
@@ -81,9 +81,9 @@ describe('a preview', () => {
     expect(correlation(one, other)).toBeGreaterThan(0.97);
   });
 
-  test('tells when each line and word is sung, rising, and holds the recipient in its lines', () => {
+  test('has rising times of all lines and words, and the recipient in its lines', () => {
     const words = excerpt.lines.flatMap((line) => line.words);
-    // The line that is being sung reads as it does before and after.
+    // The words of the line give the text of the line.
     for (const line of excerpt.lines) expect(line.words.map(({ text }) => text).join(' ')).toBe(line.text);
     expect(words.length).toBeGreaterThan(15);
     for (const [at, { from, to }] of words.entries()) {
@@ -120,7 +120,7 @@ test('an opening lasts from the first note to the end of the first chorus', () =
   expect(to).toBeCloseTo(secondsOf(song, 4 * ((chorus?.bar ?? 0) + (chorus?.bars ?? 0) + 1)), 6);
 });
 
-test('a sketch tells title, length and waveform of what has not been rendered, near the waveform that is heard', () => {
+test('a sketch gives title, length and an estimated waveform without rendering', () => {
   const { title, seconds, peaks } = sketchSong(request, 'preview', 400);
   expect([title, seconds]).toEqual([excerpt.title, excerpt.seconds]);
   expect(peaks).toHaveLength(400);
@@ -137,8 +137,7 @@ test('a request with a fault is refused with what is wrong', async () => {
   ).rejects.toThrow('"x"');
 });
 
-/** More by night: RANDOM_SONGS=1000. */
-const RANDOM = Number(process.env.RANDOM_SONGS ?? 6);
+const RANDOM = Number(process.env.RANDOM_SONGS);
 
 test(`${RANDOM} random requests render without a fault, silence, clipping or a missing name`, {
   timeout: 60_000 + RANDOM * 10_000,

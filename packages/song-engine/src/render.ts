@@ -11,11 +11,11 @@ import { FRAME_SECONDS } from './voice/pitch.ts';
 import { sing } from './voice/sing.ts';
 import { ownVoice } from './voice/singers.ts';
 
-/** All that these instruments have to say, and a third less to compute than CD stereo. */
+/** Samples a second: enough for these instruments, and a third less work than the rate of a CD. */
 export const RATE = 32_000;
 const PEAKS = 400;
 const PREVIEW_SECONDS = 30;
-/** An excerpt is begun this many bars early, so that what rings on from before is heard in it. */
+/** Rendering of an excerpt begins this number of bars early, so that notes which still ring are heard in it. */
 const WARM_BARS = 2;
 /** Seconds of fading at the beginning and at the end. */
 const FADES = {
@@ -25,7 +25,7 @@ const FADES = {
 } as const;
 const RING_BARS = 1;
 
-/** The whole song, the 30 s around its first chorus, or from its first note to the end of that chorus. */
+/** `full`: the whole song. `preview`: 30 s around its first chorus. `opening`: from the first note to the end of that chorus. */
 export type Extent = 'full' | 'preview' | 'opening';
 export type Span = { from: number; to: number };
 
@@ -39,7 +39,7 @@ export type RenderedSong = {
   lyrics: string;
 };
 
-/** What has been done of a rendering, 0..1. */
+/** Called with the share of the rendering that is done, 0..1. */
 export type OnProgress = (done: number) => void;
 
 /**
@@ -71,7 +71,7 @@ export async function renderSong(
   };
 }
 
-/** `voice`: what is sung, alone and dry. */
+/** `voice`: the singing alone, without reverb. */
 export type Sounded = { song: Song; sound: Stereo; voice: Float32Array; span: Span };
 
 /** The song as samples, before it is encoded. */
@@ -86,7 +86,7 @@ export async function soundSong(
   const seed = `${request.seed}|${song.title}`;
   const span = spanOf(song, extent);
   const before = Math.max(0, span.from - barsOf(song, WARM_BARS));
-  // On the whole song's own frames: an excerpt's voice meets the band in the same phase.
+  // Begin on a frame of the whole song, so that the voice of an excerpt has the same phase as in the whole song.
   const warm = { from: Math.floor(before / FRAME_SECONDS) * FRAME_SECONDS, to: span.to };
   onProgress(0.03);
   const early = Math.round((span.from - warm.from) * RATE);
@@ -105,7 +105,7 @@ export async function soundSong(
   return { song, sound, voice, span };
 }
 
-/** The seconds of a song that an extent holds. */
+/** From which second to which an extent lasts. */
 export function spanOf(song: Song, extent: Extent): Span {
   if (extent === 'full') return { from: 0, to: lengthOf(song) };
   if (extent === 'preview') return previewSpan(song);
@@ -115,7 +115,7 @@ export function spanOf(song: Song, extent: Extent): Span {
 
 const barsOf = (song: Song, bars: number): number => secondsOf(song, bars * BEATS_OF_BAR);
 
-/** From the bars before the first chorus; when the chorus is shorter than the excerpt, what follows is heard too. */
+/** The excerpt begins some bars before the first chorus, and goes on after it when the chorus is shorter than the excerpt. */
 export function previewSpan(song: Song): Span {
   const chorus = song.sections.find(({ name }) => name === 'chorus');
   const bar = barsOf(song, 1);

@@ -16,7 +16,7 @@ import { isSinger, type SingerId } from './voice/singers.ts';
 
 /** Everything that decides a song: the same request is the same song, to the last sample. */
 export type SongRequest = {
-  /** Decides what the rest leaves open. */
+  /** The seed of all random choices. */
   seed: string;
   language: Language;
   occasion: Occasion;
@@ -27,13 +27,13 @@ export type SongRequest = {
   name: SungName | null;
   /** What the customer said of the recipient. */
   details: readonly DetailKey[];
-  /** Whose voice it is: the same words make the singer sound the same, others a little otherwise. */
+  /** A text that changes the singer's voice a little, such as an artist's name. The same text gives the same voice. */
   voice?: string;
-  /** Somebody's own words, sung as the first verse. */
+  /** The customer's own words, sung as the first verse. */
   verse?: readonly string[];
-  /** Stands in the file instead of the title that the lyrics give. */
+  /** Title in the file's tags; without it the title of the lyrics. */
   title?: string;
-  /** Stands in the file; the singer otherwise. */
+  /** Artist in the file's tags; without it the singer. */
   artist?: string;
 };
 
@@ -44,7 +44,7 @@ const NAME_SYLLABLES = 8;
 const MOST_LINES = 8;
 const MOST_LETTERS = 120;
 
-/** What is wrong with a request that came from outside; empty when it can be sung. */
+/** The faults of a request from outside; none when it can be sung. */
 export function faultsOf(request: SongRequest): RequestFault[] {
   const faults: RequestFault[] = [];
   const check = (field: string, isRight: boolean, why: string) => {
@@ -66,7 +66,7 @@ export function faultsOf(request: SongRequest): RequestFault[] {
   return faults;
 }
 
-/** What is wrong with a name that is to be sung; empty when it can be. */
+/** The faults of a name; none when it can be sung. */
 export function faultsOfName(name: SungName, language: Language): RequestFault[] {
   const { spelling, respelling } = name;
   if (!/\p{L}/u.test(spelling) || spelling.length > NAME_LETTERS)

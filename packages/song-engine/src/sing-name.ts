@@ -18,8 +18,8 @@ const LAST_BEATS = 2;
 const LIFT = 4;
 
 /**
- * The name alone, sung as the songs sing it: a note for each syllable, the stressed one the highest. The same request
- * gives the same bytes.
+ * Sings the name alone, in the voice of the songs: a note for each syllable, the stressed one the highest. The same
+ * request gives the same bytes.
  * @throws when the name cannot be sung (`faultsOfName`).
  */
 export async function singName({ name, language, singer }: NameRequest): Promise<Uint8Array> {
@@ -32,7 +32,7 @@ export async function singName({ name, language, singer }: NameRequest): Promise
   return encodeSong(sound, RATE, 96, tags);
 }
 
-/** Syllables as a name is sung, without a band: the score, and the dry voice. */
+/** Sings syllables as a name is sung: gives the notes and the voice, without band and reverb. */
 export function soundSyllables(
   text: string,
   syllables: readonly Syllable[],
@@ -44,7 +44,7 @@ export function soundSyllables(
   return { song, voice: sing(song, SINGERS[singer], 'name', RATE, { from: 0, to }) };
 }
 
-/** A song of one line that is nothing but these syllables; `bars` counts its beats. */
+/** A song of one line with these syllables only. */
 function tuneOf(text: string, syllables: readonly Syllable[], singer: SingerId, language: Language): Song {
   const [lowest, highest] = SINGERS[singer].range;
   const ground = Math.round((lowest + highest) / 2) - LIFT / 2;

@@ -8,8 +8,8 @@ import { type TimedLine, timingsOf } from './timings.ts';
 export type SongFacts = { title: string; seconds: number; peaks: number[]; lines: TimedLine[] };
 
 /**
- * What can be told of a song before it is rendered: its title, its exact length, when its lines are sung, and the shape of its waveform as the score
- * has it (how much is played and sung at each moment), 0..1.
+ * What is known of a song before it is rendered: its title, its exact length, when each line is sung, and a waveform
+ * (0..1) that is estimated from how much the score plays and sings at each moment.
  */
 export function sketchSong(request: SongRequest, extent: Extent, count: number): SongFacts {
   const song = composeSong(request);

@@ -4,7 +4,7 @@ export type TimedWord = { text: string; from: number; to: number };
 /** A sung line and its words, in seconds of the recording. */
 export type TimedLine = { text: string; from: number; to: number; words: TimedWord[] };
 
-/** When each line and word is sung between two times of the song, counted from the first. */
+/** When each line and word of a part of the song is sung, in seconds from the beginning of that part. */
 export function timingsOf(song: Song, span: { from: number; to: number }): TimedLine[] {
   return song.lines.flatMap((line, place) => {
     const notes = song.melody.filter((note) => note.line === place);
@@ -18,7 +18,7 @@ export function timingsOf(song: Song, span: { from: number; to: number }): Timed
     const from = secondsOf(song, first.beat) - span.from;
     if (from < 0 || end > span.to - span.from) return [];
     const words = line.words.map((text, at): TimedWord => {
-      // Words that a name of several takes along, and words without a vowel, begin with the word before them.
+      // A further word of a name, and a word without a vowel, gets the time of the word before it.
       const own = startOf(starts, at) ?? from;
       const next = line.words.slice(at + 1).findIndex((_, later) => starts.has(at + 1 + later));
       return { text, from: own, to: next < 0 ? end : (starts.get(at + 1 + next) ?? end) };

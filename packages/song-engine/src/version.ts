@@ -1,2 +1,2 @@
-/** Changes when the engine sings the same request otherwise, so that no old recording is taken for the new one. */
+/** Raise it when the engine renders the same request differently, so that old recordings are not reused. */
 export const ENGINE_VERSION = 4;

@@ -36,7 +36,7 @@ export const users = pgTable(
     photoUrl: text(),
     /** When the user agreed to news by e-mail. */
     newsConsentAt: at(),
-    /** scrypt, with its salt; only accounts from elsewhere have one (decisions, Checkout and sign-in). */
+    /** scrypt, with its salt; only accounts from elsewhere have one (spec 10.5-07). */
     passwordHash: text(),
     locale: text().notNull().default('en'),
     /** What the user answered to 'how did you hear about us' (spec 3.8-02). */

@@ -41,7 +41,7 @@ export const draftLinks = pgTable('draft_links', {
   usedAt: at(),
 });
 
-/** How a name is said: a recording, a spelling, or both. Audio of unpaid drafts expires (decisions, Builders). */
+/** How a name is said: a recording, a spelling, or both. Audio of unpaid drafts expires (spec 10.2-10). */
 export const pronunciations = pgTable(
   'pronunciations',
   {

@@ -97,7 +97,7 @@ export const productReviews = pgTable(
   ],
 );
 
-/** Days on which nobody delivers (decisions, Cart: a table that the shop edits). */
+/** Days on which nobody delivers (spec 10.4-08: a table that the shop edits). */
 export const holidays = pgTable('holidays', {
   day: date({ mode: 'string' }).primaryKey(),
   name: text().notNull(),

@@ -1,8 +1,10 @@
+import { GIFT_CARDS } from '@keepsong/domain/states/tables';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { bytea, users } from './accounts.ts';
 import { checkouts, orders } from './checkout.ts';
 import { at, cents, createdAt, id, ref } from './columns.ts';
+import { inStates, stateColumn } from './states.ts';
 
 /**
  * What an account has to spend: always the sum of its entries, which a trigger adds up. The checks are what stops two
@@ -31,6 +33,7 @@ export const giftCards = pgTable(
     /** The order's line and which of its cards: each is made once. */
     lineUuid: text().notNull(),
     number: integer().notNull(),
+    state: stateColumn(GIFT_CARDS),
     amountCents: cents().notNull(),
     recipientEmail: text().notNull(),
     recipientName: text().notNull().default(''),
@@ -48,12 +51,16 @@ export const giftCards = pgTable(
   },
   (t) => [
     unique('gift_cards_once').on(t.orderId, t.lineUuid, t.number),
-    index('gift_cards_due').on(t.sendOn).where(sql`${t.sentAt} is null`),
+    index('gift_cards_due').on(t.sendOn).where(sql`${t.state} = 'bought'`),
+    check('gift_cards_state', inStates(t.state, GIFT_CARDS)),
     check('gift_cards_amount', sql`${t.amountCents} > 0`),
-    check('gift_cards_sent', sql`(${t.sentAt} is null) = (${t.codeHash} is null)`),
+    check(
+      'gift_cards_sent',
+      sql`(${t.sentAt} is null) = (${t.codeHash} is null) and (${t.sentAt} is null) = (${t.state} = 'bought')`,
+    ),
     check(
       'gift_cards_redeemed',
-      sql`(${t.redeemedAt} is null) = (${t.redeemedBy} is null) and (${t.redeemedAt} is null or ${t.sentAt} is not null)`,
+      sql`(${t.redeemedAt} is null) = (${t.redeemedBy} is null) and (${t.redeemedAt} is not null) = (${t.state} = 'redeemed')`,
     ),
   ],
 );

@@ -1,5 +1,6 @@
 import type { InstantAnswers } from '@keepsong/domain/instant/collection';
 import type { Quiz } from '@keepsong/domain/instant/quiz';
+import { INSTANT_SONGS } from '@keepsong/domain/states/tables';
 import type { SongRequest } from '@keepsong/song-engine/request';
 import type { TimedLine } from '@keepsong/song-engine/timings';
 import { sql } from 'drizzle-orm';
@@ -18,6 +19,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { bytea, users } from './accounts.ts';
 import { at, createdAt, ref, waveform } from './columns.ts';
+import { inStates, stateColumn } from './states.ts';
 
 /** The quizzes that instant songs are made from (spec 3.11-01), edited by the staff. */
 export const instantCollections = pgTable('instant_collections', {
@@ -40,7 +42,7 @@ export const instantSongs = pgTable(
     extent: text().notNull(),
     request: jsonb().$type<SongRequest>().notNull(),
     /** `waiting`: picked and not paid. */
-    status: text().notNull(),
+    status: stateColumn(INSTANT_SONGS),
     /** Per cent. */
     progress: smallint().notNull().default(0),
     attempts: smallint().notNull().default(0),
@@ -61,7 +63,7 @@ export const instantSongs = pgTable(
   (t) => [
     index('instant_songs_due').on(t.createdAt).where(sql`${t.status} in ('queued','processing')`),
     check('instant_songs_extent', sql`${t.extent} in ('preview','full')`),
-    check('instant_songs_status', sql`${t.status} in ('waiting','queued','processing','completed','failed')`),
+    check('instant_songs_status', inStates(t.status, INSTANT_SONGS)),
     check('instant_songs_completed', sql`(${t.status} = 'completed') = (${t.audioKey} is not null)`),
     check('instant_songs_progress', sql`${t.progress} between 0 and 100`),
   ],

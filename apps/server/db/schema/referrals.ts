@@ -1,8 +1,10 @@
+import { REFERRALS } from '@keepsong/domain/states/tables';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { orders } from './checkout.ts';
 import { at, cents, createdAt, id, ref } from './columns.ts';
+import { inStates, stateColumn } from './states.ts';
 
 /** The code by which a user is named in `/r/{code}`; made when it is first asked for. */
 export const referralCodes = pgTable('referral_codes', {
@@ -25,7 +27,7 @@ export const referrals = pgTable(
       .notNull()
       .unique()
       .references(() => users.id, { onDelete: 'cascade' }),
-    state: text().notNull().default('joined'),
+    state: stateColumn(REFERRALS),
     /** The first order that counts, and until when its reward is held. */
     orderId: ref().references(() => orders.id),
     heldUntil: at(),
@@ -38,7 +40,7 @@ export const referrals = pgTable(
   (t) => [
     index('referrals_referrer').on(t.referrerId, t.createdAt),
     index('referrals_open').on(t.state).where(sql`${t.state} in ('joined','held')`),
-    check('referrals_state', sql`${t.state} in ('joined','held','rewarded','refused')`),
+    check('referrals_state', inStates(t.state, REFERRALS)),
     check('referrals_self', sql`${t.referrerId} <> ${t.referredId}`),
     check(
       'referrals_held',

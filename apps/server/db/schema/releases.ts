@@ -1,7 +1,8 @@
-import type { ReleaseState } from '@keepsong/domain/stories/streaming';
+import { RELEASES } from '@keepsong/domain/states/tables';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { at, createdAt, ref } from './columns.ts';
+import { inStates, stateColumn } from './states.ts';
 import { stories } from './stories.ts';
 
 /** A song on its way to the streaming service, or there. One a story. */
@@ -11,7 +12,7 @@ export const releases = pgTable(
     storyId: ref()
       .primaryKey()
       .references(() => stories.id, { onDelete: 'cascade' }),
-    state: text().$type<ReleaseState>().notNull().default('waiting'),
+    state: stateColumn(RELEASES),
     /** The service's name of it. */
     externalId: text(),
     url: text(),
@@ -21,7 +22,7 @@ export const releases = pgTable(
   },
   (t) => [
     index('releases_due').on(t.nextAt).where(sql`${t.state} in ('waiting','processing')`),
-    check('releases_state', sql`${t.state} in ('waiting','processing','live','refused')`),
+    check('releases_state', inStates(t.state, RELEASES)),
     check('releases_live', sql`${t.state} <> 'live' or ${t.url} is not null`),
   ],
 );

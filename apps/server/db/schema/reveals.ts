@@ -1,7 +1,9 @@
+import { REVEALS } from '@keepsong/domain/states/tables';
 import type { RevealChannel } from '@keepsong/domain/stories/reveal';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { at, createdAt, ref } from './columns.ts';
+import { inStates, stateColumn } from './states.ts';
 import { stories } from './stories.ts';
 
 /** How a song is given: the owner's words, where and when the link goes, and whether it was opened. One a story. */
@@ -11,6 +13,7 @@ export const reveals = pgTable(
     storyId: ref()
       .primaryKey()
       .references(() => stories.id, { onDelete: 'cascade' }),
+    state: stateColumn(REVEALS),
     /** What the link carries: only who was given it opens the gift. */
     token: text().notNull().unique(),
     message: text().notNull(),
@@ -29,8 +32,11 @@ export const reveals = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index('reveals_due').on(t.sendAt).where(sql`${t.sentAt} is null`),
-    index('reveals_unopened').on(t.sentAt).where(sql`${t.openedAt} is null and ${t.remindedAt} is null`),
+    index('reveals_due').on(t.sendAt).where(sql`${t.state} = 'scheduled'`),
+    index('reveals_unopened').on(t.sentAt).where(sql`${t.state} = 'sent' and ${t.remindedAt} is null`),
+    check('reveals_state', inStates(t.state, REVEALS)),
+    check('reveals_sent', sql`(${t.sentAt} is null) = (${t.state} = 'scheduled')`),
+    check('reveals_opened', sql`(${t.openedAt} is not null) = (${t.state} = 'opened')`),
     check('reveals_channel', sql`${t.channel} in ('email','sms')`),
   ],
 );

@@ -1,4 +1,6 @@
 import type { SongData } from '@keepsong/domain/builder/song-data';
+import type { FrozenGreeting, FrozenInstant, FrozenPod } from '@keepsong/domain/cart/kinds/frozen';
+import { COMMISSIONS, STORIES } from '@keepsong/domain/states/tables';
 import type { LineStarts, LyricTimes } from '@keepsong/domain/stories/lyric-times';
 import type { Visibility } from '@keepsong/domain/stories/story';
 import { sql } from 'drizzle-orm';
@@ -16,9 +18,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { artists } from './artists.ts';
-import { type FrozenGreeting, type FrozenInstant, type FrozenPod, orders } from './checkout.ts';
+import { orders } from './checkout.ts';
 import { at, cents, createdAt, id, ref, waveform } from './columns.ts';
 import { instantSongs } from './instant.ts';
+import { inStates, stateColumn } from './states.ts';
 
 /** What the page of an instant song tells of it (spec 3.9-03), as it was ordered. */
 export type StoryInstant = Pick<FrozenInstant, 'collectionId' | 'artistId' | 'artistName'> & {
@@ -37,7 +40,7 @@ export const stories = pgTable(
     ownerId: ref()
       .notNull()
       .references(() => users.id),
-    status: text().notNull().default('created'),
+    status: stateColumn(STORIES),
     fromName: text().notNull(),
     /** Whom the page is for. */
     visibility: text().$type<Visibility>().notNull().default('unlisted'),
@@ -68,7 +71,7 @@ export const stories = pgTable(
   (t) => [
     index('stories_instant_song').on(t.instantSongId).where(sql`${t.status} = 'created'`),
     index('stories_owner').on(t.ownerId, t.createdAt),
-    check('stories_status', sql`${t.status} in ('created','in_production','shipped','canceled')`),
+    check('stories_status', inStates(t.status, STORIES)),
     check(
       'stories_shipped',
       sql`${t.status} <> 'shipped' or (${t.audioKey} is not null and ${t.lyrics} is not null and ${t.title} <> '')`,
@@ -87,7 +90,7 @@ export const commissions = pgTable(
       .notNull()
       .unique()
       .references(() => stories.id),
-    state: text().notNull().default('briefed'),
+    state: stateColumn(COMMISSIONS),
     artistId: ref().references(() => artists.id),
     feeCents: cents().notNull(),
     /** How long the artist asks to write, in days. */
@@ -122,10 +125,7 @@ export const commissions = pgTable(
     index('commissions_artist').on(t.artistId, t.state),
     index('commissions_offers_ending').on(t.offerExpiresAt).where(sql`${t.state} = 'offered'`),
     index('commissions_searching').on(t.id).where(sql`${t.state} = 'declined'`),
-    check(
-      'commissions_state',
-      sql`${t.state} in ('briefed','offered','accepted','declined','delivered','in_revision','canceled')`,
-    ),
+    check('commissions_state', inStates(t.state, COMMISSIONS)),
     check(
       'commissions_offered',
       sql`${t.state} <> 'offered' or (${t.artistId} is not null and ${t.offerExpiresAt} is not null)`,

@@ -1,9 +1,11 @@
+import { REVISIONS } from '@keepsong/domain/states/tables';
 import type { RevisionRequest } from '@keepsong/domain/stories/revision';
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, real, smallint, text } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { orders } from './checkout.ts';
 import { at, cents, createdAt, id, ref } from './columns.ts';
+import { inStates, stateColumn } from './states.ts';
 import { stories } from './stories.ts';
 
 /** What the owner of a song wrote to its artist. */
@@ -33,7 +35,7 @@ export const storyRevisions = pgTable(
       .references(() => stories.id, { onDelete: 'cascade' }),
     /** The order that paid for it; null when all of it was free. */
     orderId: ref().references(() => orders.id),
-    state: text().notNull().default('requested'),
+    state: stateColumn(REVISIONS),
     requests: jsonb().$type<RevisionRequest[]>().notNull(),
     note: text().notNull().default(''),
     freeLines: smallint().notNull(),
@@ -54,7 +56,7 @@ export const storyRevisions = pgTable(
   },
   (t) => [
     index('story_revisions_story').on(t.storyId, t.id),
-    check('story_revisions_state', sql`${t.state} in ('requested','answered','accepted')`),
+    check('story_revisions_state', inStates(t.state, REVISIONS)),
     check(
       'story_revisions_lines',
       sql`${t.freeLines} >= 0 and ${t.paidLines} >= 0 and ${t.freeLines} + ${t.paidLines} > 0`,

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts';
 import { at, createdAt, ref } from './columns.ts';
 
-/** Pictures that customers gave, for what is made to order and as their portraits. One that is not ordered expires (decisions, Builders). */
+/** Pictures that customers gave, for what is made to order and as their portraits. One that is not ordered expires (spec 10.2-10). */
 export const uploadedImages = pgTable(
   'uploaded_images',
   {

@@ -1,5 +1,6 @@
 import { LIST_PEAKS, thinPeaks } from '../../src/features/artists/artists.service.ts';
 import type { Tx } from '../../src/platform/db/database.ts';
+import { begin } from '../../src/platform/states/move.ts';
 import { artistReviews, artistSongs, artists } from '../schema/artists.ts';
 import type { factsOf } from './audio/demo-facts.ts';
 import { DEMO_RECORDINGS } from './audio/demo-recordings.ts';
@@ -28,9 +29,10 @@ async function prepare(): Promise<ReadySong[]> {
 }
 
 async function writeArtist(tx: Tx, artist: DemoArtist, userId: number | null): Promise<number> {
-  const [row] = await tx
-    .insert(artists)
-    .values({
+  const [id] = await begin(
+    tx,
+    'artists',
+    tx.insert(artists).values({
       slug: artist.slug,
       userId,
       artistName: artist.artistName,
@@ -47,10 +49,11 @@ async function writeArtist(tx: Tx, artist: DemoArtist, userId: number | null): P
       verified: artist.verified,
       status: artist.status,
       portrait: portraitTraitsOf(artist.portrait),
-    })
-    .returning({ id: artists.id });
-  if (!row) throw new Error('insert returned no artist');
-  return row.id;
+    }),
+    'import',
+  );
+  if (id === undefined) throw new Error('insert returned no artist');
+  return id;
 }
 
 /** Artists in directory order, each with the account behind it (user ids by slug), their songs and reviews. */

@@ -4,6 +4,7 @@ import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { eq } from 'drizzle-orm';
 import { hashOfCode } from '../../src/features/credits/gift-card-code.ts';
 import type { Tx } from '../../src/platform/db/database.ts';
+import { begin } from '../../src/platform/states/move.ts';
 import { products } from '../schema/catalog.ts';
 import { checkouts, type FrozenCart, orders } from '../schema/checkout.ts';
 import { creditEntries, giftCards } from '../schema/credits.ts';
@@ -35,15 +36,14 @@ export async function seedCredits(tx: Tx, { customerId, now }: Options): Promise
     fromName: DEMO_ACCOUNTS.customer.firstName,
     sendOn: chicagoDay(boughtAt),
     codeHash: hashOfCode(code),
+    state: 'sent' as const,
     sentAt: boughtAt,
     createdAt: boughtAt,
   });
-  const [redeemed] = await tx
-    .insert(giftCards)
-    .values({ ...card(0, REDEEMED_CARD), redeemedBy: customerId, redeemedAt: boughtAt })
-    .returning({ id: giftCards.id });
-  if (!redeemed) throw new Error('insert returned no gift card');
-  await tx.insert(giftCards).values(card(1, DEMO_GIFT_CARD));
+  const used = { state: 'redeemed' as const, redeemedBy: customerId, redeemedAt: boughtAt };
+  const cards = [{ ...card(0, REDEEMED_CARD), ...used }, card(1, DEMO_GIFT_CARD)];
+  const [redeemed] = await begin(tx, 'gift_cards', tx.insert(giftCards).values(cards), 'import');
+  if (redeemed === undefined) throw new Error('insert returned no gift card');
   const entry = { userId: customerId, createdAt: boughtAt };
   await tx.insert(creditEntries).values([
     {
@@ -51,8 +51,8 @@ export async function seedCredits(tx: Tx, { customerId, now }: Options): Promise
       kind: 'gift_card',
       nonTaxableCents: 0,
       taxableCents: cents,
-      effectKey: `gift_card:${redeemed.id}`,
-      giftCardId: redeemed.id,
+      effectKey: `gift_card:${redeemed}`,
+      giftCardId: redeemed,
     },
     {
       ...entry,
@@ -78,17 +78,19 @@ async function writeOrder(tx: Tx, userId: number, createdAt: Date) {
     intentId: 'pi_demo_gift_cards',
     createdAt,
   };
-  const [checkout] = await tx
-    .insert(checkouts)
-    .values({ ...paid, state: 'fulfilled', visitorId: randomUUID(), quoteHash: '', updatedAt: createdAt })
-    .returning({ id: checkouts.id });
-  if (!checkout) throw new Error('insert returned no checkout');
-  const [order] = await tx
-    .insert(orders)
-    .values({ ...paid, checkoutId: checkout.id, chargeId: 'ch_demo_gift_cards' })
-    .returning({ id: orders.id });
-  if (!order) throw new Error('insert returned no order');
-  return { orderId: order.id, cents: product.priceCents };
+  const fulfilled = {
+    ...paid,
+    state: 'fulfilled' as const,
+    visitorId: randomUUID(),
+    quoteHash: '',
+    updatedAt: createdAt,
+  };
+  const [checkoutId] = await begin(tx, 'checkouts', tx.insert(checkouts).values(fulfilled), 'import');
+  if (checkoutId === undefined) throw new Error('insert returned no checkout');
+  const order = { ...paid, checkoutId, chargeId: 'ch_demo_gift_cards' };
+  const [orderId] = await begin(tx, 'orders', tx.insert(orders).values(order), 'import');
+  if (orderId === undefined) throw new Error('insert returned no order');
+  return { orderId, cents: product.priceCents };
 }
 
 /** Two gift cards as a checkout freezes them. */

@@ -1,17 +1,21 @@
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import { emptySongData } from '@keepsong/domain/builder/song-data';
+import { EXTRA_VERSE, SONG } from '@keepsong/domain/cart/named-products';
 import { timesOfEngine } from '@keepsong/domain/stories/lyric-times';
 import { dueAt } from '@keepsong/domain/studio/commission';
 import { artistFee } from '@keepsong/domain/studio/fee';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../src/platform/db/database.ts';
 import { randomSlug } from '../../src/platform/ids.ts';
+import { begin } from '../../src/platform/states/move.ts';
 import { artists } from '../schema/artists.ts';
 import { commissionOffers, commissions, stories } from '../schema/stories.ts';
 import { SONG_PRODUCTS } from './content/products/song-products.ts';
 import { DELIVERED_STORY, STORY_IN_PRODUCTION } from './content/stories.ts';
 import type { ArtistIds, ReadySong } from './seed-artists.ts';
 
+type NewStory = typeof stories.$inferInsert;
+type NewCommission = typeof commissions.$inferInsert;
 type Options = { songs: ReadySong[]; bySlug: ArtistIds; customerId: number; now: Date };
 type Brief = typeof DELIVERED_STORY | typeof STORY_IN_PRODUCTION;
 
@@ -21,8 +25,8 @@ const priceOf = (slug: string): number => SONG_PRODUCTS.find((one) => one.slug =
 
 const feeFor = ({ extraVerses }: Brief): number =>
   artistFee([
-    { reason: 'song', price: priceOf('personalized-song') },
-    { reason: 'extra_verse', price: priceOf('extra-verse') * extraVerses },
+    { reason: 'song', price: priceOf(SONG) },
+    { reason: 'extra_verse', price: priceOf(EXTRA_VERSE) * extraVerses },
   ]);
 
 function songDataOf(brief: Brief, artist: { id: number; artistName: string }): SongData {
@@ -46,14 +50,22 @@ function songDataOf(brief: Brief, artist: { id: number; artistName: string }): S
   };
 }
 
-async function writeStory(tx: Tx, brief: Brief, { bySlug, customerId, now }: Options) {
+/** `delivered` are the columns of a song that is there. */
+async function writeStory(
+  tx: Tx,
+  brief: Brief,
+  { bySlug, customerId, now }: Options,
+  delivered?: { story: Partial<NewStory>; commission: Partial<NewCommission> },
+) {
   const artistId = bySlug.get(brief.artist) ?? 0;
   const [artist] = await tx.select().from(artists).where(eq(artists.id, artistId)).limit(1);
   if (!artist) throw new Error(`no demo artist ${brief.artist}`);
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const [story] = await tx
-    .insert(stories)
-    .values({
+  const createdAt = daysAgo(brief.orderedDaysAgo);
+  const [storyId] = await begin(
+    tx,
+    'stories',
+    tx.insert(stories).values({
       slug: randomSlug(),
       ownerId: customerId,
       status: 'in_production',
@@ -61,41 +73,44 @@ async function writeStory(tx: Tx, brief: Brief, { bySlug, customerId, now }: Opt
       songData: songDataOf(brief, artist),
       extraVerses: brief.extraVerses,
       artistId,
-      createdAt: daysAgo(brief.orderedDaysAgo),
-    })
-    .returning();
-  if (!story) throw new Error('insert returned no story');
+      createdAt,
+      ...delivered?.story,
+    }),
+    'import',
+  );
+  if (storyId === undefined) throw new Error('insert returned no story');
   const acceptedAt = daysAgo('acceptedDaysAgo' in brief ? brief.acceptedDaysAgo : brief.orderedDaysAgo);
-  const [commission] = await tx
-    .insert(commissions)
-    .values({
-      storyId: story.id,
+  const [commissionId] = await begin(
+    tx,
+    'commissions',
+    tx.insert(commissions).values({
+      storyId,
       state: 'accepted',
       artistId,
       feeCents: feeFor(brief),
       deliveryDays: artist.availableDeliveryDays,
-      offeredAt: story.createdAt,
-      offerExpiresAt: new Date(story.createdAt.getTime() + DAY_MS),
+      offeredAt: createdAt,
+      offerExpiresAt: new Date(createdAt.getTime() + DAY_MS),
       acceptedAt,
       dueAt: dueAt(acceptedAt, artist.availableDeliveryDays),
       artistNote: brief.artistNote,
-    })
-    .returning({ id: commissions.id });
-  if (!commission) throw new Error('insert returned no commission');
+      ...delivered?.commission,
+    }),
+    'import',
+  );
+  if (commissionId === undefined) throw new Error('insert returned no commission');
   await tx.insert(commissionOffers).values({
-    commissionId: commission.id,
+    commissionId,
     artistId,
-    offeredAt: story.createdAt,
+    offeredAt: createdAt,
     outcome: 'accepted',
     endedAt: acceptedAt,
   });
-  return { storyId: story.id, commissionId: commission.id };
 }
 
 /** The demo customer's two songs: one to hear and love, one on its way. */
 export async function seedStories(tx: Tx, options: Options): Promise<void> {
   await writeStory(tx, STORY_IN_PRODUCTION, options);
-  const { storyId, commissionId } = await writeStory(tx, DELIVERED_STORY, options);
   const recording = options.songs.find(
     ({ artist, title }) => artist === DELIVERED_STORY.artist && title === DELIVERED_STORY.title,
   );
@@ -110,20 +125,13 @@ export async function seedStories(tx: Tx, options: Options): Promise<void> {
     peaks: recording.peaks,
     deliveredAt,
   };
-  await tx
-    .update(stories)
-    .set({
-      ...work,
-      status: 'shipped',
-      // The example is the song's beginning: its lines are known, the others are not.
-      lyricTimes: timesOfEngine(DELIVERED_STORY.lyrics, recording.lines),
-      applauseCount: DELIVERED_STORY.applause,
-    })
-    .where(eq(stories.id, storyId));
+  // The example is the song's beginning: its lines are known, the others are not.
+  const lyricTimes = timesOfEngine(DELIVERED_STORY.lyrics, recording.lines);
+  const { applause } = DELIVERED_STORY;
+  await writeStory(tx, DELIVERED_STORY, options, {
+    story: { ...work, status: 'shipped', lyricTimes, applauseCount: applause },
+    commission: { ...work, state: 'delivered', checkedAt: deliveredAt },
+  });
   const artistId = options.bySlug.get(DELIVERED_STORY.artist) ?? 0;
-  await tx.update(artists).set({ applauseCount: DELIVERED_STORY.applause }).where(eq(artists.id, artistId));
-  await tx
-    .update(commissions)
-    .set({ ...work, state: 'delivered', checkedAt: deliveredAt })
-    .where(eq(commissions.id, commissionId));
+  await tx.update(artists).set({ applauseCount: applause }).where(eq(artists.id, artistId));
 }

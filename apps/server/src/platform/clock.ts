@@ -1,4 +1,4 @@
-/** The only way the server learns the time, so that tests can turn it. */
+/** The only way for the server to read the time, so that tests can set it. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };

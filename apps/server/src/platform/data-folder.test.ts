@@ -35,7 +35,7 @@ test.each(['notes.txt', 'notes.txt/data'])('a file cannot be the data folder or 
   );
 });
 
-test('a folder of another account is a sentence; a fault stays what it is', () => {
+test('a folder of another account gives a clear message; other errors are unchanged', () => {
   const forbidden = Object.assign(new Error('no'), { code: 'EACCES' });
   const fault = new Error('other');
   const throwing = (error: Error) => () => {

@@ -3,7 +3,7 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 /** URL-safe random text of the given number of bits (rounded up to bytes). */
 export const randomToken = (bits: number): string => randomBytes(Math.ceil(bits / 8)).toString('base64url');
 
-/** A file name that cannot be guessed: 160 bits in hexadecimal, so that it may stand anywhere in a storage key. */
+/** A file name that cannot be guessed: 160 bits in hexadecimal, which is valid in any storage key. */
 export const randomFileName = (): string => randomBytes(20).toString('hex');
 
 /** Public slugs of drafts and stories: 96 bits, so that nobody finds one by trying. */
@@ -12,7 +12,7 @@ export const randomSlug = (): string => randomToken(96);
 /** Six digits from the system's generator, leading zeros included. */
 export const randomPasscode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0');
 
-/** So many signs of an alphabet, each as likely as any other. */
+/** Random text of an alphabet; every character is equally likely. */
 export const randomText = (alphabet: string, length: number): string =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 
@@ -21,5 +21,5 @@ export const sha256 = (text: string): Buffer => createHash('sha256').update(text
 export const hmac = (secret: string, text: string): Buffer =>
   createHmac('sha256', secret).update(text).digest();
 
-/** Compares without telling by its time where the difference is. */
+/** Compares in constant time, so that the time does not show where the difference is. */
 export const sameBytes = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);

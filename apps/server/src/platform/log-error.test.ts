@@ -21,7 +21,7 @@ test('an error of the database keeps its statement and names, and none of its va
   });
 });
 
-test('any other error keeps its message, its calls and its cause', () => {
+test('any other error keeps its message, stack and cause', () => {
   const error = new TypeError('no such thing', { cause: new Error('because') });
   expect(errorForLog(error)).toMatchObject({
     type: 'TypeError',

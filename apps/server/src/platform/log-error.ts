@@ -12,8 +12,8 @@ export type LoggedError = {
 };
 
 /**
- * An error as it may stand in the log. Those of the database repeat the values they were given, which may be codes,
- * addresses or story text: of these only the statement with its placeholders and the names of things are kept.
+ * An error in the form for the log. Database errors repeat values, which may be codes, addresses or story text, so only
+ * their statement with placeholders and the names of tables and columns are kept.
  */
 export function errorForLog(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
@@ -33,7 +33,7 @@ function aboutError(error: Error): Pick<LoggedError, 'message' | 'query' | 'cons
   return { message: error.message };
 }
 
-/** The calls without the first lines, which repeat the message. */
+/** The stack without its first lines, which repeat the message. */
 const framesOf = ({ stack = '' }: Error): string =>
   stack
     .split('\n')

@@ -3,15 +3,18 @@ import { pino } from 'pino';
 import { errorForLog } from './log-error.ts';
 import { readableLine } from './readable-log.ts';
 
+/** What writes log lines; for modules that know nothing of HTTP. */
+export type Log = FastifyBaseLogger;
+
 type LoggedRequest = { method: string; routeOptions?: { url?: string | undefined } };
 
-/** Keys whose values never reach a log line, wherever they stand. */
+/** Keys whose values are never logged, at any depth. */
 const SECRET_KEYS = ['passcode', 'code', 'token', 'cookie', 'authorization', 'client_secret', 'html', 'text'];
 
 /**
- * Logger options: one JSON object a line. Of a request stand the method and the pattern of its route there, such as
- * `/v3/api/stories/:slug`, never its address: whoever reads a log could open what only those may who know the address,
- * and query and body may hold tokens, e-mail addresses or story text.
+ * Options of the logger: one JSON object on each line. Of a request it logs the method and the pattern of the route, such
+ * as `/v3/api/stories/:slug`, but never the address: some addresses are secrets that open a page, and query and body may
+ * contain tokens, e-mail addresses or story text.
  */
 export function logOptions(level: string): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
   return {
@@ -32,10 +35,9 @@ export function logOptions(level: string): Exclude<FastifyServerOptions['logger'
 }
 
 /**
- * The process's logger, shared by the HTTP host and everything beside it. `readable` writes for a person at a terminal
- * instead of for machines.
+ * The logger of the process, shared by all its parts. `readable` writes lines for a person at a terminal instead of JSON.
  */
-export const createLog = (level: string, { readable = false } = {}): FastifyBaseLogger =>
+export const createLog = (level: string, { readable = false } = {}): Log =>
   readable
     ? pino(logOptions(level), { write: (line) => void process.stdout.write(readableLine(line)) })
     : pino(logOptions(level));

@@ -1,7 +1,7 @@
 import { chownSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** What root makes in an ordinary user's data folder stays that user's, who may start the shop next time. */
+/** Gives a file that root made in an ordinary user's data folder to that user, who may start the shop next time. */
 export function ownLikeParent(path: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(dirname(path));

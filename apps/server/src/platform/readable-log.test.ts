@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { logOptions } from './log.ts';
 import { readableLine } from './readable-log.ts';
 
-/** What the shop's own logger writes, made readable. */
+/** Lines of the shop's own logger in the readable form. */
 function written(write: (log: FastifyBaseLogger) => void): string {
   const lines: string[] = [];
   write(pino(logOptions('trace'), { write: (line) => void lines.push(readableLine(line)) }));
@@ -17,7 +17,7 @@ it('names a request in one line, by its route and not by its address', () => {
   expect(line).toMatch(/^\d\d:\d\d:\d\d warn {2}slow request {2}GET \/stories\/:slug {2}2310 ms\n$/);
 });
 
-it('shows an error with the calls that led to it, and no secret', () => {
+it('shows an error with its stack, and no secret', () => {
   const said = written((log) =>
     log.error({ err: new Error('no room'), token: 'b64token' }, 'request failed'),
   );
@@ -25,7 +25,7 @@ it('shows an error with the calls that led to it, and no secret', () => {
   expect(said).not.toContain('b64token');
 });
 
-it('leaves what is no line of the log as it is', () => {
+it('returns other text unchanged', () => {
   expect(readableLine('hello\n')).toBe('hello\n');
   expect(readableLine('{"a":1}\n')).toBe('{"a":1}\n');
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a line of the log may hold; what else stands there is for machines. */
+/** The fields of a log line that people need. */
 const entry = z.object({
   level: z.number(),
   time: z.number(),
@@ -21,15 +21,15 @@ const LEVELS: Readonly<Record<number, string>> = {
 
 const two = (part: number): string => String(part).padStart(2, '0');
 
-/** The time of day in the zone of whoever reads. */
+/** The time of day in the reader's time zone. */
 function timeOf(epochMs: number): string {
   const time = new Date(epochMs);
   return [time.getHours(), time.getMinutes(), time.getSeconds()].map(two).join(':');
 }
 
 /**
- * A JSON line of the log for a person at a terminal: '21:04:09 warn  slow request  GET /v3/api/cart  2310 ms'. An
- * error follows with its calls, indented. What is no line of the log comes back as it is.
+ * Formats a JSON log line for a person at a terminal: '21:04:09 warn  slow request  GET /v3/api/cart  2310 ms'. An error
+ * follows with its stack, indented. Other text is returned unchanged.
  */
 export function readableLine(line: string): string {
   let parsed: unknown;

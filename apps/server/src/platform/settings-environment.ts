@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
-import { INSTANT_BASE } from '@keepsong/contract/calls';
+import { INSTANT_BASE } from '@keepsong/contract/transport/calls';
+import { LOCALES } from '@keepsong/domain/format/locale';
 import { z } from 'zod';
 
-/** The environment's settings one by one. A message says what is expected, as the end of a sentence. */
+/** The settings of the environment. A message names what is expected, as the end of a sentence. */
 export const Environment = z.object({
   KEEPSONG_MODE: z.enum(['demo', 'production'], 'demo or production').default('demo'),
   KEEPSONG_DEV: onOff().default(false),
@@ -26,7 +27,7 @@ export const Environment = z.object({
   SUPPORT_CHAT_URL: script().optional(),
   ACCESSIBILITY_WIDGET_URL: script().optional(),
   SUPPORT_EMAIL: z.email('an e-mail address').default('help@keepsong.test'),
-  LOCALE: z.enum(['en', 'sp'], 'en or sp').default('en'),
+  LOCALE: z.enum(LOCALES, 'en or sp').default('en'),
   DRAIN_SECONDS: wholeNumber(0, 10).default(1),
   LOG_LEVEL: z
     .enum(
@@ -85,7 +86,7 @@ export const Environment = z.object({
   STRIPE_TAX: onOff().default(false),
   MUSIC_URL: address(['https', 'http'], 'https://music.example/v1').optional(),
   MUSIC_KEY: shortText().optional(),
-  // Checked and kept for the interface (architecture, section 1); its stand-in, rows in PostgreSQL, does the work.
+  // Part of the fixed interface, and checked. It is not used: rows in PostgreSQL do the work.
   VALKEY_URL: address(['redis', 'rediss', 'valkey', 'valkeys'], 'valkey://host:6379').optional(),
   FLAG_SONG_BUILDER_V3: onOff().default(true),
   FLAG_SWIPE_RECOMMENDATIONS: onOff().default(true),
@@ -113,7 +114,7 @@ function wholeNumber(from: number, to: number) {
     .refine((value) => value >= from && value <= to, expected);
 }
 
-/** The script of an outside service. */
+/** The address of an outside service's script. */
 function script() {
   return z.url({ protocol: /^https$/, error: 'the https address of a script' });
 }
@@ -122,7 +123,7 @@ function onOff() {
   return z.enum(['on', 'off', '1', '0', 'true', 'false'], 'on or off').transform(isOn);
 }
 
-/** Whether a switch is on, of the words that it may have. */
+/** Whether the word of a switch means on. */
 export function isOn(word: string): boolean {
   return ['on', '1', 'true'].includes(word);
 }
@@ -147,7 +148,7 @@ function isAddressRange(range: string): boolean {
   const [ip = '', prefix, ...rest] = range.split('/');
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(ip)] ?? -1;
   if (bits < 0 || rest.length > 0) return false;
-  // A range of everything believes anybody, which is what the list is there to prevent.
+  // A range of all addresses would trust everybody, which the list should prevent.
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits);
 }
 

@@ -3,7 +3,7 @@ import { isOn, type SettingName } from './settings-environment.ts';
 
 type Given = Readonly<Partial<Record<SettingName, string>>>;
 
-/** Settings that only work together: when one of them is set, all of them must be. */
+/** Settings that work only together: if one of them is set, all must be. */
 const GROUPS: readonly { of: string; any: readonly SettingName[]; needs: readonly SettingName[] }[] = [
   {
     of: 'file storage',
@@ -18,7 +18,7 @@ const GROUPS: readonly { of: string; any: readonly SettingName[]; needs: readonl
   ...complete('payments', ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']),
 ];
 
-/** What production mode cannot do without, and what it would otherwise use. */
+/** Settings that production mode needs, and what would be used without them. */
 const PRODUCTION_NEEDS: readonly { name: SettingName; instead: string }[] = [
   { name: 'SESSION_SECRET', instead: 'a secret of its own making' },
   { name: 'STRIPE_SECRET_KEY', instead: 'sandbox payments' },
@@ -97,7 +97,7 @@ function sourcePages(given: Given): SettingProblem[] {
 }
 
 function isSafeOrigin(origin: string): boolean {
-  // An unreadable address is reported by itself.
+  // An invalid address is reported elsewhere.
   if (!URL.canParse(origin)) return true;
   const { protocol, hostname } = new URL(origin);
   return protocol === 'https:' || /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);

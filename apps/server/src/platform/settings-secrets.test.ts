@@ -34,7 +34,7 @@ test('a secret from the environment wins and leaves no file', () => {
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test('each purpose has a key of its own that depends on the root', () => {
+test('each purpose has its own key, which depends on the root secret', () => {
   const keys = [deriveKey('a', 'sessions'), deriveKey('a', 'csrf'), deriveKey('b', 'csrf')];
   expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(3);
   expect(deriveKey('a', 'csrf')).toEqual(deriveKey('a', 'csrf'));

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { ownLikeParent } from './ownership.ts';
 import type { Settings } from './settings.ts';
 
-/** What a derived key is for; each purpose has a key of its own. */
+/** The purposes of derived keys; each purpose has its own key. */
 export type KeyPurpose =
   | 'sessions'
   | 'csrf'
@@ -28,7 +28,7 @@ export type KeyPurpose =
 
 /**
  * The shop's root secret: `SESSION_SECRET`, or in demo mode 256 random bits that are made once and kept in
- * `DATA_DIR/session-secret` (0600). Processes that start together on a new folder all get the same one.
+ * `DATA_DIR/session-secret` (0600). Processes that start at the same time on a new folder get the same secret.
  */
 export function rootSecret({ sessionSecret, dataDir }: Pick<Settings, 'sessionSecret' | 'dataDir'>): string {
   if (sessionSecret !== null) return sessionSecret;
@@ -51,7 +51,7 @@ function readSecret(path: string): string | null {
   }
 }
 
-// Written in full beside its place and then linked there: a link never replaces what another process made.
+// Write the whole file beside its place and then link it there: a link never replaces the file of another process.
 function makeSecret(path: string): string {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   const file = openSync(draft, 'wx', 0o600);

@@ -29,7 +29,7 @@ function settingsOf(env: Record<string, string>) {
   return result.value;
 }
 
-test('a demo logs what fails or is slow, production every request, and what is asked for wins', () => {
+test('a demo logs failures and slow requests, production every request, and an explicit level wins', () => {
   expect(settingsOf({}).logLevel).toBe('warn');
   expect(settingsOf(PRODUCTION).logLevel).toBe('info');
   expect(settingsOf({ LOG_LEVEL: 'debug' }).logLevel).toBe('debug');
@@ -82,14 +82,14 @@ test('a demo shop makes e-cards with the stand-in of the partner, a real one wit
   expect(settingsOf({ ...production, PARTNER_KEY: 'k1' }).partner.key).toBe('k1');
 });
 
-test('a second step is offered in a demo and required in production, which takes nothing less', () => {
+test('the second step is offered in a demo and required in production, which refuses to offer it only', () => {
   expect(settingsOf({ SECOND_FACTOR: 'required' }).secondFactor).toBe('required');
   expect(settingsOf(PRODUCTION).secondFactor).toBe('required');
   const weak = readSettings({ ...PRODUCTION, SECOND_FACTOR: 'offered' });
   expect(weak.ok ? [] : weak.problems.map(({ name }) => name)).toEqual(['SECOND_FACTOR']);
 });
 
-test('the shop’s own table tells the taxes unless Stripe is asked to', () => {
+test('the shop’s own table calculates taxes unless Stripe Tax is on', () => {
   expect(settingsOf(PRODUCTION).stripe?.tax).toBe(false);
   expect(settingsOf({ ...PRODUCTION, STRIPE_TAX: 'on' }).stripe?.tax).toBe(true);
 });
@@ -168,7 +168,7 @@ describe('a group is complete or absent', () => {
     expect(Object.keys(problemsOf({ STRIPE_TAX: word }))).toEqual(expected);
   });
 
-  test('the sentence names what is there and what is missing', () => {
+  test('the message names what is set and what is missing', () => {
     expect(problemsOf({ SMTP_URL: 'smtp://mail.example' }).MAIL_FROM).toBe(
       'MAIL_FROM is not set: expected together with SMTP_URL (mail)',
     );
@@ -227,7 +227,7 @@ describe('production', () => {
   });
 });
 
-test('everything that is wrong is reported at once, each name once', () => {
+test('all problems are reported together, each name once', () => {
   const problems = problemsOf({
     KEEPSONG_MODE: 'production',
     PORT: 'x',
@@ -258,7 +258,7 @@ test('requireSettings stops the start with the whole list', () => {
   expect(start).toThrow(/PORT is "x".*\n.*LOCALE is "fr"/);
 });
 
-test('lists and links are read into their parts', () => {
+test('lists and addresses are split into their parts', () => {
   const settings = settingsOf({
     TRUST_PROXY: '10.0.0.0/8, ::1',
     PUBLIC_URL: 'https://songs.example/',

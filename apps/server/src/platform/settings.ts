@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
+import type { Locale } from '@keepsong/domain/format/locale';
 import { Environment, type EnvironmentValues } from './settings-environment.ts';
 import { ruleProblems } from './settings-rules.ts';
 import { StartupError } from './startup-errors.ts';
 
-/** Everything that the environment decides, parsed once and frozen. `null` means 'the embedded stand-in'. */
+/** All settings of the environment, parsed once and frozen. `null` means 'the embedded stand-in'. */
 export type Settings = Readonly<{
   mode: 'demo' | 'production';
   host: string;
@@ -16,23 +17,23 @@ export type Settings = Readonly<{
   publicUrl: string;
   brand: string;
   supportEmail: string;
-  /** Where instant songs begin (spec 2.2-07): a page of somebody else, or the shop's own builder. */
+  /** The landing for instant songs (spec 2.2-07): an outside page, or the shop's own builder. */
   instantLandingUrl: string;
-  /** `{instant_base}`: the instant API stands below `/{instant_base}/api/v2` (spec 7.4-01). */
+  /** `{instant_base}`: the instant API is below `/{instant_base}/api/v2` (spec 7.4-01). */
   instantBase: string;
-  /** Scripts of outside services (spec 1-39, 7.7-03); `null`: the shop has none. */
+  /** Scripts of outside services (spec 1-39, 7.7-03); `null`: none. */
   widgets: Readonly<{ chat: string | null; accessibility: string | null }>;
   /** Language of visitors who have not chosen one. */
-  locale: 'en' | 'sp';
+  locale: Locale;
   /** Unless set: every request in production; in a demo only what fails or is slow, so that its welcome stays in sight. */
   logLevel: NonNullable<EnvironmentValues['LOG_LEVEL']>;
-  /** How long a process that stops still serves, so that proxies have seen that it is not ready any more. */
+  /** How long a stopping process still serves, so that proxies can notice that it is not ready. */
   drainMs: number;
-  /** Addresses and CIDR ranges whose `X-Forwarded-For` is believed; empty: nobody's. */
+  /** Addresses and CIDR ranges whose `X-Forwarded-For` is trusted; empty: none. */
   trustProxy: readonly string[];
-  /** Root of all derived keys (`settings-secrets.ts`); `null` only in demo mode: made and kept in `dataDir`. */
+  /** Root of all derived keys (`settings-secrets.ts`). `null` only in demo mode: it is made and kept in `dataDir`. */
   sessionSecret: string | null;
-  /** `SECOND_FACTOR`: whether accounts of artists, vendors and staff are opened by nothing less (decision 0032). */
+  /** `SECOND_FACTOR`: whether accounts of artists, vendors and staff always need the second step (decision 0032). */
   secondFactor: 'required' | 'offered';
   /** `KEEPSONG_DEV=on`, set by `npm run dev`: pages come from Vite with hot reload. */
   development: boolean;
@@ -43,25 +44,25 @@ export type Settings = Readonly<{
   mailFrom: string;
   twilio: Readonly<{ accountSid: string; authToken: string; from: string }> | null;
   stripe: StripeSettings | null;
-  /** A music service that makes the instant songs; `null`: the shop's own engine. */
+  /** An outside service that makes instant songs; `null`: the shop's own engine. */
   music: Readonly<{ url: string; key: string }> | null;
-  /** Part of the fixed interface; nothing connects to it yet: limits and caches that machines share are rows. */
+  /** Part of the fixed interface. Nothing uses it: limits that machines share are rows in PostgreSQL. */
   valkeyUrl: string | null;
   /** Defaults of the feature flags (spec 3.13-03). */
   flags: Readonly<{ song_builder_v3: boolean; swipe_recommendations: boolean }>;
   /**
-   * `{partner}` of the specification, the greeting-card partner: name, abbreviation in addresses (2.7-06), and the key
-   * that the shop makes e-cards with (5-44); `null` only in production mode: none can be made. `url` is its API; `null`:
-   * the embedded stand-in.
+   * `{partner}` of the specification, the greeting-card partner: its name, its abbreviation in addresses (2.7-06), and the
+   * shop's key for making e-cards (5-44). The key is `null` only in production mode, and no card can be made then. `url` is
+   * the partner's API; `null`: the embedded stand-in.
    */
   partner: Readonly<{ name: string; slug: string; key: string | null; url: string | null }>;
   /** `{streaming service}` of the specification (2.7-16). */
   streamingService: string;
-  /** The service that songs are handed in to; the embedded stand-in without it. */
+  /** The service that distributes songs; `null`: the embedded stand-in. */
   streaming: { baseUrl: string; key: string } | null;
 }>;
 
-/** `tax`: Stripe Tax calculates the taxes instead of the shop's own table (`STRIPE_TAX=on`). */
+/** `tax`: Stripe Tax calculates taxes instead of the shop's own table (`STRIPE_TAX=on`). */
 export type StripeSettings = Readonly<{
   secretKey: string;
   publishableKey: string;
@@ -103,7 +104,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   return { ok: true, value: deepFreeze(toSettings(parsed.data)) };
 }
 
-/** The settings of this environment, or a `StartupError` that lists everything that is wrong with them. */
+/** The settings of this environment. Throws a `StartupError` that lists all wrong settings. */
 export function requireSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const result = readSettings(env);
   if (result.ok) return result.value;
@@ -126,7 +127,7 @@ const QUIET = { demo: 'warn', production: 'info' } as const satisfies Record<
   Settings['logLevel']
 >;
 
-/** What the embedded stand-in of the partner takes. */
+/** The key for the partner's embedded stand-in. */
 const DEMO_PARTNER_KEY = 'demo';
 
 function toSettings(env: EnvironmentValues): Settings {
@@ -173,7 +174,7 @@ function toSettings(env: EnvironmentValues): Settings {
   };
 }
 
-// A group is complete when its last member is there (`ruleProblems`); the checks below tell the compiler so.
+// `ruleProblems` has checked that groups are complete; the checks below tell the compiler.
 function edgeSettings(
   env: EnvironmentValues,
 ): Pick<

@@ -13,7 +13,7 @@ async function connectionError(connectionString: string): Promise<unknown> {
   );
 }
 
-test('a database that nobody serves is named without its password', async () => {
+test('an unreachable database is named without its password', async () => {
   const url = 'postgres://shop:hidden@127.0.0.1:1/songs';
   const { message } = databaseUnreachable(url, await connectionError(url));
   expect(message).toMatch(
@@ -22,7 +22,7 @@ test('a database that nobody serves is named without its password', async () => 
   expect(message).not.toContain('hidden');
 });
 
-test('a database host that takes the connection and never answers is given up', async () => {
+test('a database host that accepts the connection and never answers is given up', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const address = silent.address();
@@ -44,7 +44,7 @@ test.each([
   expect(databaseUnreachable('postgres://a@b/c', cause).message).toContain(advice);
 });
 
-test('a port in use is a sentence that says what to do', async () => {
+test('a port in use gives a message that says what to do', async () => {
   const first = createServer().listen(0, '127.0.0.1');
   await once(first, 'listening');
   const address = first.address();
@@ -58,7 +58,7 @@ test('a port in use is a sentence that says what to do', async () => {
   );
 });
 
-test('an unknown cause stays what it is', () => {
+test('an unknown error is unchanged', () => {
   const cause = new Error('other');
   expect(listenError(cause, 'localhost', 3000)).toBe(cause);
 });

@@ -6,7 +6,7 @@ export class StartupError extends Error {
   override name = 'StartupError';
 }
 
-/** The data folder belongs to a running shop (reliability 4: a second start exits within a second). */
+/** The data folder belongs to a running shop; a second start exits within a second. */
 export function dataFolderInUse(dataDir: string, pid: number | null): StartupError {
   const holder = pid === null ? 'another shop' : `another shop (process ${pid})`;
   return new StartupError(
@@ -80,7 +80,7 @@ export function listenError(cause: unknown, host: string, port: number): unknown
   return cause;
 }
 
-// pg has no code for its connection timeout, only these words.
+// pg has no error code for a connection timeout, only this text.
 function isSilence(cause: unknown): boolean {
   if (codeOf(cause) === 'ETIMEDOUT') return true;
   return cause instanceof Error && /timeout expired|connection timeout/i.test(cause.message);

@@ -1,8 +1,8 @@
 import { channel } from 'node:diagnostics_channel';
 
 /**
- * Node's own instrumentation channel for the steps of a checkout. Monitors subscribe to count and time them, and the
- * crash tests subscribe to end the process at a named step; without a subscriber it costs nothing.
+ * A channel of Node's diagnostics_channel for the steps of a checkout. Monitoring can subscribe to count and time them;
+ * the crash tests subscribe to end the process at a named step. Without a subscriber it costs nothing.
  */
 const steps = channel('keepsong:step');
 

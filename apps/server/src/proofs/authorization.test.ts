@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CALLS, type CallDefinition, rootPath } from '@keepsong/contract/calls';
+import { CALLS, type CallDefinition, rootPath } from '@keepsong/contract/transport/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rateCounters } from '../../db/schema/accounts.ts';

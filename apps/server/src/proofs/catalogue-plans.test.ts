@@ -6,7 +6,7 @@ import { findShopReviews } from '../features/reviews/reviews.repository.ts';
 import type { Db } from '../platform/db/database.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
-/** That lists go by their indexes whatever is asked, so that a catalogue 100 times larger is as quick (issue 4, 7). */
+/** Lists use their indexes for any filter, so that a catalogue 100 times larger is as quick (decision 0038). */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();

@@ -4,7 +4,7 @@ import { describeFigures } from '../testing/chaos/figures.ts';
 import { createTestDatabase } from '../testing/database.ts';
 
 /** `npm run chaos -- --kills 1000` is the long run. */
-const KILLS = Number(process.env.CHAOS_KILLS ?? 20);
+const KILLS = Number(process.env.CHAOS_KILLS);
 const SEED = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000);
 
 it(`two shops killed ${KILLS} times under load lose, double and overspend nothing (seed ${SEED})`, async () => {

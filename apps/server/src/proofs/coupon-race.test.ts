@@ -15,9 +15,8 @@ import { findWrongs } from '../testing/oracle.ts';
 import { freePort, openProvider, sendTo, startShopProcess } from '../testing/shop-process.ts';
 import { createVisitor } from '../testing/visitor.ts';
 
-/** `ROUNDS=20` is the nightly run; three take less than half a minute on two cores. */
-const ROUNDS = Number(process.env.ROUNDS ?? 3);
-const CUSTOMERS = 200;
+const ROUNDS = Number(process.env.COUPON_ROUNDS);
+const CUSTOMERS = Number(process.env.COUPON_CUSTOMERS);
 const PROCESSES = 3;
 const MINUTES = 60_000;
 

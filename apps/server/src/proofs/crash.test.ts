@@ -7,7 +7,7 @@ import { type KilledShop, openKilledShop } from '../testing/killed-shop.ts';
 import { findWrongs } from '../testing/oracle.ts';
 import { freePort } from '../testing/shop-process.ts';
 
-const KILLS = Number(process.env.KILLS ?? 5);
+const KILLS = Number(process.env.KILLS);
 /** Each shop is a process; two cores. */
 const inTurn = createSlots(2);
 

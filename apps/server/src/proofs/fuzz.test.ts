@@ -9,8 +9,8 @@ import { plainPageLoader } from '../testing/plain-pages.ts';
 import { addSongProducts, openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { multipart, type Visitor } from '../testing/visitor.ts';
 
-/** Requests a route; `FUZZ_RUNS=10000` for a long night. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 120);
+/** Requests a route. */
+const RUNS = Number(process.env.FUZZ_RUNS);
 const AT_ONCE = 8;
 const TIMEOUT_MS = 60_000 + RUNS * 500;
 

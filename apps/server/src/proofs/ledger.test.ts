@@ -17,7 +17,7 @@ import { guest } from '../testing/people.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
 /** `LEDGER_OPS=10000` is the nightly run. */
-const OPERATIONS = Number(process.env.LEDGER_OPS ?? 2_000);
+const OPERATIONS = Number(process.env.LEDGER_OPS);
 const SEED = Number(process.env.LEDGER_SEED ?? Date.now() % 1_000_000);
 const WORKERS = 9;
 const USERS = 5;

@@ -1,4 +1,4 @@
-import { CALLS, type CallDefinition } from '@keepsong/contract/calls';
+import { CALLS, type CallDefinition } from '@keepsong/contract/transport/calls';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

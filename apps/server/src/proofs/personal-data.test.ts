@@ -161,8 +161,8 @@ async function plant() {
   await rowsOf(sql`update commission_offers set note = ${MARK} where commission_id = ${made.commissionId}`);
   await rowsOf(sql`update sessions set user_agent = ${MARK} where user_id = ${id}`);
   await rowsOf(sql`insert into gift_cards (order_id, line_uuid, number, amount_cents, recipient_email, recipient_name,
-      from_name, message, send_on, code_hash, sent_at)
-    values (${orderId}, 'x', 0, 5000, ${newEmail()}, ${MARK}, ${MARK}, ${MARK}, '2026-11-02', '\\x00', now())`);
+      from_name, message, send_on, state, code_hash, sent_at)
+    values (${orderId}, 'x', 0, 5000, ${newEmail()}, ${MARK}, ${MARK}, ${MARK}, '2026-11-02', 'sent', '\\x00', now())`);
   await rowsOf(sql`insert into story_ecards (story_id, card, recipient_name, recipient_email, send_on)
     values (${made.storyId}, ${JSON.stringify({ message: MARK })}::jsonb, ${MARK}, ${newEmail()}, '2027-01-01')`);
   await rowsOf(sql`insert into story_invites (story_id, token_hash, name, email, expires_at)

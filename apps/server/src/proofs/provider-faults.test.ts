@@ -147,7 +147,7 @@ describe.each(FAULT_KINDS)('a provider with %s', (kind) => {
     await buyer.pay();
     await fail('refund', 2);
     expect((await buyer.confirm()).status).toBe(502);
-    expect(await desk.stateOf(buyer.submission_id)).toBe('needs_attention');
+    expect(await desk.stateOf(buyer.submission_id)).toBe('refund_due');
     expect(await held(buyer)).toEqual(FREE);
     for (const { body } of await desk.eventsOf(buyer.intentId)) await desk.deliver(body);
     if (kind === 'succeeds_late') await new Promise((over) => setTimeout(over, 2_500));

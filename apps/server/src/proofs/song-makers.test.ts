@@ -11,7 +11,7 @@ import { freePort, type ShopProcess, sendTo, startShopProcess } from '../testing
 import { createVisitor, type Sender } from '../testing/visitor.ts';
 
 /** More by night: SONG_KILLS=20. */
-const KILLS = Number(process.env.SONG_KILLS ?? 1);
+const KILLS = Number(process.env.SONG_KILLS);
 const ANSWERS = {
   style: ['folk'],
   feeling: ['happy'],

@@ -16,7 +16,7 @@ const AT_ONCE = 25;
 const PATHS = ['/', '/terms', '/cart', '/checkout', '/terms?utm_source=x', '/v3/api/user', '/cart?coupon=x'];
 const OWN = ['/cart', '/checkout', '/v3/api/user', '/cart?coupon=x'];
 
-it('5,000 interleaved requests of two visitors show nothing of each other (issue 4, 3)', async () => {
+it('5,000 interleaved requests of two visitors show nothing of each other', async () => {
   const people = await Promise.all(
     [1, 2].map(async () => {
       const { visitor, email } = await signedIn(shop);

@@ -3,6 +3,7 @@ import { count, eq, inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { checkouts, orders, paymentEvents } from '../../db/schema/checkout.ts';
 import { signWebhook } from '../adapters/payments/sandbox/signature.ts';
+import { begin, moveAll } from '../platform/states/move.ts';
 import { type Catalogue, readyToPay, stockShop } from '../testing/commission-song.ts';
 import { findWrongs } from '../testing/oracle.ts';
 import { newcomer } from '../testing/people.ts';
@@ -33,6 +34,13 @@ async function submitted() {
   const answer = await buyer.submit();
   if (answer.status !== 200) throw new Error(`not submitted: ${answer.status}`);
   return { ...buyer, intentId: String(buyer.settings.stripe_intent_id) };
+}
+
+/** A submission ends unpaid while its payment is under way. */
+async function endSubmission(submissionId: string): Promise<void> {
+  const where = eq(checkouts.submissionId, submissionId);
+  const ended = await moveAll(shop.db, 'checkouts', { from: 'reserved', to: 'expired' }, 'shop', { where });
+  expect(ended).toHaveLength(1);
 }
 
 async function paid() {
@@ -122,7 +130,7 @@ describe('no webhook ever', () => {
       createdAt: new Date(clock.now().getTime() - 20 * HOUR_MS),
       updatedAt: new Date(clock.now().getTime() - 5 * MINUTE_MS),
     }));
-    await shop.db.insert(checkouts).values(openForHours);
+    await begin(shop.db, 'checkouts', shop.db.insert(checkouts).values(openForHours), 'import');
     const buyer = await paid();
     clock.advance(MINUTE_MS);
     const asked = vi.spyOn(shop.services.settle, 'settleCheckout');
@@ -263,7 +271,7 @@ describe('no webhook ever', () => {
       intentId: `pi_unknown_${nth}`,
       updatedAt: new Date(clock.now().getTime() - 25 * HOUR_MS),
     }));
-    await shop.db.insert(checkouts).values(unknown);
+    await begin(shop.db, 'checkouts', shop.db.insert(checkouts).values(unknown), 'import');
     await shop.payments.controls.scriptFault('cancelIntent', 'server_error', 50);
     await expect(desk.reconcile()).rejects.toMatchObject({ name: 'PaymentsUnavailable' });
     clock.advance(MINUTE_MS);
@@ -354,10 +362,7 @@ describe('money that no order can take', () => {
 
   it('goes back when it comes after the end', async () => {
     const buyer = await paid();
-    await shop.db
-      .update(checkouts)
-      .set({ state: 'expired' })
-      .where(eq(checkouts.submissionId, buyer.submission_id));
+    await endSubmission(buyer.submission_id);
     const [event] = await desk.eventsOf(buyer.intentId);
     expect((await desk.deliver(event?.body ?? '')).statusCode).toBe(200);
     expect(await desk.stateOf(buyer.submission_id)).toBe('refunded');
@@ -367,15 +372,12 @@ describe('money that no order can take', () => {
 
   it('goes back also when the provider is away at first, once', async () => {
     const buyer = await paid();
-    await shop.db
-      .update(checkouts)
-      .set({ state: 'expired' })
-      .where(eq(checkouts.submissionId, buyer.submission_id));
+    await endSubmission(buyer.submission_id);
     await shop.payments.controls.scriptFault('refund', 'answer_lost');
     await shop.payments.controls.scriptFault('refund', 'server_error');
     const [event] = await desk.eventsOf(buyer.intentId);
     expect((await desk.deliver(event?.body ?? '')).statusCode).toBeGreaterThanOrEqual(500);
-    expect(await desk.stateOf(buyer.submission_id)).toBe('needs_attention');
+    expect(await desk.stateOf(buyer.submission_id)).toBe('refund_due');
     await desk.reconcile().catch(() => undefined);
     await desk.reconcile();
     expect(await desk.stateOf(buyer.submission_id)).toBe('refunded');

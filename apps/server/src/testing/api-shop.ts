@@ -23,6 +23,7 @@ const secret = rootSecret(settings);
 const database = openDatabase(databaseUrl);
 const edges = await openEdges({ settings, databaseUrl, secret, clock: systemClock, log });
 const app = await buildApp({
+  answerMs: 1,
   settings,
   database,
   edges: edges.edges,

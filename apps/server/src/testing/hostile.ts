@@ -1,6 +1,6 @@
-import type { CallSchema } from '@keepsong/contract/call-schemas';
-import { CALLS, type CallDefinition, rootPath } from '@keepsong/contract/calls';
 import { CONTRACT } from '@keepsong/contract/contract';
+import type { CallSchema } from '@keepsong/contract/transport/call-schemas';
+import { CALLS, type CallDefinition, rootPath } from '@keepsong/contract/transport/calls';
 import fc from 'fast-check';
 import { z } from 'zod';
 import type { CallName } from './visitor.ts';

@@ -5,8 +5,12 @@ import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { users } from '../../db/schema/accounts.ts';
 import { checkouts, type FrozenCart, orders } from '../../db/schema/checkout.ts';
 import { giftCards } from '../../db/schema/credits.ts';
-import { NO_MORE_CREDIT, reserve } from '../features/checkout/checkout.repository.ts';
-import { type CreditsService, createCreditsService } from '../features/credits/credits.service.ts';
+import { reserve } from '../features/checkout/checkout.repository.ts';
+import {
+  type CreditsService,
+  createCreditsService,
+  NO_MORE_CREDIT,
+} from '../features/credits/credits.service.ts';
 import { hashOfCode, newCode } from '../features/credits/gift-card-code.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, type Db, openDatabase } from '../platform/db/database.ts';
@@ -59,7 +63,8 @@ export async function perform({ database, credits }: Teller, operation: Operatio
         const by = { ...RESERVATION, userId, submissionId: randomUUID() };
         try {
           // A checkout is reserved once: asked for again, nothing is taken.
-          await reserve(tx, { id: checkoutId, quoteHash: '' }, by, amount, new Date());
+          if (await reserve(tx, { id: checkoutId, quoteHash: '' }, by, new Date()))
+            await credits.spend(tx, { userId, checkoutId }, amount);
         } catch (error) {
           if (isCheckViolation(error, NO_MORE_CREDIT)) return refuse('credits_changed');
           throw error;
@@ -74,7 +79,7 @@ export async function perform({ database, credits }: Teller, operation: Operatio
   return done.ok ? done.value : (done.refusal.code as Outcome);
 }
 
-const FROZEN = {
+export const FROZEN = {
   cart: { lines: [] } as unknown as FrozenCart,
   quote: { spent: NO_CREDITS, lines: [] } as unknown as Quote,
 };
@@ -127,6 +132,7 @@ export async function prepareLedger(db: Db, counts: { users: number; checkouts: 
         recipientEmail: 'odessa@example.com',
         sendOn: '2026-11-02',
         codeHash: hashOfCode(code),
+        state: 'sent' as const,
         sentAt: new Date(0),
       })),
     );

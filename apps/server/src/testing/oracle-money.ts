@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
 
 /** A checkout of these holds what its quote says; of the last it has spent it. */
-const HOLDING = sql`('reserved','payment_pending','paid','fulfilled')`;
+const HOLDING = sql`('reserved','payment_pending','fulfilled')`;
 
 /** The ledger is the balance, and no balance is below 0. */
 const LEDGER = sql`select 'the credit of user ' || user_id || ' is not the sum of its entries' as wrong
@@ -34,7 +34,7 @@ const WRONGS: SQL[] = [
   sql`select 'order ' || o.id || ' is not its checkout' as wrong
     from orders o join checkouts c on c.id = o.checkout_id
     where o.quote <> c.quote or o.cart <> c.cart or o.total_cents <> c.total_cents or o.user_id <> c.user_id
-      or c.state not in ('paid','fulfilled','refunded')`,
+      or c.state not in ('fulfilled','refunded')`,
   sql`select 'checkout ' || c.id || ' is fulfilled without an order' as wrong
     from checkouts c where c.state = 'fulfilled' and not exists (select from orders o where o.checkout_id = c.id)`,
 

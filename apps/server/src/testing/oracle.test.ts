@@ -70,9 +70,14 @@ describe('the oracle', () => {
     ['a gift card worth more', 'update gift_cards set amount_cents = 9000 where number = 1', 'gift cards'],
     [
       'a redeemed card that is nobody’s credit',
-      `update gift_cards set code_hash = '\\x00', sent_at = now(), redeemed_at = now(),
+      `update gift_cards set state = 'redeemed', code_hash = '\\x00', sent_at = now(), redeemed_at = now(),
          redeemed_by = (select id from users limit 1) where number = 1`,
       'not the credit that it became',
+    ],
+    [
+      'a state that was written past its history',
+      "update orders set state = 'refunded'",
+      'is refunded, by its history placed',
     ],
     ['an order of another sum', 'update orders set total_cents = 60', 'is not its checkout'],
   ])('finds %s', async (_what, statement, wrong) => {

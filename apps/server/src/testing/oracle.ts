@@ -3,6 +3,7 @@ import { commissions, stories } from '../../db/schema/stories.ts';
 import type { SandboxLedger } from '../adapters/payments/sandbox/ledger-report.ts';
 import type { Db } from '../platform/db/database.ts';
 import { findMoneyWrongs } from './oracle-money.ts';
+import { findStateWrongs } from './oracle-states.ts';
 
 /** States from which nothing more will come by itself, or nothing was ever asked. */
 const AT_REST = ['quoted', 'fulfilled', 'failed', 'expired', 'refunded'];
@@ -10,7 +11,7 @@ const AT_REST = ['quoted', 'fulfilled', 'failed', 'expired', 'refunded'];
 /**
  * What is wrong between the provider's books and the shop's: money without an order or a refund, orders without
  * money or with another sum, songs that were not commissioned, checkouts that hang; and what is wrong with credits,
- * coupons and gift cards. Empty when all is well.
+ * coupons and gift cards, and with the history of states. Empty when all is well.
  */
 export async function findWrongs(
   db: Db,
@@ -42,7 +43,11 @@ export async function findWrongs(
   for (const { id, intent_id } of taken)
     if (taken.some((other) => other.intent_id === intent_id && other.id !== id))
       wrongs.push(`${intent_id} was charged twice`);
-  wrongs.push(...(await songsWithoutWork(db, made)), ...(await findMoneyWrongs(db)));
+  wrongs.push(
+    ...(await songsWithoutWork(db, made)),
+    ...(await findMoneyWrongs(db)),
+    ...(await findStateWrongs(db)),
+  );
   for (const { id, state } of all)
     if (!AT_REST.includes(state) && !(submitted && state === 'reserved'))
       wrongs.push(`checkout ${id} hangs in ${state}`);

@@ -1,4 +1,4 @@
-import { ApiError, createClient } from '@keepsong/contract/client';
+import { ApiError, createClient } from '@keepsong/contract/transport/client';
 import type { PageLoader } from '../platform/http/page-loader.ts';
 import type { PageModule } from '../platform/http/pages.ts';
 

@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm';
 import { checkouts, orders } from '../../db/schema/checkout.ts';
 import { SIGNATURE_HEADER, signWebhook } from '../adapters/payments/sandbox/signature.ts';
-import { reconcileJob } from '../features/checkout/reconcile.job.ts';
+import { reconcileJob } from '../features/checkout/payment/reconcile.job.ts';
 import type { TestShop } from './test-shop.ts';
 
 export const WEBHOOK_SECRET = 'test-webhook-secret';

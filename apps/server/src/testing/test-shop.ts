@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { users } from '../../db/schema/accounts.ts';
 import { artists } from '../../db/schema/artists.ts';
@@ -24,6 +25,7 @@ import { openDatabase } from '../platform/db/database.ts';
 import type { PageLoader } from '../platform/http/page-loader.ts';
 import { logOptions } from '../platform/log.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
+import { begin } from '../platform/states/move.ts';
 import { createTestDatabase } from './database.ts';
 import { createVisitor, injecting, type Visitor } from './visitor.ts';
 
@@ -107,6 +109,7 @@ export async function openTestShop({
     },
     clock,
     secret: 'test-root-secret-of-at-least-32-chars',
+    answerMs: 1,
     log,
     ...(pages ? { pages } : {}),
     async extraRoutes(app) {
@@ -176,9 +179,10 @@ export async function addArtist(
   shop: Pick<TestShop, 'db'>,
   values: Partial<typeof artists.$inferInsert> = {},
 ) {
-  const [row] = await shop.db
-    .insert(artists)
-    .values({
+  const [id] = await begin(
+    shop.db,
+    'artists',
+    shop.db.insert(artists).values({
       slug: `artist-${Math.random().toString(36).slice(2)}`,
       artistName: 'Odessa Vale',
       gender: '2',
@@ -186,8 +190,13 @@ export async function addArtist(
       bioEn: 'Writes on the kitchen floor.',
       availableDeliveryDays: 7,
       ...values,
-    })
-    .returning();
+    }),
+    'import',
+  );
+  const [row] = await shop.db
+    .select()
+    .from(artists)
+    .where(eq(artists.id, id ?? 0));
   if (!row) throw new Error('insert returned no artist');
   return row;
 }

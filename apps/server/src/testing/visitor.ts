@@ -1,6 +1,6 @@
-import type { CallDefinition, Calls, Capability } from '@keepsong/contract/calls';
-import { CALLS, rootPath } from '@keepsong/contract/calls';
-import { encodeQuery } from '@keepsong/contract/client';
+import type { CallDefinition, Calls, Capability } from '@keepsong/contract/transport/calls';
+import { CALLS, rootPath } from '@keepsong/contract/transport/calls';
+import { encodeQuery } from '@keepsong/contract/transport/client';
 import type { FastifyInstance } from 'fastify';
 
 export type CallName = { [C in Capability]: `${C}.${keyof Calls[C] & string}` }[Capability];

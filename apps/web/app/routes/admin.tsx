@@ -4,8 +4,8 @@ import { loadAdmin } from '~/features/admin/admin-load.ts';
 import { Desk } from '~/features/admin/desk.tsx';
 import { QuizEditor } from '~/features/admin/quiz-editor.tsx';
 import { m } from '~/paraglide/messages.js';
-import { defineLoad, type LoadArgs } from '~/platform/load.ts';
-import { usePage } from '~/platform/page-context.tsx';
+import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
 import type { Route } from './+types/admin';
 
 const load = defineLoad((args: LoadArgs<Route.LoaderArgs['params']>) => loadAdmin(args));

@@ -1,11 +1,11 @@
-import { CommissionPage } from '~/features/studio/commission-page.tsx';
-import { Desk } from '~/features/studio/desk.tsx';
-import '~/features/studio/studio.css';
-import { StudioError } from '~/features/studio/studio-error.tsx';
-import { loadStudio } from '~/features/studio/studio-load.ts';
+import { CommissionPage } from '~/features/studio/commission/commission-page.tsx';
+import { Desk } from '~/features/studio/desk/desk.tsx';
+import '~/features/studio/desk/studio.css';
+import { loadStudio } from '~/features/studio/desk/load-studio.ts';
+import { StudioError } from '~/features/studio/desk/studio-error.tsx';
 import { m } from '~/paraglide/messages.js';
-import { defineLoad, type LoadArgs } from '~/platform/load.ts';
-import { usePage } from '~/platform/page-context.tsx';
+import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
 import type { Route } from './+types/artist-experience';
 
 const load = defineLoad((args: LoadArgs<Route.LoaderArgs['params']>) => loadStudio(args));

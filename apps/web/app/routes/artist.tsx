@@ -1,10 +1,10 @@
-import '~/features/artists/artist-page.css';
-import { loadArtist } from '~/features/artists/artist-load.ts';
-import { ArtistMeta } from '~/features/artists/artist-meta.tsx';
-import { ArtistPage } from '~/features/artists/artist-page.tsx';
-import { startWithPath } from '~/features/builder/start-path.ts';
-import { defineLoad, type LoadArgs } from '~/platform/load.ts';
-import { RouteFailure } from '~/shell/error-page.tsx';
+import '~/features/artists/artist/artist-page.css';
+import { ArtistMeta } from '~/features/artists/artist/artist-meta.tsx';
+import { ArtistPage } from '~/features/artists/artist/artist-page.tsx';
+import { loadArtist } from '~/features/artists/artist/load-artist.ts';
+import { startWithPath } from '~/features/builder/draft/open-requested.ts';
+import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
+import { RouteFailure } from '~/shell/frame/error-page.tsx';
 import type { Route } from './+types/artist';
 
 const load = defineLoad(({ api, params, request }: LoadArgs<Route.LoaderArgs['params']>) =>

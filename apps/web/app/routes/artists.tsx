@@ -1,13 +1,13 @@
-import '~/features/artists/directory.css';
-import { Directory } from '~/features/artists/directory.tsx';
-import { loadDirectory } from '~/features/artists/directory-load.ts';
-import { directoryQuery } from '~/features/artists/search-filters.ts';
+import '~/features/artists/directory/directory.css';
+import { Directory } from '~/features/artists/directory/directory.tsx';
+import { loadDirectory } from '~/features/artists/directory/load-directory.ts';
+import { directoryQuery } from '~/features/artists/directory/search-filters.ts';
 import { m } from '~/paraglide/messages.js';
-import { defineLoad, type LoadArgs } from '~/platform/load.ts';
-import { usePage } from '~/platform/page-context.tsx';
-import { RouteFailure } from '~/shell/error-page.tsx';
-import { PageMeta } from '~/shell/page-meta.tsx';
-import { listThing } from '~/shell/structured-data.ts';
+import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { RouteFailure } from '~/shell/frame/error-page.tsx';
+import { PageMeta } from '~/shell/meta/page-meta.tsx';
+import { listThing } from '~/shell/meta/structured-data.ts';
 import type { Route } from './+types/artists';
 
 const load = defineLoad(({ api, request }: LoadArgs<Route.LoaderArgs['params']>) =>

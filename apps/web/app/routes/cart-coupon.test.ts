@@ -1,11 +1,11 @@
-import { ApiError } from '@keepsong/contract/client';
+import { ApiError } from '@keepsong/contract/transport/client';
 import { type Cart, emptyCart, withProducts } from '@keepsong/domain/cart/cart';
 import type { Coupon } from '@keepsong/domain/checkout/coupon';
 import { couponWith } from '@keepsong/domain/testing/offers';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { cartStore } from '~/features/cart/cart.store.ts';
+import { cartStore } from '~/features/cart/store/cart.store.ts';
 import { line } from '~/features/checkout/testing/checkout-cart.ts';
-import { toastStore } from '~/ui/toast.store.ts';
+import { toastStore } from '~/ui/overlay/toast.store.ts';
 import { checkCoupon } from './cart-coupon.ts';
 
 beforeEach(() => {

@@ -1,13 +1,13 @@
-import type { Client } from '@keepsong/contract/client';
+import type { Client } from '@keepsong/contract/transport/client';
 import type { Cart } from '@keepsong/domain/cart/cart';
-import { cartStore } from '~/features/cart/cart.store.ts';
-import { removeCoupon, renewCoupon, setCouponAside } from '~/features/cart/cart-actions.ts';
-import { quoteOfCart } from '~/features/cart/quote-of-cart.ts';
+import { quoteOfCart } from '~/features/cart/page/quote-of-cart.ts';
+import { cartStore } from '~/features/cart/store/cart.store.ts';
+import { removeCoupon, renewCoupon, setCouponAside } from '~/features/cart/store/cart-actions.ts';
 import { m } from '~/paraglide/messages.js';
-import { refusalWords } from '~/platform/errors.ts';
-import { fetchAhead } from '~/platform/lazy-reload.ts';
-import { useSession } from '~/platform/session.store.ts';
-import { toast } from '~/ui/toast.store.ts';
+import { refusalWords } from '~/platform/api/errors.ts';
+import { fetchAhead } from '~/platform/loading/lazy-reload.ts';
+import { useSession } from '~/platform/session/session.store.ts';
+import { toast } from '~/ui/overlay/toast.store.ts';
 
 type Api = { checkout: Pick<Client['checkout'], 'couponValidation'> };
 
@@ -17,7 +17,7 @@ type Api = { checkout: Pick<Client['checkout'], 'couponValidation'> };
  */
 export async function checkCoupon(api: Api, cart: Cart): Promise<void> {
   if (cart.coupon === null) return;
-  const load = () => import('~/features/checkout/validate-coupon.ts');
+  const load = () => import('~/features/checkout/price/validate-coupon.ts');
   if (!(await fetchAhead(load))) return;
   const { validateCoupon } = await load();
   const facts = { total: quoteOfCart(cart).total, userId: useSession.getState().user?.id ?? null };

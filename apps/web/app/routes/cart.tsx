@@ -1,16 +1,17 @@
+import { songInfoOf } from '@keepsong/domain/cart/lines';
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { browserDraft, savedCopy } from '~/features/builder/draft.ts';
-import { refreshSong, useCart } from '~/features/cart/cart.store.ts';
-import { CartPage } from '~/features/cart/cart-page.tsx';
-import { CartSkeleton } from '~/features/cart/cart-skeleton.tsx';
-import { checkCart } from '~/features/cart/check-cart.ts';
-import { checkDelivery } from '~/features/cart/check-delivery.ts';
-import { loadCartFacts } from '~/features/cart/load-cart.ts';
+import { browserDraft, savedCopy } from '~/features/builder/draft/draft.ts';
+import { checkCart } from '~/features/cart/care/check-cart.ts';
+import { checkDelivery } from '~/features/cart/care/check-delivery.ts';
+import { CartPage } from '~/features/cart/page/cart-page.tsx';
+import { CartSkeleton } from '~/features/cart/page/cart-skeleton.tsx';
+import { loadCartFacts } from '~/features/cart/page/load-cart.ts';
+import { refreshSong, useCart } from '~/features/cart/store/cart.store.ts';
 import { m } from '~/paraglide/messages.js';
-import { defineLoad } from '~/platform/load.ts';
-import { usePage } from '~/platform/page-context.tsx';
-import { RouteFailure } from '~/shell/error-page.tsx';
+import { defineLoad } from '~/platform/loading/load.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { RouteFailure } from '~/shell/frame/error-page.tsx';
 import type { Route } from './+types/cart';
 import { checkCoupon } from './cart-coupon.ts';
 import { forgetSong } from './forget-song.ts';
@@ -37,7 +38,7 @@ const load = defineLoad(async ({ api }) => {
 
 export { load as clientLoader };
 
-export const handle = { skipAuthRedirect: true };
+export const handle = { skipAuthRedirect: true, finishesInBrowser: true };
 
 export const HydrateFallback = () => <CartSkeleton />;
 
@@ -54,9 +55,9 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
 
 /** Another tab gave the song to another artist: the promised day is another one too. */
 function useNewArtist(): void {
-  const { products } = useCart();
+  const cart = useCart();
   const { revalidate } = useRevalidator();
-  const artist = products.find(({ additional_info }) => additional_info)?.additional_info?.artist_id;
+  const artist = songInfoOf(cart)?.artist_id;
   const loadedFor = useRef(artist);
   useEffect(() => {
     if (artist === loadedFor.current) return;

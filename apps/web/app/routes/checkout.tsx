@@ -1,31 +1,29 @@
-import { type Cart, withProducts } from '@keepsong/domain/cart/cart';
-import { unfinishedECards } from '@keepsong/domain/cart/cart-care';
-import { unfinishedPod } from '@keepsong/domain/cart/pod';
-import { RUSH_FEE } from '@keepsong/domain/checkout/rush';
+import { unfinishedECards, unfinishedPod } from '@keepsong/domain/cart/cart-care';
+import { songInfoOf } from '@keepsong/domain/cart/lines';
 import { redirect, useNavigate } from 'react-router';
 import { EmailCode } from '~/features/auth/email-code.tsx';
 import { PhoneCode } from '~/features/auth/phone-code.tsx';
-import { askForArtist, keptSong } from '~/features/builder/draft.ts';
-import { cartStore, useCart } from '~/features/cart/cart.store.ts';
-import { keepAddresses } from '~/features/cart/cart-actions.ts';
-import { CartItems, CartThumb } from '~/features/cart/cart-items.tsx';
-import { checkCart, dropPast } from '~/features/cart/check-cart.ts';
-import { CouponField } from '~/features/cart/coupon-field.tsx';
+import { askForArtist, keptSong } from '~/features/builder/draft/draft.ts';
+import { checkCart, dropPast } from '~/features/cart/care/check-cart.ts';
+import { CouponField } from '~/features/cart/coupon/coupon-field.tsx';
 import { giftCardHindrance } from '~/features/cart/gift-card/gift-card-hindrance.ts';
-import { loadDraft } from '~/features/cart/load-cart.ts';
-import { quoteOfCart } from '~/features/cart/quote-of-cart.ts';
-import { CheckoutPage } from '~/features/checkout/checkout-page.tsx';
-import { CheckoutSkeleton } from '~/features/checkout/checkout-skeleton.tsx';
-import { applyRecovery, type CartResets, enterCheckout } from '~/features/checkout/load-checkout.ts';
-import { paymentStore } from '~/features/checkout/payments.store.ts';
-import type { Leave } from '~/features/checkout/recovery.ts';
+import { CartItems, CartThumb } from '~/features/cart/line/cart-items.tsx';
+import { loadDraft } from '~/features/cart/page/load-cart.ts';
+import { quoteOfCart } from '~/features/cart/page/quote-of-cart.ts';
+import { cartStore, useCart } from '~/features/cart/store/cart.store.ts';
+import { dropCoupons, dropRush, keepAddresses, keepMethod } from '~/features/cart/store/cart-actions.ts';
+import { CheckoutPage } from '~/features/checkout/page/checkout-page.tsx';
+import { CheckoutSkeleton } from '~/features/checkout/page/checkout-skeleton.tsx';
+import { applyRecovery, type CartResets, enterCheckout } from '~/features/checkout/page/load-checkout.ts';
+import { paymentStore } from '~/features/checkout/payment/payments.store.ts';
+import type { Leave } from '~/features/checkout/payment/recovery.ts';
 import { m } from '~/paraglide/messages.js';
-import { defineLoad } from '~/platform/load.ts';
-import { usePage } from '~/platform/page-context.tsx';
-import { startSession } from '~/platform/session.store.ts';
-import { BrandLink } from '~/shell/brand-link.tsx';
-import { Icon } from '~/ui/icon.tsx';
-import { toast } from '~/ui/toast.store.ts';
+import { defineLoad } from '~/platform/loading/load.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { startSession } from '~/platform/session/session.store.ts';
+import { BrandLink } from '~/shell/header/brand-link.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
+import { Icon } from '~/ui/picture/icon.tsx';
 import type { Route } from './+types/checkout';
 import { forgetSong } from './forget-song.ts';
 
@@ -34,23 +32,13 @@ const PLACES = { cart: '/cart', artists: '/song-builder/artist-recommendations' 
 /** What the flags of spec 8.2 take out of the cart. */
 const CART_RESETS: CartResets = {
   addresses: () => keepAddresses({ billing: null, shipping: null }),
-  coupon: () => cartStore.keep({ ...cartStore.read(), coupon: null, reservedCoupon: null }),
-  rushFee() {
-    const cart = cartStore.read();
-    const products = cart.products.filter(({ name }) => name !== RUSH_FEE);
-    cartStore.keep(withProducts(cart, products));
-  },
+  coupon: dropCoupons,
+  rushFee: dropRush,
 };
-
-/** The provider's fields tell at every key how is paid; the cart is kept only when it is another way. */
-function keepMethod(payment_type: Cart['payment_type']): void {
-  const cart = cartStore.read();
-  if (cart.payment_type !== payment_type) cartStore.keep({ ...cart, payment_type });
-}
 
 async function recover(recovery: Leave): Promise<string> {
   applyRecovery(recovery, paymentStore, CART_RESETS);
-  const song = cartStore.read().products.find(({ additional_info }) => additional_info)?.additional_info;
+  const song = songInfoOf(cartStore.read());
   if (recovery.to === 'artists' && song) await askForArtist(song.songbuilder_slug);
   return PLACES[recovery.to];
 }
@@ -91,7 +79,7 @@ const load = defineLoad(async ({ api, request }) => {
 
 export { load as clientLoader };
 
-export const handle = { skipAuthRedirect: true };
+export const handle = { skipAuthRedirect: true, finishesInBrowser: true };
 
 export const HydrateFallback = () => (
   <>

@@ -1,8 +1,8 @@
-import type { Collaboration } from '@keepsong/contract/collaboration';
+import type { Collaboration } from '@keepsong/contract/story/collaboration';
 import type { ComponentProps } from 'react';
 import { PodImages } from '~/features/cart/pod/pod-images.tsx';
 import { useImageUploads } from '~/features/cart/pod/use-image-uploads.ts';
-import '~/features/stories/stories.css';
+import '~/features/stories/page/stories.css';
 import { OwnPage } from '~/features/stories/collaborate/own-page.tsx';
 
 /** The own part in a song, its photos taken as those of goods are. */

@@ -1,3 +1,3 @@
-import '~/features/stories/stories.css';
+import '~/features/stories/page/stories.css';
 
 export { ReviewPage as default } from '~/features/stories/collaborate/review-page.tsx';

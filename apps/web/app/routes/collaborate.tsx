@@ -1,13 +1,13 @@
 // The looks of the parts: a page that the server has rendered is styled before its parts are fetched.
-import '~/features/stories/stories.css';
+import '~/features/stories/page/stories.css';
 import '~/features/stories/work/work.css';
 import '~/features/stories/collaborate/collaborate.css';
 import '~/shell/recording/recorder.css';
 import { type CollaborateContent, loadCollaborate } from '~/features/stories/collaborate/collaborate-load.ts';
-import { lazyPart } from '~/platform/lazy-part.tsx';
-import { defineLoad, type LoadArgs } from '~/platform/load.ts';
-import { RouteFailure } from '~/shell/error-page.tsx';
-import { PartMissing } from '~/shell/part-missing.tsx';
+import { lazyPart } from '~/platform/loading/lazy-part.tsx';
+import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
+import { RouteFailure } from '~/shell/frame/error-page.tsx';
+import { PartMissing } from '~/shell/frame/part-missing.tsx';
 import type { Route } from './+types/collaborate';
 
 const OwnPage = lazyPart(() => import('./collaborate-own-part.tsx'), { Missing: PartMissing });

@@ -1,27 +1,28 @@
 import type { OrderDetail } from '@keepsong/contract/checkout';
-import type { Client } from '@keepsong/contract/client';
+import type { Client } from '@keepsong/contract/transport/client';
+import { songInfoOf } from '@keepsong/domain/cart/lines';
 import { redirect, replace, useLocation } from 'react-router';
-import { forgetDraft } from '~/features/builder/draft.ts';
-import { cartStore } from '~/features/cart/cart.store.ts';
-import { emptyCart } from '~/features/cart/cart-actions.ts';
+import { forgetDraft } from '~/features/builder/draft/draft.ts';
 import { keptCards } from '~/features/cart/ecard/kept-cards.store.ts';
-import { readForm } from '~/features/checkout/checkout-form.ts';
-import { OrderSkeleton } from '~/features/checkout/checkout-skeleton.tsx';
-import { GiftReceipt } from '~/features/checkout/gift-receipt.tsx';
-import { isGiftReceipt } from '~/features/checkout/gift-receipt-path.ts';
-import { loadOrder } from '~/features/checkout/load-order.ts';
-import { OrderPage } from '~/features/checkout/order-page.tsx';
-import { paymentStore } from '~/features/checkout/payments.store.ts';
-import { completePath } from '~/features/checkout/pending-submission.ts';
-import { rememberAddresses } from '~/features/checkout/remembered-addresses.ts';
-import { AttentionPage, UnknownOrderPage, WaitingPage } from '~/features/checkout/waiting-page.tsx';
-import { forgetInstant } from '~/features/instant/instant.store.ts';
+import { cartStore } from '~/features/cart/store/cart.store.ts';
+import { emptyCart } from '~/features/cart/store/cart-actions.ts';
+import { readForm } from '~/features/checkout/form/checkout-form.ts';
+import { rememberAddresses } from '~/features/checkout/form/remembered-addresses.ts';
+import { GiftReceipt } from '~/features/checkout/order/gift-receipt.tsx';
+import { isGiftReceipt } from '~/features/checkout/order/gift-receipt-path.ts';
+import { loadOrder } from '~/features/checkout/order/load-order.ts';
+import { OrderPage } from '~/features/checkout/order/order-page.tsx';
+import { OrderSkeleton } from '~/features/checkout/page/checkout-skeleton.tsx';
+import { paymentStore } from '~/features/checkout/payment/payments.store.ts';
+import { completePath } from '~/features/checkout/payment/pending-submission.ts';
+import { AttentionPage, UnknownOrderPage, WaitingPage } from '~/features/checkout/payment/waiting-page.tsx';
+import { forgetInstant } from '~/features/instant/page/instant.store.ts';
 import { m } from '~/paraglide/messages.js';
-import { setChromeFacts } from '~/platform/chrome-facts.store.ts';
-import { defineLoad } from '~/platform/load.ts';
-import { usePage } from '~/platform/page-context.tsx';
-import { localStore } from '~/platform/storage.ts';
-import { RouteFailure } from '~/shell/error-page.tsx';
+import { localStore } from '~/platform/api/storage.ts';
+import { setChromeFacts } from '~/platform/chrome/chrome-facts.store.ts';
+import { defineLoad } from '~/platform/loading/load.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { RouteFailure } from '~/shell/frame/error-page.tsx';
 import type { Route } from './+types/complete-checkout';
 
 /**
@@ -32,9 +33,10 @@ function forgetOrder(api: Client, submissionId: string, { ships }: OrderDetail):
   const attempt = paymentStore.attempt();
   const placed = paymentStore.submission() ?? attempt?.submissionId;
   if (placed !== submissionId) return;
-  const { addresses: written, hasInstantSong, products } = cartStore.read();
+  const cart = cartStore.read();
+  const { addresses: written, hasInstantSong } = cart;
   const { billing, shipping } = written;
-  const song = products.find(({ additional_info }) => additional_info)?.additional_info?.songbuilder_slug;
+  const song = songInfoOf(cart)?.songbuilder_slug;
   const shippingName = readForm(localStore).shippingName ?? '';
   const addresses = { billing, shipping: ships ? shipping : null };
   void rememberAddresses(api, localStore, { addresses, shippingName });
@@ -70,7 +72,7 @@ const load = defineLoad(async ({ api, request }) => {
 
 export { load as clientLoader };
 
-export const handle = { skipAuthRedirect: true };
+export const handle = { skipAuthRedirect: true, finishesInBrowser: true };
 
 export const HydrateFallback = () => <OrderSkeleton />;
 

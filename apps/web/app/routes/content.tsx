@@ -1,7 +1,7 @@
 import { type ContentPath, ContentRoute, isContentPath, loadContent } from '~/features/cms/content-route.tsx';
-import type { RouteLoad } from '~/platform/load.ts';
-import { RouteFailure } from '~/shell/error-page.tsx';
-import { loadNotFound, NotFound } from '~/shell/not-found-page.tsx';
+import type { RouteLoad } from '~/platform/loading/load.ts';
+import { RouteFailure } from '~/shell/frame/error-page.tsx';
+import { loadNotFound, NotFound } from '~/shell/frame/not-found-page.tsx';
 import type { Route } from './+types/content';
 
 type Params = { page: string };
@@ -13,7 +13,7 @@ const ARTIST_DASHBOARD = '/artist-admin';
 const load = async (args: RouteLoad<Params>) => {
   const path = `/${args.params.page.toLowerCase()}`;
   if (path === ARTIST_DASHBOARD)
-    await import('~/features/studio/own-desk.ts').then((desk) => desk.findOwnDesk(args));
+    await import('~/features/studio/desk/own-desk.ts').then((desk) => desk.findOwnDesk(args));
   if (!isContentPath(path)) return loadNotFound(args);
   return { path, page: await loadContent(path)(args) };
 };

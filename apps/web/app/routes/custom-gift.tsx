@@ -1,8 +1,8 @@
 import '~/features/marketing/landing.css';
 import { loadLanding } from '~/features/marketing/landing-load.ts';
 import { LandingPage } from '~/features/marketing/landing-page.tsx';
-import { defineLoad, type LoadArgs } from '~/platform/load.ts';
-import { RouteFailure } from '~/shell/error-page.tsx';
+import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
+import { RouteFailure } from '~/shell/frame/error-page.tsx';
 import type { Route } from './+types/custom-gift';
 
 const load = defineLoad(({ api, params, request }: LoadArgs<Route.LoaderArgs['params']>) =>

@@ -9,15 +9,15 @@ import { SecondFactorSection } from '~/features/auth/second-factor-section.tsx';
 import { CreditPage } from '~/features/credits/credit-page.tsx';
 import { ReferralProgram } from '~/features/referrals/referral-program.tsx';
 import { m } from '~/paraglide/messages.js';
-import { lazyPart } from '~/platform/lazy-part.tsx';
-import { defineLoad, type LoadArgs, notFound } from '~/platform/load.ts';
-import { usePage } from '~/platform/page-context.tsx';
-import { requireUser } from '~/platform/require-user.ts';
-import { RouteFailure } from '~/shell/error-page.tsx';
+import { lazyPart } from '~/platform/loading/lazy-part.tsx';
+import { defineLoad, type LoadArgs, notFound } from '~/platform/loading/load.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { requireUser } from '~/platform/session/require-user.ts';
+import { RouteFailure } from '~/shell/frame/error-page.tsx';
 import type { Route } from './+types/dashboard';
 
 /** What this browser alone knows comes after the page. */
-const UnfinishedInstant = lazyPart(() => import('~/features/instant/unfinished.tsx'));
+const UnfinishedInstant = lazyPart(() => import('~/features/instant/making/unfinished.tsx'));
 
 type Args = LoadArgs<Route.LoaderArgs['params']>;
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
-import { Segment } from '~/ui/segment.tsx';
-import { ToastRegion } from '~/ui/toast.tsx';
+import { Segment } from '~/ui/field/segment.tsx';
+import { ToastRegion } from '~/ui/overlay/toast.tsx';
 import { ArtSection } from './dev-ui/art.tsx';
 import { BuilderSection } from './dev-ui/builder.tsx';
 import { ButtonsSection } from './dev-ui/buttons.tsx';

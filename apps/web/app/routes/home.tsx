@@ -4,9 +4,9 @@ import '~/features/marketing/hero.css';
 import '~/features/marketing/home.css';
 import { LaterBelow } from '~/features/marketing/later.ts';
 import { m } from '~/paraglide/messages.js';
-import { defineLoad, type LoadArgs } from '~/platform/load.ts';
-import { usePage } from '~/platform/page-context.tsx';
-import { PageMeta } from '~/shell/page-meta.tsx';
+import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { PageMeta } from '~/shell/meta/page-meta.tsx';
 import type { Route } from './+types/home';
 
 const load = defineLoad(async ({ api, request }: LoadArgs<Route.LoaderArgs['params']>) => {

@@ -1,24 +1,24 @@
 import type { Artist } from '@keepsong/contract/artists';
-import type { Comment } from '@keepsong/contract/comments';
+import type { Comment } from '@keepsong/contract/story/comments';
 import { XSS_CORPUS } from '@keepsong/domain/testing/xss-corpus';
 import type { ComponentProps, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import { ArtistReviews } from '~/features/artists/artist-reviews.tsx';
+import { ArtistReviews } from '~/features/artists/artist/artist-reviews.tsx';
 import { ContentPage } from '~/features/cms/content-page.tsx';
 import { FaqData } from '~/features/cms/faq-data.tsx';
 import { CommentItem } from '~/features/comments/comment-item.tsx';
 import { ReviewsPage } from '~/features/reviews/reviews-page.tsx';
-import { ChromeContext } from '~/platform/chrome-content.ts';
-import { PageContext } from '~/platform/page-context.tsx';
-import { parseSettings } from '~/platform/settings.ts';
-import { PageMeta } from '~/shell/page-meta.tsx';
-import { SiteFooter } from '~/shell/site-footer.tsx';
-import { SiteHeader } from '~/shell/site-header.tsx';
-import { productThing } from '~/shell/structured-data.ts';
-import { TopBanner } from '~/shell/top-banner.tsx';
-import { ToastPlate } from '~/ui/toast.tsx';
+import { ChromeContext } from '~/platform/chrome/chrome-content.ts';
+import { parseSettings } from '~/platform/chrome/settings.ts';
+import { PageContext } from '~/platform/page/page-context.tsx';
+import { SiteFooter } from '~/shell/footer/site-footer.tsx';
+import { SiteHeader } from '~/shell/header/site-header.tsx';
+import { TopBanner } from '~/shell/header/top-banner.tsx';
+import { PageMeta } from '~/shell/meta/page-meta.tsx';
+import { productThing } from '~/shell/meta/structured-data.ts';
+import { ToastPlate } from '~/ui/overlay/toast.tsx';
 
 const NOW = '2026-11-22T12:00:00.000Z';
 const song = (text: string, id: number) => ({
@@ -223,7 +223,7 @@ const addressesThatRun = (html: string): string[] =>
     .map(([, address = '']) => address)
     .filter((address) => /^\s*(?:javascript|vbscript|data):/i.test(address));
 
-it.each(Object.keys(PLACES))('%s are the same marks whatever stands in them (issue 4, 6)', (name) => {
+it.each(Object.keys(PLACES))('%s are the same marks whatever stands in them', (name) => {
   const place = PLACES[name] ?? (() => null);
   const harmless = render(place(XSS_CORPUS.map((_, at) => `harmless words ${at}`)));
   const hostile = render(place(XSS_CORPUS));

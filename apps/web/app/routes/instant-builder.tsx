@@ -1,38 +1,38 @@
-import '~/features/builder/builder.css';
-import '~/features/instant/instant.css';
+import { instantSongOf } from '@keepsong/domain/cart/lines';
+import { SLIDESHOW } from '@keepsong/domain/cart/named-products';
+import '~/features/builder/page/builder.css';
+import '~/features/instant/page/instant.css';
 import '~/shell/recording/recorder.css';
-import { instantSongOf } from '@keepsong/domain/cart/instant-song';
-import { SLIDESHOW_PRODUCT } from '@keepsong/domain/instant/slideshow';
 import { useEffect } from 'react';
 import { data, useRevalidator } from 'react-router';
-import { useCart } from '~/features/cart/cart.store.ts';
-import { LearnMore } from '~/features/cart/learn-more.tsx';
-import { isOnePress } from '~/features/cart/offerable.ts';
-import { offersFor } from '~/features/cart/offers-for.ts';
+import { LearnMore } from '~/features/cart/offer/learn-more.tsx';
+import { isOnePress } from '~/features/cart/offer/offerable.ts';
+import { offersFor } from '~/features/cart/offer/offers-for.ts';
 import { PodButton } from '~/features/cart/pod/pod-button.tsx';
-import { AddonsPage } from '~/features/instant/addons-page.tsx';
-import { CollectionsPage } from '~/features/instant/collections-page.tsx';
-import { ConfirmPage } from '~/features/instant/confirm-page.tsx';
-import { useInstant } from '~/features/instant/instant.store.ts';
-import { InstantCartContext } from '~/features/instant/instant-context.tsx';
-import { type InstantLoaded, isInstantAddress, loadInstant } from '~/features/instant/instant-load.ts';
-import { InstantOpening } from '~/features/instant/instant-opening.tsx';
-import { LoadingPage } from '~/features/instant/loading-page.tsx';
-import { PreviewPage } from '~/features/instant/preview-page.tsx';
-import { RecipientPage } from '~/features/instant/recipient-page.tsx';
-import { StepPage } from '~/features/instant/step-page.tsx';
-import { lazyPart } from '~/platform/lazy-part.tsx';
-import { defineLoad, type LoadArgs } from '~/platform/load.ts';
-import { loadNotFound, NotFound } from '~/shell/not-found-page.tsx';
-import { PartMissing } from '~/shell/part-missing.tsx';
+import { useCart } from '~/features/cart/store/cart.store.ts';
+import { ConfirmPage } from '~/features/instant/making/confirm-page.tsx';
+import { LoadingPage } from '~/features/instant/making/loading-page.tsx';
+import { PreviewPage } from '~/features/instant/making/preview-page.tsx';
+import { RecipientPage } from '~/features/instant/names/recipient-page.tsx';
+import { AddonsPage } from '~/features/instant/page/addons-page.tsx';
+import { CollectionsPage } from '~/features/instant/page/collections-page.tsx';
+import { useInstant } from '~/features/instant/page/instant.store.ts';
+import { InstantCartContext } from '~/features/instant/page/instant-context.tsx';
+import { InstantOpening } from '~/features/instant/page/instant-opening.tsx';
+import { type InstantLoaded, isInstantAddress, loadInstant } from '~/features/instant/page/load-instant.ts';
+import { StepPage } from '~/features/instant/page/step-page.tsx';
+import { lazyPart } from '~/platform/loading/lazy-part.tsx';
+import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
+import { loadNotFound, NotFound } from '~/shell/frame/not-found-page.tsx';
+import { PartMissing } from '~/shell/frame/part-missing.tsx';
 import type { Route } from './+types/instant-builder';
 import { holdsInstant, useInstantCartOf } from './instant-builder-cart.tsx';
 
-const MagicLink = lazyPart(() => import('~/features/instant/magic-link.tsx'), {
+const MagicLink = lazyPart(() => import('~/features/instant/making/magic-link.tsx'), {
   Missing: PartMissing,
   waiting: <InstantOpening />,
 });
-const GreetingPage = lazyPart(() => import('~/features/instant/greeting-page.tsx'), {
+const GreetingPage = lazyPart(() => import('~/features/instant/names/greeting-page.tsx'), {
   Missing: PartMissing,
   waiting: <InstantOpening />,
   ahead: true,
@@ -110,8 +110,8 @@ function useChosen(shown: string): void {
 
 function Confirm({ loaded }: { loaded: InstantLoaded }) {
   const cart = useCart();
-  const line = cart.products.find(({ name }) => name === SLIDESHOW_PRODUCT);
-  const isThere = instantSongOf(cart) !== null && line !== undefined;
+  const line = cart.products.find(({ name }) => name === SLIDESHOW);
+  const isThere = instantSongOf(cart) !== null && line?.kind === 'pod';
   return (
     <ConfirmPage
       loaded={loaded}

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { BareLayout } from '~/shell/layouts.tsx';
+import { BareLayout } from '~/shell/frame/layouts.tsx';
 
 export default function LayoutBare() {
   return (

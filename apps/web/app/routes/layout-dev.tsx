@@ -1,6 +1,6 @@
 import { data, Outlet } from 'react-router';
-import { defineLoad } from '~/platform/load.ts';
-import { pageContext } from '~/platform/load-context.ts';
+import { defineLoad } from '~/platform/loading/load.ts';
+import { pageContext } from '~/platform/loading/load-context.ts';
 
 /** Pages for those who build and check the shop: they exist in demo mode only. */
 const load = defineLoad(async ({ context }) => {

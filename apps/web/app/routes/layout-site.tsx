@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
-import { loadChrome } from '~/platform/chrome-content.ts';
-import { SiteLayout } from '~/shell/layouts.tsx';
+import { loadChrome } from '~/platform/chrome/chrome-content.ts';
+import { SiteLayout } from '~/shell/frame/layouts.tsx';
 import type { Route } from './+types/layout-site';
 
 export { loadChrome as clientLoader, loadChrome as loader };

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
-import { loadChrome } from '~/platform/chrome-content.ts';
-import { StudioLayout } from '~/shell/studio-layout.tsx';
+import { loadChrome } from '~/platform/chrome/chrome-content.ts';
+import { StudioLayout } from '~/shell/frame/studio-layout.tsx';
 import type { Route } from './+types/layout-studio';
 
 export { loadChrome as clientLoader, loadChrome as loader };

@@ -1,4 +1,4 @@
-import { loadNotFound, NotFound } from '~/shell/not-found-page.tsx';
+import { loadNotFound, NotFound } from '~/shell/frame/not-found-page.tsx';
 
 export { loadNotFound as clientLoader, loadNotFound as loader };
 

@@ -1,8 +1,8 @@
 import { m } from '~/paraglide/messages.js';
-import { usePage } from '~/platform/page-context.tsx';
-import { PageMeta } from '~/shell/page-meta.tsx';
-import { ButtonLink } from '~/ui/button.tsx';
-import { EmptyState } from '~/ui/empty-state.tsx';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { PageMeta } from '~/shell/meta/page-meta.tsx';
+import { ButtonLink } from '~/ui/action/button.tsx';
+import { EmptyState } from '~/ui/status/empty-state.tsx';
 import type { Route } from './+types/opportunity-confirmation';
 
 const load = ({ request }: { request: Request }) => ({ origin: new URL(request.url).origin });

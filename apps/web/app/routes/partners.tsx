@@ -1,10 +1,10 @@
-import '~/features/studio/studio.css';
-import { VendorDesk } from '~/features/studio/vendor-desk.tsx';
-import { VendorError } from '~/features/studio/vendor-error.tsx';
-import { loadVendor } from '~/features/studio/vendor-load.ts';
+import '~/features/studio/desk/studio.css';
+import { loadVendor } from '~/features/studio/desk/load-vendor.ts';
+import { VendorDesk } from '~/features/studio/desk/vendor-desk.tsx';
+import { VendorError } from '~/features/studio/desk/vendor-error.tsx';
 import { m } from '~/paraglide/messages.js';
-import { defineLoad, type LoadArgs } from '~/platform/load.ts';
-import { usePage } from '~/platform/page-context.tsx';
+import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
 import type { Route } from './+types/partners';
 
 const load = defineLoad((args: LoadArgs<Route.LoaderArgs['params']>) => loadVendor(args));

@@ -2,12 +2,12 @@ import '~/features/playlists/playlists.css';
 import { PlaylistPage } from '~/features/playlists/playlist-page.tsx';
 import { loadPlaylist } from '~/features/playlists/playlists-load.ts';
 import { m } from '~/paraglide/messages.js';
-import { defineLoad, type LoadArgs } from '~/platform/load.ts';
-import { usePage } from '~/platform/page-context.tsx';
+import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
 import { genreWords } from '~/platform/words/genre.ts';
-import { RouteFailure } from '~/shell/error-page.tsx';
-import { PageMeta } from '~/shell/page-meta.tsx';
-import { recordingThing, trailThing } from '~/shell/structured-data.ts';
+import { RouteFailure } from '~/shell/frame/error-page.tsx';
+import { PageMeta } from '~/shell/meta/page-meta.tsx';
+import { recordingThing, trailThing } from '~/shell/meta/structured-data.ts';
 import type { Route } from './+types/playlist';
 
 const load = defineLoad(({ api, params, request }: LoadArgs<Route.LoaderArgs['params']>) =>

@@ -5,10 +5,10 @@ import { loadProduct } from '~/features/catalog/product-load.ts';
 import { ProductMeta } from '~/features/catalog/product-meta.tsx';
 import { ProductPage } from '~/features/catalog/product-page.tsx';
 import { m } from '~/paraglide/messages.js';
-import { defineLoad, type LoadArgs } from '~/platform/load.ts';
-import { RouteFailure } from '~/shell/error-page.tsx';
-import { StartSongLink } from '~/shell/start-song-link.tsx';
-import { ButtonLink } from '~/ui/button.tsx';
+import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
+import { RouteFailure } from '~/shell/frame/error-page.tsx';
+import { StartSongLink } from '~/shell/header/start-song-link.tsx';
+import { ButtonLink } from '~/ui/action/button.tsx';
 import type { Route } from './+types/product';
 
 const load = defineLoad(({ api, params, request }: LoadArgs<Route.LoaderArgs['params']>) =>

@@ -1,9 +1,9 @@
 import { ReferralSignup } from '~/features/referrals/referral-signup.tsx';
 import { m } from '~/paraglide/messages.js';
-import { isApiError } from '~/platform/api-error.ts';
-import { defineLoad, type LoadArgs } from '~/platform/load.ts';
-import { usePage } from '~/platform/page-context.tsx';
-import { RouteFailure } from '~/shell/error-page.tsx';
+import { isApiError } from '~/platform/api/api-error.ts';
+import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { RouteFailure } from '~/shell/frame/error-page.tsx';
 import type { Route } from './+types/referral';
 
 /** A code of nobody is no missing page: it is said in place, and Home follows (spec 8.5-03). */

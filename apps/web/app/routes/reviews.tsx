@@ -2,10 +2,10 @@ import '~/features/reviews/reviews.css';
 import { loadReviews, reviewsSearch } from '~/features/reviews/reviews-load.ts';
 import { ReviewsPage } from '~/features/reviews/reviews-page.tsx';
 import { m } from '~/paraglide/messages.js';
-import { defineLoad, type LoadArgs } from '~/platform/load.ts';
-import { usePage } from '~/platform/page-context.tsx';
-import { RouteFailure } from '~/shell/error-page.tsx';
-import { PageMeta } from '~/shell/page-meta.tsx';
+import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { RouteFailure } from '~/shell/frame/error-page.tsx';
+import { PageMeta } from '~/shell/meta/page-meta.tsx';
 import type { Route } from './+types/reviews';
 
 const load = defineLoad(({ api, request }: LoadArgs<Route.LoaderArgs['params']>) =>

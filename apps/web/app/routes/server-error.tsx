@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { m } from '~/paraglide/messages.js';
-import { ServerErrorPage } from '~/shell/error-page.tsx';
+import { ServerErrorPage } from '~/shell/frame/error-page.tsx';
 
 const load = () => data(null, { status: 500 });
 

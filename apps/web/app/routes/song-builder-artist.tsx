@@ -1,28 +1,28 @@
 import { stepPath } from '@keepsong/domain/builder/steps';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { loadDeck } from '~/features/artists/load-deck.ts';
-import { loadRecommended } from '~/features/artists/load-recommended.ts';
-import { Recommendations } from '~/features/artists/recommendations.tsx';
-import { filtersQuery, NO_FILTERS } from '~/features/artists/search-filters.ts';
-import { useSongData } from '~/features/builder/builder-context.tsx';
-import { BuilderPage } from '~/features/builder/builder-page.tsx';
-import { useChooseArtist } from '~/features/builder/choose-artist.ts';
-import { ContinueButton } from '~/features/builder/continue-button.tsx';
-import { browserDraft } from '~/features/builder/draft.ts';
-import { defineStepLoad, flagIn } from '~/features/builder/step-load.ts';
-import { useStepErrors } from '~/features/builder/use-step-errors.ts';
+import { loadDeck } from '~/features/artists/choosing/load-deck.ts';
+import { loadRecommended } from '~/features/artists/choosing/load-recommended.ts';
+import { Recommendations } from '~/features/artists/choosing/recommendations.tsx';
+import { filtersQuery, NO_FILTERS } from '~/features/artists/directory/search-filters.ts';
+import { useChooseArtist } from '~/features/builder/draft/choose-artist.ts';
+import { browserDraft } from '~/features/builder/draft/draft.ts';
+import { useSongData } from '~/features/builder/page/builder-context.tsx';
+import { BuilderPage } from '~/features/builder/page/builder-page.tsx';
+import { ContinueButton } from '~/features/builder/page/continue-button.tsx';
+import { defineStepLoad, flagIn } from '~/features/builder/page/load-step.ts';
+import { useStepErrors } from '~/features/builder/page/use-step-errors.ts';
 import { m } from '~/paraglide/messages.js';
-import { loadCalendar } from '~/platform/delivery-words.ts';
-import { useFlag } from '~/platform/flags.ts';
-import { lazyPart } from '~/platform/lazy-part.tsx';
-import { PartMissing } from '~/shell/part-missing.tsx';
-import { FieldError } from '~/ui/field.tsx';
+import { lazyPart } from '~/platform/loading/lazy-part.tsx';
+import { useFlag } from '~/platform/session/flags.ts';
+import { loadCalendar } from '~/platform/words/delivery-words.ts';
+import { PartMissing } from '~/shell/frame/part-missing.tsx';
+import { FieldError } from '~/ui/field/field.tsx';
 import type { Route } from './+types/song-builder-artist';
 import { isInCart } from './song-builder-cart.ts';
 
 // Shops that show the cards have no use for it.
-const RecommendedList = lazyPart(() => import('~/features/artists/recommended-list.tsx'), {
+const RecommendedList = lazyPart(() => import('~/features/artists/choosing/recommended-list.tsx'), {
   Missing: PartMissing,
 });
 
@@ -66,7 +66,7 @@ export default function SongBuilderArtist({ loaderData: { deck, list, calendar }
   );
 }
 
-/** The server shows what the shop has set; a browser that has chosen otherwise loads its own (decisions, Transport). */
+/** The server shows what the shop has set; a browser that has chosen otherwise loads its own (spec 10.6-03). */
 function useOwnFlag(shownSwipe: boolean): void {
   const { revalidate } = useRevalidator();
   const isSwipe = useFlag('swipe_recommendations');

@@ -1,10 +1,11 @@
 import type { Cart } from '@keepsong/domain/cart/cart';
-import { browserDraft } from '~/features/builder/draft.ts';
-import { cartStore, refreshSong } from '~/features/cart/cart.store.ts';
+import { songInfoOf } from '@keepsong/domain/cart/lines';
+import { browserDraft } from '~/features/builder/draft/draft.ts';
+import { cartStore, refreshSong } from '~/features/cart/store/cart.store.ts';
 
 /** Whether the song of this draft is in the cart (spec 4.2-06). */
 export const cartHoldsSong = (cart: Cart, slug: string): boolean =>
-  slug !== '' && cart.products.some(({ additional_info }) => additional_info?.songbuilder_slug === slug);
+  slug !== '' && songInfoOf(cart)?.songbuilder_slug === slug;
 
 /** The same for loads in the browser, which run outside components. */
 export const isInCart = (slug: string): boolean => cartHoldsSong(cartStore.getState().cart, slug);

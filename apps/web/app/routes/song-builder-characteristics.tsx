@@ -1,5 +1,5 @@
-import { Characteristics } from '~/features/builder/characteristics.tsx';
-import { defineStepLoad } from '~/features/builder/step-load.ts';
+import { defineStepLoad } from '~/features/builder/page/load-step.ts';
+import { Characteristics } from '~/features/builder/sound/characteristics.tsx';
 import type { Route } from './+types/song-builder-characteristics';
 import { isInCart } from './song-builder-cart.ts';
 

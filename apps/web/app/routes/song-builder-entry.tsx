@@ -1,10 +1,10 @@
 import { entryStep } from '@keepsong/domain/builder/entry-step';
 import { stepPath } from '@keepsong/domain/builder/steps';
 import { redirect, useNavigate } from 'react-router';
-import { readRequest } from '~/features/builder/open-requested.ts';
-import { OpeningSong } from '~/features/builder/opening-song.tsx';
-import { loadSong } from '~/features/builder/step-load.ts';
-import { defineLoad, type LoadArgs } from '~/platform/load.ts';
+import { readRequest } from '~/features/builder/draft/open-requested.ts';
+import { loadSong } from '~/features/builder/page/load-step.ts';
+import { OpeningSong } from '~/features/builder/page/opening-song.tsx';
+import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
 import type { Route } from './+types/song-builder-entry';
 import { isInCart } from './song-builder-cart.ts';
 

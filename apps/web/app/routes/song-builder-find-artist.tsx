@@ -2,22 +2,24 @@ import type { ArtistCard } from '@keepsong/contract/artists';
 import { lacksGenreOfArtist, selectOlderArtist } from '@keepsong/domain/builder/older';
 import { stepPath } from '@keepsong/domain/builder/steps';
 import { useNavigate } from 'react-router';
-import { FindArtist, searchArtists } from '~/features/artists/find-artist.tsx';
-import { readFilters } from '~/features/artists/search-filters.ts';
-import { useSongData } from '~/features/builder/builder-context.tsx';
-import { BuilderPage } from '~/features/builder/builder-page.tsx';
-import { useChooseArtist } from '~/features/builder/choose-artist.ts';
-import { ContinueButton } from '~/features/builder/continue-button.tsx';
-import { browserDraft } from '~/features/builder/draft.ts';
-import { defineStepLoad } from '~/features/builder/step-load.ts';
+import { FindArtist, searchArtists } from '~/features/artists/choosing/find-artist.tsx';
+import { readFilters } from '~/features/artists/directory/search-filters.ts';
+import { useChooseArtist } from '~/features/builder/draft/choose-artist.ts';
+import { browserDraft } from '~/features/builder/draft/draft.ts';
+import { useSongData } from '~/features/builder/page/builder-context.tsx';
+import { BuilderPage } from '~/features/builder/page/builder-page.tsx';
+import { ContinueButton } from '~/features/builder/page/continue-button.tsx';
+import { defineStepLoad } from '~/features/builder/page/load-step.ts';
 import { m } from '~/paraglide/messages.js';
-import { loadCalendar } from '~/platform/delivery-words.ts';
-import { lazyPart } from '~/platform/lazy-part.tsx';
-import { PartMissing } from '~/shell/part-missing.tsx';
+import { lazyPart } from '~/platform/loading/lazy-part.tsx';
+import { loadCalendar } from '~/platform/words/delivery-words.ts';
+import { PartMissing } from '~/shell/frame/part-missing.tsx';
 import type { Route } from './+types/song-builder-find-artist';
 import { isInCart } from './song-builder-cart.ts';
 
-const OlderGenre = lazyPart(() => import('~/features/builder/older-genre.tsx'), { Missing: PartMissing });
+const OlderGenre = lazyPart(() => import('~/features/builder/older/older-genre.tsx'), {
+  Missing: PartMissing,
+});
 
 const load = defineStepLoad('find-artist', isInCart, async ({ api, request }) => {
   const filters = readFilters(new URL(request.url).searchParams);

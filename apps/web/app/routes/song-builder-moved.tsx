@@ -1,7 +1,7 @@
 import { builderPath } from '@keepsong/domain/builder/former-paths';
 import { data, redirect } from 'react-router';
-import type { RouteLoad } from '~/platform/load.ts';
-import { NotFound } from '~/shell/not-found-page.tsx';
+import type { RouteLoad } from '~/platform/loading/load.ts';
+import { NotFound } from '~/shell/frame/not-found-page.tsx';
 
 /**
  * Leads an alias or a former address of the builder to the page that stands for it today, with its query (spec

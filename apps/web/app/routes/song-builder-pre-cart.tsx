@@ -1,37 +1,36 @@
 import type { Product } from '@keepsong/contract/catalog';
-import type { Client } from '@keepsong/contract/client';
-import type { CartProduct } from '@keepsong/domain/cart/cart';
-import { isECard } from '@keepsong/domain/cart/ecard';
-import { EXTRA_VERSE } from '@keepsong/domain/cart/named-products';
-import { RUSH_FEE } from '@keepsong/domain/checkout/rush';
+import type { Client } from '@keepsong/contract/transport/client';
+import type { CartLine } from '@keepsong/domain/cart/kinds/index';
+import { songInfoOf } from '@keepsong/domain/cart/lines';
+import { EXTRA_VERSE, isECard, RUSH_FEE } from '@keepsong/domain/cart/named-products';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useSongData } from '~/features/builder/builder-context.tsx';
-import { browserDraft } from '~/features/builder/draft.ts';
-import { type Offer, PreCart } from '~/features/builder/pre-cart.tsx';
-import { findSongProduct } from '~/features/builder/song-product.ts';
-import { defineStepLoad } from '~/features/builder/step-load.ts';
-import { announceAdded } from '~/features/cart/added-toast.ts';
-import { addSong, cartStore } from '~/features/cart/cart.store.ts';
+import { browserDraft } from '~/features/builder/draft/draft.ts';
+import { findSongProduct } from '~/features/builder/draft/song-product.ts';
+import { useSongData } from '~/features/builder/page/builder-context.tsx';
+import { defineStepLoad } from '~/features/builder/page/load-step.ts';
+import { type Offer, PreCart } from '~/features/builder/price/pre-cart.tsx';
 import { ECardAddon } from '~/features/cart/ecard/ecard-addon.tsx';
 import { keptCards, useKeptCard } from '~/features/cart/ecard/kept-cards.store.ts';
-import { LearnMore } from '~/features/cart/learn-more.tsx';
-import { isOnePress } from '~/features/cart/offerable.ts';
+import { draftLines } from '~/features/cart/line/draft-lines.ts';
+import { LearnMore } from '~/features/cart/offer/learn-more.tsx';
+import { isOnePress } from '~/features/cart/offer/offerable.ts';
+import { announceAdded } from '~/features/cart/store/added-toast.ts';
+import { addSong, cartStore } from '~/features/cart/store/cart.store.ts';
 import { m } from '~/paraglide/messages.js';
-import { browserApi } from '~/platform/api.ts';
-import { isApiError } from '~/platform/api-error.ts';
-import { loadCalendar } from '~/platform/delivery-words.ts';
-import { lazyPart } from '~/platform/lazy-part.tsx';
-import { usePage } from '~/platform/page-context.tsx';
-import { localStore } from '~/platform/storage.ts';
-import { STORED_KEYS } from '~/platform/stored-keys.ts';
-import { DialogMissing } from '~/shell/part-missing.tsx';
-import { toast } from '~/ui/toast.store.ts';
+import { browserApi } from '~/platform/api/api.ts';
+import { isApiError } from '~/platform/api/api-error.ts';
+import { localStore } from '~/platform/api/storage.ts';
+import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
+import { lazyPart } from '~/platform/loading/lazy-part.tsx';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { loadCalendar } from '~/platform/words/delivery-words.ts';
+import { DialogMissing } from '~/shell/frame/part-missing.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
 import type { Route } from './+types/song-builder-pre-cart';
 import { isInCart } from './song-builder-cart.ts';
-import { linesOf } from './song-builder-pre-cart-lines.ts';
 
-const SecondSongDialog = lazyPart(() => import('~/features/cart/second-song-dialog.tsx'), {
+const SecondSongDialog = lazyPart(() => import('~/features/cart/line/second-song-dialog.tsx'), {
   Missing: DialogMissing,
   ahead: true,
 });
@@ -87,7 +86,8 @@ export default function SongBuilderPreCart({
   const add = async (addons: readonly Product[]) => {
     // Another tab was faster: the song is added once (spec 4.2-06).
     if (isInCart(slug)) return navigate('/cart');
-    const lines = await linesOf(offer, { addons, ecard: saved });
+    await browserDraft().flush();
+    const lines = draftLines(browserDraft().state.getState().data, { ...offer, addons, ecard: saved });
     if (lines === null)
       return void toast.show({ tone: 'error', text: m.builder_not_ready({ email: support_email }) });
     if (!addSong(lines, { confirmed: false }).ok) {
@@ -123,9 +123,10 @@ export default function SongBuilderPreCart({
 }
 
 /** The song takes the place of the one that is given up. */
-function replaceSong(lines: CartProduct[]): void {
-  const { hasInstantSong, products } = cartStore.read();
-  const old = products.find(({ additional_info }) => additional_info)?.additional_info;
+function replaceSong(lines: CartLine[]): void {
+  const cart = cartStore.read();
+  const { hasInstantSong } = cart;
+  const old = songInfoOf(cart);
   addSong(lines, { confirmed: true });
   removeOtherDraft(old?.songbuilder_slug);
   if (hasInstantSong) localStore.remove(STORED_KEYS.instant);

@@ -1,5 +1,5 @@
-import { Recipient } from '~/features/builder/recipient.tsx';
-import { defineStepLoad } from '~/features/builder/step-load.ts';
+import { defineStepLoad } from '~/features/builder/page/load-step.ts';
+import { Recipient } from '~/features/builder/story/recipient.tsx';
 import { isInCart } from './song-builder-cart.ts';
 
 const load = defineStepLoad('recipient', isInCart, async () => null);

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { defineStepLoad } from '~/features/builder/step-load.ts';
-import { StoryDetails } from '~/features/builder/story-details.tsx';
+import { defineStepLoad } from '~/features/builder/page/load-step.ts';
+import { StoryDetails } from '~/features/builder/story/story-details.tsx';
 import { isInCart } from './song-builder-cart.ts';
 
 const load = defineStepLoad('details', isInCart, async () => null);

@@ -1,12 +1,12 @@
 import { useCallback, useEffect } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
-import '~/features/artists/artists.css';
-import '~/features/builder/builder.css';
+import '~/features/artists/artist/artists.css';
+import '~/features/builder/page/builder.css';
 import '~/shell/recording/recorder.css';
-import { BuilderProvider } from '~/features/builder/builder-context.tsx';
-import { loadBuilder } from '~/features/builder/step-load.ts';
-import { useCart } from '~/features/cart/cart.store.ts';
-import { EarlyInput, useEarlyInput } from '~/platform/early-input.tsx';
+import { BuilderProvider } from '~/features/builder/page/builder-context.tsx';
+import { loadBuilder } from '~/features/builder/page/load-step.ts';
+import { useCart } from '~/features/cart/store/cart.store.ts';
+import { EarlyInput, useEarlyInput } from '~/platform/loading/early-input.tsx';
 import type { Route } from './+types/song-builder';
 import { cartHoldsSong, nameSongInCart } from './song-builder-cart.ts';
 

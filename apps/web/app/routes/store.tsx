@@ -2,11 +2,11 @@ import '~/features/catalog/catalog.css';
 import { loadStore } from '~/features/catalog/store-load.ts';
 import { StorePage } from '~/features/catalog/store-page.tsx';
 import { m } from '~/paraglide/messages.js';
-import { defineLoad, type LoadArgs } from '~/platform/load.ts';
-import { usePage } from '~/platform/page-context.tsx';
-import { RouteFailure } from '~/shell/error-page.tsx';
-import { PageMeta } from '~/shell/page-meta.tsx';
-import { listThing } from '~/shell/structured-data.ts';
+import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { RouteFailure } from '~/shell/frame/error-page.tsx';
+import { PageMeta } from '~/shell/meta/page-meta.tsx';
+import { listThing } from '~/shell/meta/structured-data.ts';
 import type { Route } from './+types/store';
 
 const load = defineLoad(({ api, request }: LoadArgs<Route.LoaderArgs['params']>) => loadStore(api, request));

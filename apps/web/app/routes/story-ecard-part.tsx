@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router';
 import { addECard } from '~/features/cart/ecard/add-ecard.ts';
 import { StoryECard } from '~/features/cart/ecard/story-ecard.tsx';
-import { songLook } from '~/features/stories/song-look.ts';
-import '~/features/stories/stories.css';
+import { songLook } from '~/features/stories/song/song-look.ts';
+import '~/features/stories/page/stories.css';
 import type { WorkContent } from '~/features/stories/work/work-load.ts';
 import { WorkPage } from '~/features/stories/work/work-page.tsx';
 import { m } from '~/paraglide/messages.js';
-import { browserApi } from '~/platform/api.ts';
-import { usePage } from '~/platform/page-context.tsx';
+import { browserApi } from '~/platform/api/api.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
 
 /** The e-card of a song, with the cart for one that was ordered without. */
 export default function ECardPart({ content }: { content: WorkContent & { page: 'ecard' } }) {

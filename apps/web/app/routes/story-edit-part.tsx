@@ -1,3 +1,3 @@
-import '~/features/stories/stories.css';
+import '~/features/stories/page/stories.css';
 
 export { EditPage as default } from '~/features/stories/work/edit-page.tsx';

@@ -1,11 +1,11 @@
 import { REVISION } from '@keepsong/domain/cart/named-products';
 import { useNavigate } from 'react-router';
 import { addRevision } from '~/features/cart/revision/add-revision.ts';
-import '~/features/stories/stories.css';
+import '~/features/stories/page/stories.css';
 import type { BuyRevision } from '~/features/stories/work/mark-lines.tsx';
 import { RevisionsPage } from '~/features/stories/work/revisions-page.tsx';
 import type { WorkContent } from '~/features/stories/work/work-load.ts';
-import { browserApi } from '~/platform/api.ts';
+import { browserApi } from '~/platform/api/api.ts';
 
 /** Lines to be sung again, with the cart for those that are not free. */
 export default function Revisions({ content }: { content: WorkContent & { page: 'revisions' } }) {

@@ -1,12 +1,12 @@
 // The looks of the parts: a page that the server has rendered is styled before its parts are fetched.
 import '~/features/cart/ecard/ecard.css';
-import '~/features/stories/stories.css';
+import '~/features/stories/page/stories.css';
 import '~/features/stories/work/work.css';
 import { loadWork, type WorkContent } from '~/features/stories/work/work-load.ts';
-import { lazyPart } from '~/platform/lazy-part.tsx';
-import { defineLoad, type LoadArgs } from '~/platform/load.ts';
-import { RouteFailure } from '~/shell/error-page.tsx';
-import { PartMissing } from '~/shell/part-missing.tsx';
+import { lazyPart } from '~/platform/loading/lazy-part.tsx';
+import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
+import { RouteFailure } from '~/shell/frame/error-page.tsx';
+import { PartMissing } from '~/shell/frame/part-missing.tsx';
 import type { Route } from './+types/story-work';
 
 const ECardPage = lazyPart(() => import('./story-ecard-part.tsx'), { Missing: PartMissing });

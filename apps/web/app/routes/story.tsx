@@ -1,14 +1,14 @@
 import { data } from 'react-router';
 import '~/features/comments/comments.css';
-import '~/features/stories/stories.css';
-import '~/features/stories/gift.css';
+import '~/features/stories/page/stories.css';
+import '~/features/stories/gift/gift.css';
 import { type CommentsContent, loadComments } from '~/features/comments/comments-load.ts';
-import { loadStory } from '~/features/stories/story-load.ts';
-import { StoryMeta } from '~/features/stories/story-meta.tsx';
-import { StoryPage } from '~/features/stories/story-page.tsx';
-import { defineLoad, type LoadArgs } from '~/platform/load.ts';
-import { whenNear } from '~/platform/when-near.tsx';
-import { RouteFailure } from '~/shell/error-page.tsx';
+import { loadStory } from '~/features/stories/page/load-story.ts';
+import { StoryMeta } from '~/features/stories/page/story-meta.tsx';
+import { StoryPage } from '~/features/stories/page/story-page.tsx';
+import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
+import { whenNear } from '~/platform/loading/when-near.tsx';
+import { RouteFailure } from '~/shell/frame/error-page.tsx';
 import type { Route } from './+types/story';
 
 const load = defineLoad(async ({ api, params, request }: LoadArgs<Route.LoaderArgs['params']>) => {
@@ -27,7 +27,7 @@ const Comments = whenNear<{ content: CommentsContent }>({
 
 export { load as clientLoader, load as loader };
 
-/** Stories are unlisted unless their owner made them public, for programs that read no page too (decisions, Stories). */
+/** Stories are unlisted unless their owner made them public, for programs that read no page too (spec 10.7-01). */
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => ({
   'X-Robots-Tag': loaderHeaders.get('X-Robots-Tag') ?? 'noindex',
 });

@@ -1,15 +1,15 @@
 import { redirect, useLocation } from 'react-router';
-import { OrderSkeleton } from '~/features/checkout/checkout-skeleton.tsx';
-import { GiftReceipt } from '~/features/checkout/gift-receipt.tsx';
-import { isGiftReceipt } from '~/features/checkout/gift-receipt-path.ts';
-import { loadOrder } from '~/features/checkout/load-order.ts';
-import { OrderPage } from '~/features/checkout/order-page.tsx';
-import { completePath } from '~/features/checkout/pending-submission.ts';
-import { UnknownOrderPage } from '~/features/checkout/waiting-page.tsx';
+import { GiftReceipt } from '~/features/checkout/order/gift-receipt.tsx';
+import { isGiftReceipt } from '~/features/checkout/order/gift-receipt-path.ts';
+import { loadOrder } from '~/features/checkout/order/load-order.ts';
+import { OrderPage } from '~/features/checkout/order/order-page.tsx';
+import { OrderSkeleton } from '~/features/checkout/page/checkout-skeleton.tsx';
+import { completePath } from '~/features/checkout/payment/pending-submission.ts';
+import { UnknownOrderPage } from '~/features/checkout/payment/waiting-page.tsx';
 import { m } from '~/paraglide/messages.js';
-import { defineLoad } from '~/platform/load.ts';
-import { usePage } from '~/platform/page-context.tsx';
-import { RouteFailure } from '~/shell/error-page.tsx';
+import { defineLoad } from '~/platform/loading/load.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { RouteFailure } from '~/shell/frame/error-page.tsx';
 import type { Route } from './+types/thank-you';
 
 /** The confirmation of an order without a song (spec 2.5-09). */
@@ -24,7 +24,7 @@ const load = defineLoad(async ({ api, request }) => {
 
 export { load as clientLoader };
 
-export const handle = { skipAuthRedirect: true };
+export const handle = { skipAuthRedirect: true, finishesInBrowser: true };
 
 export const HydrateFallback = () => <OrderSkeleton />;
 

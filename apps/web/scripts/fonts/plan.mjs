@@ -1,4 +1,4 @@
-// Which fonts the shop ships: family, source file, axes in use (tokens section 2) and letters.
+// Which fonts the shop ships: family, source file, axes in use and letters.
 
 const range = (from, to) =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));

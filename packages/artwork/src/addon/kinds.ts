@@ -1,4 +1,4 @@
-// The first rule whose word stands in the product's name decides (named products: spec 3.6).
+// The first entry whose word is part of the product's name decides (named products: spec 3.6).
 const WORDS = [
   [/qr-card/, 'envelope'],
   [/rush/, 'clock'],
@@ -21,7 +21,7 @@ const WORDS = [
   [/print|poster|lyric|card/, 'print'],
 ] as const;
 
-/** One object for each kind of add-on, gift and merchandise. */
+/** The kinds of add-ons, gifts and merchandise; each has one drawn object. */
 export type AddonKind = (typeof WORDS)[number][1];
 
 /** The object that stands for a product, by the words in its name (slug); null when no object fits. */

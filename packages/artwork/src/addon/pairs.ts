@@ -1,7 +1,7 @@
-import type { InkPair } from '../inks.ts';
+import type { InkPair } from '../draw/inks.ts';
 import type { AddonKind } from './kinds.ts';
 
-/** The two inks that the object of each kind is printed in. */
+/** The two inks of each kind of object. */
 export const ADDON_PAIRS = {
   envelope: ['amber', 'rose'],
   print: ['sky', 'rose'],

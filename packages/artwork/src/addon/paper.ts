@@ -1,7 +1,7 @@
-import { type Palette, WHITE } from '../inks.ts';
-import { wave } from '../peaks.ts';
-import { svg, times } from '../svg.ts';
-import { escapeXml } from '../text.ts';
+import { type Palette, WHITE } from '../draw/inks.ts';
+import { wave } from '../draw/peaks.ts';
+import { svg, times } from '../draw/svg.ts';
+import { escapeXml } from '../draw/text.ts';
 
 // Objects made of paper, drawn on a square of 400 units over a flood of the ground ink.
 

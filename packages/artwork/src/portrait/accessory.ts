@@ -1,4 +1,4 @@
-import { svg } from '../svg.ts';
+import { svg } from '../draw/svg.ts';
 import type { Sketch } from './sketch.ts';
 import type { PortraitTraits } from './traits.ts';
 

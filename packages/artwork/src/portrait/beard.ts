@@ -1,4 +1,4 @@
-import { svg } from '../svg.ts';
+import { svg } from '../draw/svg.ts';
 import { MIDDLE, type Sketch } from './sketch.ts';
 
 /** The beard under the mouth. */

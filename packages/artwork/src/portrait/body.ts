@@ -1,5 +1,5 @@
-import { mix } from '../inks.ts';
-import { svg, times } from '../svg.ts';
+import { mix } from '../draw/inks.ts';
+import { svg, times } from '../draw/svg.ts';
 import type { Sketch, Tones } from './sketch.ts';
 import type { PortraitTraits } from './traits.ts';
 
@@ -18,7 +18,7 @@ const NECKLINES = {
     `<path d="M200 462L242 386Q220 408 200 408Z" fill="${shade}"/>`,
 } satisfies Record<PortraitTraits['garment'], (tones: Tones) => string>;
 
-/** Neck, shoulders and garment; the inked side carries a halftone, or stripes run across. */
+/** Neck, shoulders and garment. The dark side has a halftone, or stripes run across both sides. */
 export function body({ traits, tones }: Sketch, id: string): string {
   const pattern = traits.garment === 'stripe' ? stripes(tones) : halftone(tones);
   return [
@@ -36,7 +36,7 @@ function neck({ face, shade }: Tones): string {
   );
 }
 
-/** Columns of dots that grow to the right. A dash of no length with a round cap is a dot, one path for a column. */
+/** Columns of dots that grow to the right. Each column is one path whose dashes have no length; with round caps they are dots. */
 function halftone({ garmentShade }: Tones): string {
   const column = (x: number, y: number) =>
     svg`<path d="M${x} ${y}v108" stroke-width="${2 * Math.min(5.4, (x - 200) / 30)}"/>`;

@@ -1,5 +1,5 @@
-import { mix } from '../inks.ts';
-import { svg } from '../svg.ts';
+import { mix } from '../draw/inks.ts';
+import { svg } from '../draw/svg.ts';
 import { MIDDLE, type Sketch } from './sketch.ts';
 
 /** Brows, eyes and mouth. */

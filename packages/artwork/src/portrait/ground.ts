@@ -1,5 +1,5 @@
-import { wave } from '../peaks.ts';
-import { svg, times } from '../svg.ts';
+import { wave } from '../draw/peaks.ts';
+import { svg, times } from '../draw/svg.ts';
 import type { Sketch } from './sketch.ts';
 import type { PortraitTraits } from './traits.ts';
 

@@ -1,4 +1,4 @@
-import { svg } from '../svg.ts';
+import { svg } from '../draw/svg.ts';
 import { type Hair, MIDDLE, type Sketch } from './sketch.ts';
 
 export function bald(): Hair {

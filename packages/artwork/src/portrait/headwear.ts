@@ -1,5 +1,5 @@
-import { mix } from '../inks.ts';
-import { svg, times } from '../svg.ts';
+import { mix } from '../draw/inks.ts';
+import { svg, times } from '../draw/svg.ts';
 import { strands } from './hair-short.ts';
 import type { Hair, Sketch } from './sketch.ts';
 

@@ -1,4 +1,4 @@
-import { mix, PRESS } from '../inks.ts';
+import { mix, PRESS } from '../draw/inks.ts';
 import type { Sketch, Tones } from './sketch.ts';
 import type { PortraitTraits } from './traits.ts';
 

@@ -1,10 +1,10 @@
-import { mix, type Palette, PRESS, paletteOf, WHITE } from '../inks.ts';
-import { type Random, randomFrom } from '../random.ts';
+import { mix, type Palette, PRESS, paletteOf, WHITE } from '../draw/inks.ts';
+import { type Random, randomFrom } from '../draw/random.ts';
 import type { PortraitTraits } from './traits.ts';
 
-/** The colours of one portrait: two inks, their overprint and paper, and mixes of these (design tokens 7). */
+/** The colours of one portrait: two inks, their overprint and paper, and mixes of these. */
 export interface Tones extends Palette {
-  /** Lit side and inked side of the face: print tonalities, not skin colours. */
+  /** The light and the dark side of the face. These are printing inks, not skin colours. */
   face: string;
   shade: string;
   hair: string;
@@ -13,11 +13,11 @@ export interface Tones extends Palette {
   garmentShade: string;
   groundDark: string;
   groundLight: string;
-  /** White, or paper where white would be too hard on a deep face. */
+  /** White; on a deep face the softer paper tint. */
   bright: string;
 }
 
-/** What every part of a portrait is drawn from. The face's middle is x = 200 on a 400 by 500 grid. */
+/** The facts from which every part of a portrait is drawn. The middle of the face is x = 200 on a grid of 400 by 500. */
 export interface Sketch {
   seed: string;
   traits: PortraitTraits;
@@ -27,7 +27,7 @@ export interface Sketch {
   width: number;
   jaw: number;
   nose: number;
-  /** A stream of its own for each part, so that parts do not disturb one another. */
+  /** Each part has its own random stream, so that a change of one part does not change others. */
   random: (part: string) => Random;
 }
 
@@ -89,7 +89,7 @@ function skinOf(
 function hairOf({ tone, hairColour }: PortraitTraits, { second, over, paper, paperSecond }: Palette): string {
   if (hairColour === 'silver') return paper;
   if (hairColour === 'bright') return tone === 'deep' ? mix(second, paperSecond, 0.5) : second;
-  // Deep faces end in the plain overprint, so their hair is pulled towards press to stay apart from it.
+  // Deep faces have the colour of the overprint, so their hair is darker to stand out.
   if (tone === 'deep') return mix(over, PRESS, 0.6);
   return hairColour === 'dark' ? mix(over, PRESS, 0.4) : over;
 }

@@ -1,6 +1,6 @@
 import type { TraitName } from './traits.ts';
 
-/** Every trait, in the order of a picture's address. Apart from the traits, so that an address costs no page their options. */
+/** All traits, in the order of a picture's address. They have their own file, so that pages with addresses need not load the options. */
 export const TRAIT_NAMES: readonly TraitName[] = [
   'inks',
   'tone',

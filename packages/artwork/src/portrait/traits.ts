@@ -1,6 +1,6 @@
-import { type InkPair, PAIRS, pairFromSeed } from '../inks.ts';
-import { pick, randomFrom } from '../random.ts';
-import { cleanText } from '../text.ts';
+import { type InkPair, PAIRS, pairFromSeed } from '../draw/inks.ts';
+import { pick, randomFrom } from '../draw/random.ts';
+import { cleanText } from '../draw/text.ts';
 
 export { TRAIT_NAMES } from './trait-names.ts';
 
@@ -58,13 +58,13 @@ export type TraitName = keyof Options;
 /** The traits an artist chose; the artist's name decides the rest. */
 export type PortraitOverrides = { [T in TraitName]?: Options[T][number] };
 
-/** The measures of a face on the 400 by 500 grid; a seed may fall between the choosable steps. */
+/** The measures of a face on the grid of 400 by 500. A seed may give values between the steps that artists can choose. */
 export interface FaceMeasures {
   /** Half the width of the head, 70 to 78. */
   width: number;
   /** 0 narrow to 1 broad. */
   jaw: number;
-  /** How far the profile line leaves the middle, 0 to 10. */
+  /** Distance of the profile line from the middle, 0 to 10. */
   nose: number;
 }
 
@@ -80,7 +80,7 @@ const STEPS = {
 
 const BEARDED_HAIR: readonly string[] = ['crop', 'quiff', 'bald', 'beanie', 'brim', 'locs'];
 
-/** The full set of traits for an artist: the seed's defaults under the artist's own choices. */
+/** All traits of an artist: the artist's choices, otherwise the defaults of the seed. */
 export function portraitTraits(name: string, overrides: PortraitOverrides = {}): PortraitTraits {
   const seed = cleanText(name);
   const { inks, face, jaw, nose, ...chosen } = overrides;
@@ -97,7 +97,7 @@ export function portraitTraits(name: string, overrides: PortraitOverrides = {}):
   };
 }
 
-/** Each trait has its own stream, so that choosing one leaves the others as they were. */
+/** Each trait has its own random stream, so that choosing one does not change the others. */
 function drawnTraits(seed: string) {
   const random = randomFrom(`${seed}|portrait`);
   const choose = <T>(trait: string, options: readonly [T, ...T[]]) =>
@@ -133,7 +133,7 @@ function pairOf(inks: Options['inks'][number]): InkPair {
   return CHOOSABLE_PAIRS.find((pair) => pair.join('-') === inks) ?? ['amber', 'rose'];
 }
 
-/** Overrides out of plain texts (a form, a stored record, a URL); null when a trait or an option does not exist. */
+/** Reads overrides from texts (a form, a stored record, a URL); null when a trait or an option does not exist. */
 export function readPortraitOverrides(
   entries: Iterable<readonly [string, string]>,
 ): PortraitOverrides | null {

@@ -9,7 +9,7 @@ const MOST_LINES = 4;
 
 /**
  * Breaks a text into at most four lines at the largest of the sizes whose lines fit `measure`.
- * Fonts cannot be measured here, so widths are estimated, on the wide side. What still does not fit ends in an ellipsis.
+ * Fonts cannot be measured here, so widths are estimated generously. Text that still does not fit ends in an ellipsis.
  */
 export function fitHeadline(text: string, measure: number, sizes: readonly number[] = SIZES): Headline {
   for (const size of sizes) {
@@ -37,7 +37,7 @@ function wrap(text: string, ems: number): string[] {
   return lines;
 }
 
-/** A word longer than the measure, in pieces that fit it. */
+/** Cuts a word that is longer than the line into pieces that fit. */
 function cut(line: string, ems: number): string[] {
   const pieces = [''];
   for (const character of line) {

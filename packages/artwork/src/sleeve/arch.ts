@@ -1,9 +1,9 @@
-import { svg } from '../svg.ts';
+import { svg } from '../draw/svg.ts';
 import { type Canvas, flood, whole } from './composition.ts';
 
 const ARCHES = 8;
 
-/** Christian: eight nested arches under a row of ticks, the song as light through a window. */
+/** Christian: eight nested arches under a row of ticks, like light through a window. */
 export function arch({ palette, voice }: Canvas): string {
   const { ground, second, over, paper } = palette;
   const inks = [paper, second, over, ground];

@@ -1,4 +1,4 @@
-import { svg } from '../svg.ts';
+import { svg } from '../draw/svg.ts';
 import { type Canvas, flood, TURN } from './composition.ts';
 
 const FLOWERS = [
@@ -10,7 +10,7 @@ const FLOWERS = [
 ] as const;
 const PETALS = 28;
 
-/** Acoustic Pop: five flowers whose petals are as long as the song is loud. */
+/** Acoustic Pop: five flowers; louder passages have longer petals. */
 export function bouquet({ palette, voice }: Canvas): string {
   const stems = FLOWERS.map(({ x, y }) => svg`M${x} ${y}Q${(x + 300) / 2 + 20} ${(y + 640) / 2} 300 640`);
   const heads = FLOWERS.map(({ x, y, radius }, index) => {

@@ -1,9 +1,9 @@
-import { svg } from '../svg.ts';
+import { svg } from '../draw/svg.ts';
 import { type Canvas, flood, TURN, whole } from './composition.ts';
 
 const WEDGES = 40;
 
-/** Rock: forty wedges as long as the song is loud, thrown from a disc off the centre. */
+/** Rock: forty wedges around a disc off the centre; louder passages have longer wedges. */
 export function burst({ palette, random, voice }: Canvas): string {
   const { ground, second, over, paper } = palette;
   const x = 300 + (random() - 0.5) * 200;

@@ -1,7 +1,7 @@
-import type { Palette } from '../inks.ts';
-import type { Random } from '../random.ts';
+import type { Palette } from '../draw/inks.ts';
+import type { Random } from '../draw/random.ts';
 
-/** A ring, a hill, a flower: the picture's part number `index` (from 0) `of` so many, seeded by its name. */
+/** One part of a picture, such as a ring, a hill or a flower: number `index` (from 0) `of` how many. Its name is its seed. */
 export interface Part {
   name: string;
   index: number;
@@ -26,7 +26,7 @@ export type Composition = (canvas: Canvas) => string;
 
 export const TURN = 6.2832;
 
-/** A single part that takes the whole song. */
+/** A picture of a single part, which is drawn from the whole song. */
 export function whole(name: string): Part {
   return { name, index: 0, of: 1 };
 }
@@ -36,7 +36,7 @@ export function flood(colour: string): string {
   return `<path d="M0 0H600V600H0Z" fill="${colour}"/>`;
 }
 
-/** The same amplitudes with their end led over into their beginning, for a line that closes to a ring. */
+/** The amplitudes with their end blended into their beginning, for a line that closes to a ring. */
 export function closed(values: readonly number[]): number[] {
   const reach = Math.floor(values.length / 4);
   const start = values.length - reach;

@@ -1,11 +1,11 @@
-import { svg } from '../svg.ts';
+import { svg } from '../draw/svg.ts';
 import { type Canvas, flood, whole } from './composition.ts';
 
 const RADIUS = 185;
 const LEFT = 228;
 const RIGHT = 372;
 
-/** R&B: two discs, the lens where they truly overprint, and the song across both. */
+/** R&B: two discs, the lens where they overlap, and the song's wave across both. */
 export function duet({ palette, random, voice }: Canvas): string {
   const { ground, second, over, paper } = palette;
   const left = 300 - random() * 50;

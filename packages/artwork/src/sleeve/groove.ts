@@ -1,4 +1,4 @@
-import { svg } from '../svg.ts';
+import { svg } from '../draw/svg.ts';
 import { type Canvas, closed, flood, TURN } from './composition.ts';
 
 const RINGS = 11;

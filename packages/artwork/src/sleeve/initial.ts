@@ -1,13 +1,13 @@
-import { mix } from '../inks.ts';
-import { svg, times } from '../svg.ts';
-import { escapeXml } from '../text.ts';
+import { mix } from '../draw/inks.ts';
+import { svg, times } from '../draw/svg.ts';
+import { escapeXml } from '../draw/text.ts';
 import { type Canvas, flood, whole } from './composition.ts';
 
 const LINES = 34;
-// Letters this wide would leave the sleeve, so they are set to the measure, as wood type would be.
+// These letters are too wide for the sleeve, so they are squeezed to its width.
 const WIDE = /[MWÆŒШЩЖЮЫФ@\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Rap / Hip-Hop: the recipient's initial in wood type, filled with bars as long as the song is loud. */
+/** Rap / Hip-Hop: the recipient's initial in wood type, filled with bars; louder passages have longer bars. */
 export function initial({ palette, voice, initial, id }: Canvas): string {
   const { ground, second, over, paper } = palette;
   const left = voice(whole('i'), LINES);

@@ -1,4 +1,4 @@
-import { svg } from '../svg.ts';
+import { svg } from '../draw/svg.ts';
 import { type Canvas, calm, flood } from './composition.ts';
 
 type Point = readonly [x: number, y: number];

@@ -24,7 +24,7 @@ describe('the square', () => {
     expect(squareOf(WIDE, dragged)).toEqual({ left: expect.closeTo(100), top: 0, edge: 400 });
   });
 
-  it('never leaves the picture, whatever is done to it', () => {
+  it('always stays inside the picture', () => {
     const number = fc.double({ min: -5, max: 5, noNaN: true });
     const side = fc.integer({ min: 1, max: 20_000 });
     fc.assert(

@@ -1,14 +1,14 @@
-/** A portrait is a square of so many pixels, as the browser cuts it out. */
+/** Edge in pixels of the square to which the browser cuts portraits. */
 export const PHOTO_EDGE = 600;
-/** What is taken from others than our own page: still small beside a picture. */
+/** The largest edge that the server accepts, for clients other than our own page. */
 export const PHOTO_MOST_EDGE = 1_200;
-/** Of less nobody is to be recognised. */
+/** On a smaller picture nobody can be recognised. */
 export const PHOTO_LEAST_EDGE = 120;
 export const PHOTO_MOST_ZOOM = 4;
 
 export type Size = { width: number; height: number };
 
-/** Where the square stands: 0 at the left and top edge of the picture, 1 at the other; `zoom` 1 is the largest square. */
+/** The position of the square: 0 is the left or top edge of the picture, 1 the right or bottom. `zoom` 1 is the largest square. */
 export type Crop = { x: number; y: number; zoom: number };
 
 export const MIDDLE: Crop = { x: 0.5, y: 0.5, zoom: 1 };
@@ -17,13 +17,13 @@ export const isPortrait = ({ width, height }: Size): boolean => width === height
 
 const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
 
-/** The square in pixels of the picture; it never leaves the picture. */
+/** The square in pixels. It is always inside the picture. */
 export function squareOf({ width, height }: Size, { x, y, zoom }: Crop) {
   const edge = Math.min(width, height) / within(zoom, 1, PHOTO_MOST_ZOOM);
   return { left: within(x, 0, 1) * (width - edge), top: within(y, 0, 1) * (height - edge), edge };
 }
 
-/** The crop after the picture was dragged by so many shares of the frame's edge, to the right and down. */
+/** The crop after the picture was dragged to the right and down, in shares of the frame's edge. */
 export function drag(picture: Size, crop: Crop, by: { right: number; down: number }): Crop {
   const { edge } = squareOf(picture, crop);
   const moved = (at: number, share: number, side: number) =>
@@ -35,7 +35,7 @@ export function drag(picture: Size, crop: Crop, by: { right: number; down: numbe
   };
 }
 
-/** The crop nearer or further away by a factor. */
+/** Zooms the crop by a factor. */
 export const zoomBy = (crop: Crop, factor: number): Crop => ({
   ...crop,
   zoom: within(crop.zoom * factor, 1, PHOTO_MOST_ZOOM),

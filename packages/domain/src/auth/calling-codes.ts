@@ -1,6 +1,6 @@
 /**
- * Calling codes by ISO country for the choice beside the number; the US first, then the markets nearest to it, then
- * by code. Names come from Intl.DisplayNames. They stand apart from the rules of numbers, which weigh more.
+ * Calling codes by ISO country, for the choice beside the phone number: the US first, then its nearest markets, then by
+ * code. Names come from Intl.DisplayNames. They have their own file because the rules of phone numbers are large.
  */
 export const CALLING_CODES = [
   { country: 'US', code: '1' },

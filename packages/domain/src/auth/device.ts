@@ -1,7 +1,7 @@
-/** A browser as people call it; null where its own name does not say. */
+/** The usual names of a browser and its system; null where the user agent does not tell. */
 export type DeviceName = { browser: string | null; system: string | null };
 
-/** First match wins: most browsers also name those that they want to be taken for. */
+/** The first match wins, because most browsers also name others in their user agent. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -23,7 +23,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const nameIn = (userAgent: string, names: typeof BROWSERS): string | null =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 
-/** What a `User-Agent` header calls itself. */
+/** The browser and the system that a `User-Agent` header names. */
 export const deviceName = (userAgent: string): DeviceName => ({
   browser: nameIn(userAgent, BROWSERS),
   system: nameIn(userAgent, SYSTEMS),

@@ -1,11 +1,11 @@
-/** What decides where a user lands (spec 3.8). Any role but these three is a customer (spec 6-01). */
+/** The facts that decide where a user goes after sign-in (spec 3.8). Any other role is a customer (spec 6-01). */
 export type LandingUser = {
   id: string | number;
   role: string;
   product_vendors: readonly { id: string | number }[];
 };
 
-/** Where a user goes after sign-in when nothing else is asked for (spec 6-02…6-06). */
+/** Where a user goes after sign-in without another target (spec 6-02…6-06). */
 export function landingPath({ id, role, product_vendors }: LandingUser): string {
   if (role === 'admin') return '/admin';
   if (role === 'artist') return `/artist_experience/${encodeURIComponent(id)}`;
@@ -14,7 +14,7 @@ export function landingPath({ id, role, product_vendors }: LandingUser): string 
   return '/dashboard';
 }
 
-/** The query of a page that wants the user back after sign-in (spec 2.9-04), as it came. */
+/** The query parameters that name a target after sign-in (spec 2.9-04), unchecked. */
 export type PostLoginQuery = {
   forward_to?: string | null;
   /** A route name. */
@@ -29,28 +29,28 @@ export type KnownRoutes = Readonly<Record<string, string>>;
 
 /**
  * Where the query sends the user after sign-in (spec 4.7-14), null when nowhere safe. Only known routes and paths of
- * this origin count (decisions): forward_to is either, push_to a route, push_to_path a path, in this order.
+ * this origin count (spec 10.5-04): forward_to is either, push_to a route, push_to_path a path, in this order.
  */
 export const postLoginTarget = (query: PostLoginQuery, routes: KnownRoutes): string | null =>
   safeRedirect(query.forward_to, routes) ??
   routeTarget(query.push_to, query.settings, routes) ??
   safePath(query.push_to_path);
 
-/** A target that may be gone to, null otherwise: a known route without parameters, or a path of this origin. */
+/** Gives a target if it is safe, otherwise null. Safe are a known route without parameters and a path of this origin. */
 export const safeRedirect = (target: unknown, routes: KnownRoutes): string | null =>
   routeTarget(target, null, routes) ?? safePath(target);
 
 // Backslashes and control characters are read as slashes or dropped by browsers, so no path may have one.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
 const UNSAFE = /[\\\u0000-\u001F\u007F]/;
-/** A second slash at the start makes a host of what follows, also when something decodes it later. */
+/** After `//` at the start browsers read a host name, also when the second slash is decoded later. */
 const HOST_LIKE = /^\/(?:\/|%2f|%5c)/i;
 const LONGEST = 2_000;
-/** Never asked for: it only completes a path so that it can be parsed. */
+/** Only completes a path so that it can be parsed; nothing is requested from it. */
 const BASE = 'https://shop.invalid';
 
 /**
- * The path as the browser would resolve it, null when it may leave this origin: `//host`, `/\host`, a scheme, control
+ * The path as the browser would resolve it. Null when it may leave this origin: `//host`, `/\host`, a scheme, control
  * characters, and `/.//host`, which keeps the origin when parsed but starts with `//` once it is resolved.
  */
 export function safePath(target: unknown): string | null {

@@ -7,8 +7,8 @@ const WRITTEN = /^\+?[\d\s().\-/]+$/;
 
 /**
  * A phone number in E.164 (`+13125550142`) from a calling code (`1` or `+1`) and a number as people write it. A number
- * that begins with + brings its own calling code, of any country. Refuses `phone_invalid` for what is no number of its
- * country; whether anybody answers is for the passcode to show.
+ * that begins with + has its own calling code, of any country. Refuses `phone_invalid` for a number that its country does
+ * not have; whether somebody owns it is found out by sending the code.
  */
 export function toE164(countryCode: string, national: string): Result<string> {
   const written = national.trim();

@@ -19,7 +19,7 @@ it.each([
   expect(codesWaitUntil(failures, AT)).toEqual(until);
 });
 
-it('waits for nothing that never happened', () => {
+it('does not wait without a wrong code', () => {
   expect(codesWaitUntil(5, null)).toBeNull();
 });
 

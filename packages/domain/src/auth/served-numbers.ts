@@ -1,4 +1,4 @@
-/** Where codes go by text message. Others sign in by e-mail: numbers that earn their owner money are not on it. */
+/** The prefixes that get codes by text message. Others sign in by e-mail: numbers that earn their owner money are left out. */
 const SMS_PREFIXES = [
   ...['+1', '+52', '+44', '+353', '+61', '+64', '+34', '+351', '+33', '+39', '+49', '+43', '+41'],
   ...['+31', '+32', '+45', '+46', '+47', '+358', '+48', '+420', '+54', '+55', '+56', '+57', '+51'],

@@ -20,7 +20,7 @@ describe('deliveryDate', () => {
     expect(deliveryDate(new Date(now), days)).toBe(day);
   });
 
-  it('passes over holidays only when the product says so', () => {
+  it('skips holidays only when the product says so', () => {
     const now = new Date('2026-12-24T18:00:00Z');
     expect(deliveryDate(now, 1, skip)).toBe('2026-12-27');
     expect(deliveryDate(now, 2, skip)).toBe('2026-12-28');
@@ -29,7 +29,7 @@ describe('deliveryDate', () => {
     expect(deliveryDate(new Date('2026-12-23T18:00:00Z'), 1, skip)).toBe('2026-12-24');
   });
 
-  it('never falls on a holiday, never goes back, and grows with the days', () => {
+  it('never falls on a holiday and never comes earlier for more days', () => {
     const instants = fc.date({
       min: new Date('2026-01-01'),
       max: new Date('2027-12-31'),
@@ -40,7 +40,7 @@ describe('deliveryDate', () => {
         const day = deliveryDate(now, days, skip);
         expect(holidays.has(day)).toBe(false);
         expect(day >= deliveryDate(now, days)).toBe(true);
-        // From a holiday no day and one day lead to the same first day after it.
+        // From a holiday, zero days and one day lead to the same day: the first one after it.
         const next = deliveryDate(now, days + 1, skip);
         expect(holidays.has(deliveryDate(now, 0)) ? next >= day : next > day).toBe(true);
       }),

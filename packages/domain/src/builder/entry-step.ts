@@ -3,8 +3,8 @@ import type { SongData } from './song-data.ts';
 import { firstInvalidStep, STEPS, type StepFacts, type StepId } from './steps.ts';
 
 /**
- * Where /song-builder leads: the first invalid step; when all are valid, Details (spec 2.3-26, decisions). The older
- * builder opens the page that was visited last, and its first one without any (2.3-11).
+ * Where /song-builder leads: to the first invalid step; when all are valid, to Details (spec 2.3-26). The older builder
+ * opens the page that was visited last, or its first page (2.3-11).
  */
 export function entryStep(data: SongData, facts: StepFacts): StepId {
   if (!data.older) return firstInvalidStep(data, facts) ?? 'details';

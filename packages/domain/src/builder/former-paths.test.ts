@@ -22,7 +22,7 @@ it.each([
   ['Recipient-Info', '/song-builder/recipient-info'],
   ['story-details', '/song-builder/story-details'],
   ['pre-cart', '/song-builder/pre-cart'],
-])('%j stands at %s', (rest, path) => {
+])('%j leads to %s', (rest, path) => {
   expect(builderPath(rest)).toBe(path);
 });
 

@@ -3,12 +3,12 @@ import { type StepId, stepOfSegment, stepPath } from './steps.ts';
 /** The entry of the builder (spec 2.3-26). */
 const ENTRY_PATH = '/song-builder';
 
-/** Parts of the first builder that went with everything beneath them (spec 2.2-06). */
+/** Parts of the first builder that are gone, with all paths below them (spec 2.2-06). */
 const FORMER_PARTS: ReadonlySet<string> = new Set(['song', 'occasion', 'story']);
 
 /**
- * Screens of the first builder and the step that holds their fields today (spec 2.2-09…2.2-12; decisions, Builders).
- * Intro and gifter were the screen of occasion and recipient, which the builder now begins with.
+ * Screens of the first builder, and the step that has their fields today (spec 2.2-09…2.2-12, 10.2-03). Intro and
+ * gifter were parts of the screen for occasion and recipient; the builder now begins with the occasion.
  */
 const FORMER_STEPS: ReadonlyMap<string, StepId> = new Map([
   ['intro', 'characteristics'],
@@ -21,9 +21,9 @@ const FORMER_STEPS: ReadonlyMap<string, StepId> = new Map([
 ]);
 
 /**
- * Where an address of the builder stands today. `rest` is what follows /song-builder or its alias /build-your-song
- * (spec 2.3-01): '' is the entry, a step is itself, a former screen its successor. Whole segments count, so that
- * `story` is not `story-details` (decisions, Builders). null for what never was a screen.
+ * The present path for an old path of the builder. `rest` is the part after /song-builder or its alias /build-your-song
+ * (spec 2.3-01): '' is the entry, a step stays, an old screen leads to its successor. Whole segments are compared, so
+ * that `story` does not match `story-details` (spec 10.2-01). Null for a path that never was a screen.
  */
 export function builderPath(rest: string): string | null {
   const [first, ...deeper] = rest.toLowerCase().split('/').filter(Boolean);

@@ -8,7 +8,7 @@ export type OlderArtist = {
   id: string;
   artist_name: string;
   photo: string | null;
-  /** What the artist is known for, in the words of the shop's ids. */
+  /** The genres that the artist is known for, as names. */
   genres: string[];
   gender: VocalsId | '';
   available_delivery_days: number;
@@ -16,23 +16,23 @@ export type OlderArtist = {
   artist_verified: boolean;
   exclusivity: boolean;
   videos: OlderVideo[];
-  /** The genres of theirs that a song can be written in here: what `selected_genre` is chosen from. */
+  /** The artist's genres that can be ordered here; `selected_genre` is one of them. */
   genresOptions: GenreId[];
-  /** Came from the artist's own page. */
+  /** Whether the artist was chosen on their profile page. */
   fromSinglePage: boolean;
   selected_genre: GenreId | '';
 };
 
 /**
- * What only the older builder (v1/v2) keeps of a draft (spec 3.1); every other field of 3.1 has its place in the song
- * data under the same name. A draft that has this belongs to the older flow.
+ * The fields that only the older builder (v1/v2) has (spec 3.1). All other fields of 3.1 are in the song data under the
+ * same name. A draft with this object belongs to the older flow.
  */
 export type OlderFields = {
   /** The flow that wrote it; the current one is always v2 (spec 4.1-01). */
   flow_version: OlderFlow;
   artist_selection_method: 'recommended' | 'search' | '';
   selected_artists: OlderArtist[];
-  /** The artist was known beforehand: recommendations are skipped (spec 2.3-14). */
+  /** Whether the customer already knew the artist; recommendations are then skipped (spec 2.3-14). */
   preferred_artist_switch: boolean;
   /** Their names, joined by commas. */
   preferred_artist: string;
@@ -46,13 +46,13 @@ export type OlderFields = {
 export type OlderFlow = 'v1' | 'v2';
 export const CURRENT_OLDER_FLOW: OlderFlow = 'v2';
 
-/** An artist has one introduction; a few more are read for what other clients write. */
+/** Our artists have one introduction. A few more are accepted from other clients. */
 export const MAX_VIDEOS = 5;
 
-/** Songs are asked of a few artists at most. */
+/** The most artists that a draft may name. */
 export const MAX_SELECTED_ARTISTS = 5;
 
-/** What is not chosen yet (spec 3.1-02…3.1-14, 5-11…5-13). */
+/** The defaults of the older fields (spec 3.1-02…3.1-14, 5-11…5-13). */
 export const emptyOlderFields = (): OlderFields => ({
   flow_version: CURRENT_OLDER_FLOW,
   artist_selection_method: '',

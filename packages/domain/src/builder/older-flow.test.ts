@@ -78,7 +78,7 @@ describe('the unified check', () => {
     expect(checkOlder(WHOLE)).toEqual([]);
   });
 
-  it('names what is missing in the order in which people are told (spec 5-08…5-10, 5-17)', () => {
+  it('names the missing fields in the specified order (spec 5-08…5-10, 5-17)', () => {
     expect(checkOlder(inFlow(emptySongData(), false))).toEqual([
       'occasion',
       'relationship',
@@ -90,7 +90,7 @@ describe('the unified check', () => {
     ]);
   });
 
-  it('takes an artist chosen by search for one (spec 4.1-08)', () => {
+  it('accepts an artist who was chosen in the search (spec 4.1-08)', () => {
     const bySearch = {
       ...WHOLE,
       ...selectOlderArtist(WHOLE, ARTIST, { genre: '4' }),
@@ -100,7 +100,7 @@ describe('the unified check', () => {
   });
 });
 
-describe('what stands before the cart', () => {
+describe('the obstacle before the cart', () => {
   const obstacle = (over: Partial<SongData>, expired = false) =>
     olderObstacle({ ...WHOLE, ...over }, { expired });
 

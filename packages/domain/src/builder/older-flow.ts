@@ -32,26 +32,26 @@ export function olderStepOf(routeName: string): StepId | null {
 
 export type Detected = { flow: OlderFlow; confidence: 'high' | 'medium' | 'low' };
 
-/** What a stored draft may tell of the flow that wrote it; anything may be missing. */
+/** Signs in a stored draft of the flow that wrote it; any of them may be missing. */
 export type FlowTraces = Partial<Pick<OlderFields, 'flow_version' | 'artist_selection_method'>> &
   Partial<Pick<SongData, 'lastSongBuildPage' | 'moods' | 'tempo' | 'recipient'>>;
 
-/** Which flow wrote a draft, by the surest trace that there is (spec 4.1-01…4.1-05). */
+/** Which flow wrote a draft, by its most certain sign (spec 4.1-01…4.1-05). */
 export function detectFlow(traces: FlowTraces): Detected {
   const { flow_version, artist_selection_method, lastSongBuildPage = '' } = traces;
   if (flow_version) return { flow: flow_version, confidence: 'high' };
-  // Only v2 asked how the artist was to be found.
+  // Only v2 had this field.
   if (artist_selection_method) return { flow: 'v2', confidence: 'medium' };
   if (Object.hasOwn(PAGES.v1, lastSongBuildPage)) return { flow: 'v1', confidence: 'medium' };
   if (Object.hasOwn(PAGES.v2, lastSongBuildPage)) return { flow: 'v2', confidence: 'medium' };
   return { flow: hasShapeOfV1(traces) ? 'v1' : CURRENT_OLDER_FLOW, confidence: 'low' };
 }
 
-/** v1 asked for the tempo and the recipient first and never for moods. */
+/** v1 asked for tempo and recipient first, and never for moods. */
 const hasShapeOfV1 = ({ moods = [], tempo = '1', recipient = '' }: FlowTraces): boolean =>
   moods.length === 0 && (tempo !== '1' || recipient !== '');
 
-/** What the checks of the older builder speak of. */
+/** The fields that the checks of the older builder can name. */
 export type OlderField =
   | 'occasion'
   | 'relationship'
@@ -62,7 +62,7 @@ export type OlderField =
   | 'moods'
   | 'artist_selection';
 
-/** Where a field is asked for (spec 4.1-11…4.1-13); fields that a flow does not ask for are not in its table. */
+/** The page of each field, by flow (spec 4.1-11…4.1-13). A flow's table has only the fields that it asks for. */
 export const FIELD_PAGES = {
   v1: {
     occasion: 'BsOccasionRecipient',
@@ -100,8 +100,8 @@ const NAMED = [
 const CORE = ['genre', 'gender', 'occasion', 'relationship'] as const;
 
 /**
- * The unified check of a draft for the current flow (spec 5-07…5-10): the fields that are missing, in the order in
- * which customers are told of them.
+ * The unified check of a draft for the current flow (spec 5-07…5-10): the missing fields, in the order in which the page
+ * names them.
  */
 export function checkOlder(data: SongData): OlderField[] {
   const missing = new Set<OlderField>(CORE.filter((field) => data[field] === ''));
@@ -111,14 +111,14 @@ export function checkOlder(data: SongData): OlderField[] {
   return NAMED.filter((field) => missing.has(field));
 }
 
-/** Why a draft cannot go on, and the step to go to: what a message is made of (spec 5-15…5-18, 4.1-15…4.1-17). */
+/** Why a draft cannot go on, and the step that mends it (spec 5-15…5-18, 4.1-15…4.1-17). */
 export type OlderObstacle =
   | { reason: 'missing'; step: StepId; fields: OlderField[]; mismatch: boolean }
   | { reason: 'pronunciation_expired' | 'artist_unavailable' | 'genre_of_artist'; step: StepId };
 
 /**
- * What stands between a draft and the cart; null when nothing does. `expired` says that recordings of it have expired.
- * A draft of the former flow is told so in general words, as its customer never saw the field (spec 5-16).
+ * The first thing that keeps a draft out of the cart; null when it may go there. `expired`: a recording of the draft has
+ * expired. A draft of the former flow gets a general message, because its customer never saw the field (spec 5-16).
  */
 export function olderObstacle(data: SongData, { expired }: { expired: boolean }): OlderObstacle | null {
   if (data.require_update_artist) return { reason: 'artist_unavailable', step: 'artist' };

@@ -55,10 +55,10 @@ describe('what each step of the older builder needs (spec 4.1-06…4.1-10)', () 
     );
   });
 
-  it('has the story always complete', () => expect(isStepValid('details', EMPTY, FACTS)).toBe(true));
+  it('always counts the story as complete', () => expect(isStepValid('details', EMPTY, FACTS)).toBe(true));
 });
 
-it('remembers its screens by its own names', () => {
+it('stores its own names of the screens', () => {
   expect(routeNameOf('recipient', WHOLE)).toBe('BsRecipientContactV2');
   expect(routeNameOf('recipient', emptySongData())).toBe('SongBuilderRecipient');
 });
@@ -73,7 +73,7 @@ describe('the bare path (spec 2.3-11)', () => {
     expect(entryStep({ ...EMPTY, lastSongBuildPage }, FACTS)).toBe(step);
   });
 
-  it('does not lead to a pre-cart that has nothing to do any more', () => {
+  it('does not lead to pre-cart when the song is already in the cart', () => {
     expect(entryStep({ ...EMPTY, lastSongBuildPage: 'BsPreCartV2' }, { ...FACTS, songInCart: true })).toBe(
       'details',
     );
@@ -93,7 +93,7 @@ describe('the recommendations are skipped (spec 2.3-14)', () => {
     ],
   ])('%s', (_what, over, to) => expect(skipTo('artist', { ...WHOLE, ...over })).toBe(to));
 
-  it('never in the v3 builder, nor any other step', () => {
+  it('never in the v3 builder, and no other step is skipped', () => {
     expect(skipTo('artist', emptySongData())).toBeNull();
     expect(skipTo('recipient', EMPTY)).toBeNull();
   });
@@ -106,7 +106,7 @@ it('goes back from the recipient to where the artist was chosen (spec 2.3-07)', 
   expect(previousStep('details', WHOLE)).toBe('recipient');
 });
 
-it('lets people go where they like, and past a pre-cart that has nothing to do any more', () => {
+it('lets people visit any step, and skips pre-cart when the song is already in the cart', () => {
   expect(redirectFrom('details', EMPTY, FACTS)).toBeNull();
   expect(redirectFrom('pre-cart', WHOLE, FACTS)).toBeNull();
   expect(redirectFrom('pre-cart', WHOLE, { ...FACTS, songInCart: true })).toBe('details');

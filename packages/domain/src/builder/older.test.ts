@@ -44,7 +44,7 @@ describe('the mapping between the flows', () => {
     expect(methodOf({ ...emptySongData(), selected_recommended_artist: artist })).toBe('recommended');
   });
 
-  it('takes the fields of the older flow out again, and leaves the rest as it is', () => {
+  it('removes the fields of the older flow again and keeps all others', () => {
     const data = { ...emptySongData(), recipient: 'Maya' };
     expect(inFlow(inFlow(data, false), true)).toEqual(data);
     expect(inFlow(data, true)).toBe(data);

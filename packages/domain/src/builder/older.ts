@@ -3,8 +3,8 @@ import { type GenreId, isGenre, isVocals, VOCALS_ANY } from './options.ts';
 import type { SongData } from './song-data.ts';
 
 /**
- * The one mapping between the flows: a draft as the flow that is switched on keeps it (decisions, Builders). What both
- * know keeps its place. Into the older flow comes a draft with that flow's defaults; out of it, its own fields go.
+ * Converts a draft to the flow that is switched on (spec 10.2-02); the only mapping between the flows. Shared fields
+ * stay. A draft that enters the older flow gets that flow's defaults; one that leaves it loses its own fields.
  */
 export function inFlow(data: SongData, isV3: boolean): SongData {
   if (isV3) return data.older ? { ...data, older: null } : data;
@@ -21,7 +21,7 @@ function methodOf({
   return selected_recommended_artist ? 'recommended' : '';
 }
 
-/** What of an artist the choice needs. */
+/** The facts of an artist that the choice needs. */
 export type ChosenArtist = Pick<
   OlderArtist,
   | 'artist_name'
@@ -34,13 +34,13 @@ export type ChosenArtist = Pick<
   id: number;
   genres: readonly string[];
   gender: string;
-  /** Their clip, its files best first; null without one. */
+  /** The artist's clip, with its best file first; null without a clip. */
   video: { video_type: OlderVideo['video_type']; sources: readonly { src: string }[] } | null;
 };
 
 /**
- * The fields that change when an artist is chosen by search: voice and genre become the artist's (spec 4.1-18). An
- * artist with exactly one genre has it selected; of several the customer has to choose one, `genre`.
+ * The fields that change when an artist is chosen in the search: voice and genre become the artist's (spec 4.1-18). The
+ * only genre of an artist is selected by itself; of several the customer chooses one, `genre`.
  */
 export function selectOlderArtist(
   data: SongData,
@@ -95,6 +95,6 @@ function onlyGenre(genres: readonly string[]): GenreId | '' {
 export const hasArtist = ({ selected_recommended_artist, older }: SongData): boolean =>
   Boolean(selected_recommended_artist?.id) || (older?.selected_artists.length ?? 0) > 0;
 
-/** An artist was chosen whose genre is still to be (spec 4.1-17). */
+/** Whether an artist is chosen and the genre is not (spec 4.1-17). */
 export const lacksGenreOfArtist = ({ older }: SongData): boolean =>
   older?.selected_artists.some(({ selected_genre }) => selected_genre === '') ?? false;

@@ -82,7 +82,7 @@ export const VOCALS = [
   { id: '3', label: 'No Preference', slug: 'no_preference' },
 ] as const;
 
-/** spec 9.4-11: any voice, or as the artist defines it. A value, not a missing one. */
+/** Any voice, or as the artist defines it (spec 9.4-11). It is a choice and does not count as missing. */
 export const VOCALS_ANY = '3';
 
 /** spec 3.3-06 */
@@ -104,10 +104,10 @@ export const TEMPOS = [
   { id: '3', label: 'Up-tempo', slug: 'up_tempo' },
 ] as const;
 
-/** spec 9.4-10: the default tempo. It means 'not chosen' and is never offered or shown (decisions). */
+/** spec 9.4-10: the default tempo. It means 'not chosen' and is never offered or shown (spec 10.2-07). */
 export const TEMPO_NOT_CHOSEN = '1';
 
-/** spec 3.3-08. `value` is what the draft keeps. */
+/** spec 3.3-08. The draft stores `value`. */
 export const PICK_FOR_ME = [
   { id: 'true', value: true, label: 'Help me find the perfect artist', slug: 'help_me' },
   { id: 'false', value: false, label: 'I know who I want', slug: 'i_know' },
@@ -129,9 +129,6 @@ const guardOf =
 const labelOf = (options: readonly Option[]) => (id: string) =>
   options.find((option) => option.id === id)?.label;
 
-const slugOf = (options: readonly Option[]) => (id: string) =>
-  options.find((option) => option.id === id)?.slug;
-
 export const isOccasion = guardOf(OCCASIONS);
 export const isRelationship = guardOf(RELATIONSHIPS);
 export const isStoryPrompt = guardOf(STORY_PROMPTS);
@@ -140,20 +137,7 @@ export const isVocals = guardOf(VOCALS);
 export const isMood = guardOf(MOODS);
 export const isTempo = guardOf(TEMPOS);
 
-/** The English label of an id, undefined when there is no such option (tempo '1' has none). */
-export const occasionLabel = labelOf(OCCASIONS);
-export const relationshipLabel = labelOf(RELATIONSHIPS);
-export const storyPromptLabel = labelOf(STORY_PROMPTS);
+/** The English label of an id, undefined when there is no such option. */
 export const genreLabel = labelOf(GENRES);
 export const vocalsLabel = labelOf(VOCALS);
 export const moodLabel = labelOf(MOODS);
-export const tempoLabel = labelOf(TEMPOS);
-
-/** The end of the message key of an id, undefined when there is no such option. */
-export const occasionSlug = slugOf(OCCASIONS);
-export const relationshipSlug = slugOf(RELATIONSHIPS);
-export const storyPromptSlug = slugOf(STORY_PROMPTS);
-export const genreSlug = slugOf(GENRES);
-export const vocalsSlug = slugOf(VOCALS);
-export const moodSlug = slugOf(MOODS);
-export const tempoSlug = slugOf(TEMPOS);

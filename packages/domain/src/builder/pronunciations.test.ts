@@ -17,7 +17,7 @@ describe('recordings', () => {
     expect(pronunciationExpires(now).toISOString()).toBe('2026-12-21T12:00:00.000Z');
   });
 
-  it('leave the draft when their time is over, not before, and not the paid ones', () => {
+  it('are removed from the draft after their time, unless they are paid for', () => {
     const kept = [entry({}), entry({ expire: null }), entry({ audio: null, expire: '2020-01-01T00:00:00Z' })];
     const data = { ...emptySongData(), pronunciations: kept };
     expect(dropExpiredRecordings(data, now)).toEqual({ data, expired: [] });

@@ -1,9 +1,9 @@
 import type { Pronunciation, SongData } from './song-data.ts';
 
-/** Days after which a recording that is not part of a paid order is deleted (decisions). */
+/** Days after which a recording that is not part of a paid order is deleted (spec 10.2-10). */
 export const PRONUNCIATION_DAYS = 30;
 
-/** A recording that is larger is not sent: a name takes seconds to say. */
+/** Larger recordings are not sent. A name takes only seconds to say. */
 export const RECORDING_MAX_BYTES = 10 * 1024 * 1024;
 
 const DAY_MS = 86_400_000;
@@ -13,8 +13,8 @@ export const pronunciationExpires = (recordedAt: Date): Date =>
   new Date(recordedAt.getTime() + PRONUNCIATION_DAYS * DAY_MS);
 
 /**
- * Takes recordings out of a draft whose time is over and names their subjects, so that the customer is asked for a
- * new one (spec 4.1-15, 5-18). The phonetic spelling stays; an entry without one goes.
+ * Removes expired recordings from a draft and gives their subjects, so that the customer can be asked for new ones
+ * (spec 4.1-15, 5-18). A phonetic spelling stays; an entry without one is removed.
  */
 export function dropExpiredRecordings(data: SongData, now: Date): { data: SongData; expired: string[] } {
   const isExpired = ({ audio, expire }: Pronunciation) =>

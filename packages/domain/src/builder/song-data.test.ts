@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { filledMustHaves, filledPronunciations } from './song-data.ts';
 
-it('leaves out what must be in the song where nothing was written', () => {
+it('leaves out empty must-have items', () => {
   const filled = [
     { answer: 'The porch', description: '' },
     { answer: '', description: 'where we met' },
@@ -15,7 +15,7 @@ it('leaves out what must be in the song where nothing was written', () => {
   );
 });
 
-it('leaves out names that nobody gave', () => {
+it('leaves out empty pronunciations', () => {
   const lou = { subject: 'Lou', pronounce: 'loo', audio: null, saved: false, expire: null };
   expect(filledPronunciations([{ ...lou, subject: ' ' }, lou])).toEqual([lou]);
 });

@@ -1,3 +1,4 @@
+import { SONG } from '../cart/named-products.ts';
 import { isBlank } from '../text/tidy.ts';
 import type { Day } from '../time/chicago.ts';
 import type { OlderFields } from './older-fields.ts';
@@ -29,7 +30,7 @@ export type Pronunciation = {
 export type SongData = {
   slug: string;
   occasion: Occasion | '';
-  /** The day by which the song is wanted, `YYYY-MM-DD`; '' when none was named. */
+  /** The day by which the song is needed, `YYYY-MM-DD`; '' when the customer named none. */
   wanted_by: Day | '';
   genre: GenreId | '';
   /** Vocal style; '3' is no preference. */
@@ -51,31 +52,29 @@ export type SongData = {
   must_have_questions: MustHave[];
   /** How many verses to add to the song, 0…MAX_EXTRA_VERSES. */
   extra_verses: number;
-  /** spec 3.3-08: let the shop find the artist, or know who; null while not chosen. */
+  /** True: the shop finds the artist. False: the customer knows who (spec 3.3-08). Null while not chosen. */
   pickForMe: boolean | null;
   /** Anything else the artist should know. */
   notes: string;
-  /** What only the older builder keeps (spec 3.1); a draft that has this is in that flow. */
+  /** The fields of the older builder (spec 3.1); a draft that has them is in that flow. */
   older: OlderFields | null;
 };
 
 /**
- * What must be in the song, without the places that were left empty: a draft keeps those while somebody writes, an
- * artist's brief has no use for them.
+ * The must-have items without empty ones. A draft keeps empty items while the customer writes; the artist does not need
+ * them.
  */
 export const filledMustHaves = (items: readonly MustHave[]): MustHave[] =>
   items.filter(({ answer, description }) => !isBlank(answer) || !isBlank(description));
 
-/** The names, places and things that somebody said how to say; the same. */
+/** The pronunciations without empty ones. */
 export const filledPronunciations = (items: readonly Pronunciation[]): Pronunciation[] =>
   items.filter(({ subject }) => !isBlank(subject));
-
-export const DEFAULT_SONG_PRODUCT = 'personalized-song';
 
 /** Exactly two questions are answered (spec 4.2-05). */
 export const QUESTIONS_NEEDED = 2;
 
-/** More verses than a song can hold are not sold. */
+/** The most extra verses that fit into a song. */
 export const MAX_EXTRA_VERSES = 12;
 
 /** spec 3.1-12: three things that must be in the song. */
@@ -83,7 +82,7 @@ export const MAX_MUST_HAVES = 3;
 
 export const MAX_PRONUNCIATIONS = 12;
 
-/** Recommendations come 20 a page (spec 9.4-06); twenty-five pages are all that a draft remembers. */
+/** Recommendations come in pages of 20 (spec 9.4-06); a draft remembers at most twenty-five pages. */
 export const MAX_RECOMMENDED = 500;
 
 /** A fresh draft. Every call returns its own arrays. */
@@ -100,7 +99,7 @@ export const emptySongData = (): SongData => ({
   require_update_artist: false,
   recipient: '',
   relationship: '',
-  song_product_name: DEFAULT_SONG_PRODUCT,
+  song_product_name: SONG,
   moods: [],
   questions: [],
   tempo: TEMPO_NOT_CHOSEN,

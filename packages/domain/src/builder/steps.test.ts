@@ -9,7 +9,6 @@ import {
   nextStop,
   PROGRESS_SECTIONS,
   redirectFrom,
-  STEP_NUMBERS,
   STEPS,
   type StepFacts,
   type StepId,
@@ -43,7 +42,7 @@ if (!first || !second) throw new Error('the fixture has two questions');
 const third = { question: 'Other stories or memories', answer: 'x' } as const;
 
 describe('the step table', () => {
-  it('has the paths and route names of spec 2.3-27…2.3-32 and leads through them', () => {
+  it('has the paths and route names of spec 2.3-27…2.3-32, in order', () => {
     const rows = Object.entries(STEPS).map(([id, s]) => [
       id,
       s.path,
@@ -67,14 +66,6 @@ describe('the step table', () => {
       ['details', 'story-details', 'SongBuilderDetails', 4, 'recipient', 'pre-cart'],
       ['pre-cart', 'pre-cart', 'SongBuilderPreCart', null, 'details', 'cart'],
     ]);
-    expect(STEP_NUMBERS).toEqual({
-      characteristics: 1,
-      artist: 2,
-      'find-artist': 3,
-      recipient: 4,
-      details: 5,
-      'pre-cart': 6,
-    });
     for (const { section, step } of PROGRESS_SECTIONS) expect(STEPS[step].section).toBe(section);
   });
 
@@ -191,21 +182,21 @@ describe('the way through', () => {
     expect(redirectFrom(step, done(change), facts)).toBe(target);
   });
 
-  it('goes on, past a pre-cart with nothing left to do', () => {
+  it('goes on, and skips pre-cart when the song is already in the cart', () => {
     expect(nextStop('details', visitor)).toBe('pre-cart');
     expect(nextStop('details', withSong)).toBe('cart');
     expect(nextStop('artist', withSong)).toBe('recipient');
     expect(nextStop('pre-cart', visitor)).toBe('cart');
   });
 
-  it('shares each section out over its fields', () => {
+  it('computes the progress of each section from its fields', () => {
     expect(sectionShare('characteristics', emptySongData(), visitor)).toBe(0);
     expect(sectionShare('characteristics', { ...emptySongData(), genre: '1' }, visitor)).toBeCloseTo(1 / 3);
     expect(sectionShare('details', done({ questions: [first] }), visitor)).toBe(0.5);
     expect(sectionShare('recipient', done(), visitor)).toBe(1);
   });
 
-  it('never sends anyone from where a redirect led, whatever the draft', () => {
+  it('never redirects again from the target of a redirect, for any draft', () => {
     const drafts = fc.record({
       genre: fc.constantFrom('' as const, '1' as const),
       selected_recommended_artist: fc.constantFrom(null, done().selected_recommended_artist),

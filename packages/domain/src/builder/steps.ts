@@ -9,7 +9,7 @@ import type { StepId } from './step-id.ts';
 
 export type { StepId } from './step-id.ts';
 
-/** What a step must know besides the draft. `userEmail` is the signed-in user's, null for a visitor. */
+/** Facts besides the draft that a step needs. `userEmail` is null for visitors without an account. */
 export type StepFacts = { userEmail: string | null; songInCart: boolean };
 
 type Requirement = {
@@ -141,7 +141,7 @@ const genreOfArtist: Requirement = {
   check: (data) => (lacksGenreOfArtist(data) ? 'not_select' : null),
 };
 
-/** What the older builder asks for on each of the same screens (spec 4.1-06…4.1-10, 5-06). */
+/** The required fields of the older builder on each screen (spec 4.1-06…4.1-10, 5-06). */
 const OLDER_REQUIREMENTS: Readonly<Record<StepId, readonly Requirement[]>> = {
   characteristics: [
     { field: 'occasion', check: chosen('occasion') },
@@ -166,25 +166,15 @@ const OLDER_ROUTE_NAMES: Readonly<Record<StepId, string>> = {
   'pre-cart': 'BsPreCartV2',
 };
 
-// Drafts from before the older builder was built know nothing of it.
+// Drafts that are older than this field do not have it.
 const isOlder = ({ older }: SongData): boolean => Boolean(older);
 
 const requirementsOf = (step: StepId, data: SongData): readonly Requirement[] =>
   isOlder(data) ? OLDER_REQUIREMENTS[step] : STEPS[step].requirements;
 
-/** The name of a screen in the flow of a draft: what the draft remembers as its last page. */
+/** The route name of a screen in the flow of a draft; drafts store it as their last page. */
 export const routeNameOf = (step: StepId, data: SongData): string =>
   isOlder(data) ? OLDER_ROUTE_NAMES[step] : STEPS[step].routeName;
-
-/** The number under which a step is reported elsewhere (spec 2.3-23). */
-export const STEP_NUMBERS: Readonly<Record<StepId, number>> = {
-  characteristics: 1,
-  artist: 2,
-  'find-artist': 3,
-  recipient: 4,
-  details: 5,
-  'pre-cart': 6,
-};
 
 /** The progress sections and the step that opens each. */
 export const PROGRESS_SECTIONS = [
@@ -197,7 +187,7 @@ export const PROGRESS_SECTIONS = [
 /** The steps that must be valid, in order. find-artist is another way through 'artist'. */
 const ORDER = ['characteristics', 'artist', 'recipient', 'details', 'pre-cart'] as const satisfies StepId[];
 
-/** What is missing on a step, by the path of its field; empty when the step is valid (spec 4.2-02…4.2-06, 5-19). */
+/** The missing fields of a step, by path; empty when the step is valid (spec 4.2-02…4.2-06, 5-19). */
 export function fieldErrors(step: StepId, data: SongData, facts: StepFacts): FieldErrors {
   const errors: Record<string, FieldCode> = {};
   for (const { field, check } of requirementsOf(step, data)) {
@@ -218,8 +208,8 @@ export const firstInvalidStep = (data: SongData, facts: StepFacts): StepId | nul
 const BEHIND_ARTISTS = ['recipient', 'details', 'pre-cart'] as const satisfies readonly StepId[];
 
 /**
- * Where the older builder goes instead of the recommendations, in the direction of travel: they are skipped while there
- * is nothing to recommend by, and when the artist was known beforehand (spec 2.3-14). null where nothing is skipped.
+ * Where the older builder goes instead of the recommendations, in the direction of travel (spec 2.3-14). They are skipped
+ * without genre or voice, and when the customer already knew the artist. Null when nothing is skipped.
  */
 export function skipTo(step: StepId, data: SongData): StepId | null {
   if (step !== 'artist' || !data.older) return null;
@@ -229,7 +219,7 @@ export function skipTo(step: StepId, data: SongData): StepId | null {
   return isBackwards ? 'characteristics' : 'recipient';
 }
 
-/** The step before one, in the flow of a draft (spec 2.3-07: back to the search for who came through it). */
+/** The previous step in the flow of a draft (spec 2.3-07: back to the search if the artist was found there). */
 export function previousStep(step: StepId, data: SongData): StepId | null {
   if (step !== 'recipient') return STEPS[step].previous;
   const bySearch = data.older ? data.older.artist_selection_method === 'search' : data.pickForMe === false;
@@ -237,23 +227,23 @@ export function previousStep(step: StepId, data: SongData): StepId | null {
 }
 
 /**
- * Where a visit to `step` must be sent instead, null when it may stay: the first invalid step before it. Pre-cart
- * with the song already in the cart is skipped (spec 4.2-06).
+ * The step to which a visit of `step` is redirected: the first invalid step before it. Null when the visitor may stay.
+ * Pre-cart is skipped when the song is already in the cart (spec 4.2-06).
  */
 export function redirectFrom(step: StepId, data: SongData, facts: StepFacts): StepId | null {
   if (step === 'pre-cart' && facts.songInCart)
     return isOlder(data) ? 'details' : (firstInvalidStep(data, facts) ?? 'details');
-  // What is missing for the cart is found, and said, by `olderObstacle` of older-flow.ts.
+  // `olderObstacle` of older-flow.ts finds out what is missing for the cart.
   if (isOlder(data)) return null;
   const place = ORDER.indexOf(step === 'find-artist' ? 'artist' : step);
   return ORDER.slice(0, place).find((earlier) => !isStepValid(earlier, data, facts)) ?? null;
 }
 
-/** Where 'Continue' leads; Details goes past a pre-cart that has nothing left to do. */
+/** Where 'Continue' leads. From Details it skips pre-cart when the song is already in the cart. */
 export const nextStop = (step: StepId, { songInCart }: Pick<StepFacts, 'songInCart'>): StepId | 'cart' =>
   step === 'details' && songInCart ? 'cart' : STEPS[step].next;
 
-/** Completed share 0…1 of a step's requirements, for the rose part of the progress navigation. */
+/** The completed share (0…1) of a step's requirements, for the progress navigation. */
 export function sectionShare(step: StepId, data: SongData, facts: StepFacts): number {
   const requirements = requirementsOf(step, data);
   if (requirements.length === 0) return 1;
@@ -264,7 +254,7 @@ export function sectionShare(step: StepId, data: SongData, facts: StepFacts): nu
 /** The address of a step. */
 export const stepPath = (step: StepId): string => `/song-builder/${STEPS[step].path}`;
 
-/** The step of a whole path segment, null for any other: `story` is not `story-details` (decisions). */
+/** The step of a path segment; null for any other segment. `story` is not `story-details` (spec 10.2-01). */
 export const stepOfSegment = (segment: string): StepId | null => {
   for (const step of [...ORDER, 'find-artist'] as const) if (STEPS[step].path === segment) return step;
   return null;

@@ -1,9 +1,9 @@
 import { isBlank } from '../text/tidy.ts';
 
-/** How much an artist has to work with; never a barrier, only a hint (customers 10). */
+/** How much material the story gives the artist. It is a hint and never stops the customer. */
 export type StoryLevel = 'empty' | 'sketch' | 'good' | 'strong';
 
-/** What would help most now; null when nothing needs saying. */
+/** The hint that would help most now; null without one. */
 export type StoryHint =
   | 'start'
   | 'say_more'
@@ -17,17 +17,17 @@ export type StoryStrength = {
   level: StoryLevel;
   hint: StoryHint | null;
   words: number;
-  /** Which kinds of specific detail were found, so that the interface can tick them off. */
+  /** The kinds of specific details that were found, so that the page can tick them off. */
   details: { name: boolean; number: boolean; senses: boolean; quote: boolean };
 };
 
-/** 200–500 words over both answers are what artists ask for. */
+/** Artists ask for 200 to 500 words in both answers together. */
 export const GOOD_WORDS = { from: 200, to: 500 } as const;
 
-/** Below this there is one anecdote at most. */
+/** Fewer words hold one anecdote at most. */
 const SKETCH_WORDS = 60;
 
-/** Kinds of detail, of four, from which a story is more than general praise. */
+/** How many of the four kinds of details a good and a strong story have. */
 const DETAILS = { good: 2, strong: 3 } as const;
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu;
@@ -119,8 +119,8 @@ const SENSES = new RegExp(
 );
 
 /**
- * How strong a story is by its words and by four kinds of specific detail: a name, a number, something for the
- * senses, something said. Explainable: `details` and `words` are all that it goes by.
+ * Rates a story by its number of words and by four kinds of specific details: a name, a number, something for the senses,
+ * a quotation. `details` and `words` explain the result completely.
  */
 export function storyStrength(answers: readonly string[]): StoryStrength {
   const text = answers.filter((answer) => !isBlank(answer)).join('\n');
@@ -141,7 +141,7 @@ function levelOf(words: number, details: number): StoryLevel {
   return words >= GOOD_WORDS.from && details >= DETAILS.strong ? 'strong' : 'good';
 }
 
-/** One hint at a time: first enough to tell, then the detail that songs live from most. */
+/** One hint at a time: first more words, then the missing detail that helps a song most. */
 function hintFor(level: StoryLevel, words: number, details: StoryStrength['details']): StoryHint | null {
   if (level === 'empty') return 'start';
   if (words > GOOD_WORDS.to) return 'long_enough';

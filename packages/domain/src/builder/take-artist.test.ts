@@ -11,7 +11,7 @@ const artist = {
 };
 const draft = (values: object) => ({ ...emptySongData(), recommended_artists: ['1'], ...values });
 
-it('takes the artist and keeps everything else that was told', () => {
+it('sets the artist and keeps all other fields', () => {
   const taken = takeArtist(draft({ require_update_artist: true, recipient: 'Mo' }), artist);
   expect(taken).toMatchObject({
     selected_recommended_artist: { id: '7', artist_name: 'Imani Brightwater', photo: '/art/x.svg' },
@@ -59,6 +59,6 @@ it.each([
   expect(changed).toEqual({ ...sound, recommended_artists: [], require_update_artist: again });
 });
 
-it('without an artist any sound may be chosen', () => {
+it('without an artist any genre and voice can be chosen', () => {
   expect(changeSound(draft({ genre: '2' }), { genre: '3' }).require_update_artist).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { type GenreId, isGenre } from './options.ts';
 import type { SongData } from './song-data.ts';
 
-/** What of an artist decides how a draft takes them. */
+/** The facts of an artist that change a draft. */
 export type ArtistToTake = {
   id: number;
   artist_name: string;
@@ -10,10 +10,10 @@ export type ArtistToTake = {
   gender: string;
 };
 
-/** '3': the voice is the artist's (spec 3.2-02). */
+/** The voice is the artist's own (spec 3.2-02). */
 const ARTIST_DEFINED = '3';
 
-/** The genre already chosen when the artist plays it, their only one otherwise, and none when they play several. */
+/** The chosen genre if the artist plays it; otherwise the artist's only genre; none when the artist plays several. */
 function genreWith(genre: SongData['genre'], genres: readonly string[]): GenreId | '' {
   if (genre !== '' && genres.includes(genre)) return genre;
   const [only, ...others] = genres;
@@ -21,8 +21,8 @@ function genreWith(genre: SongData['genre'], genres: readonly string[]): GenreId
 }
 
 /**
- * The fields of a draft that change when an artist is chosen before the sound is: the choice itself, and with it voice
- * and genre, so that they fit each other (spec 4.1-18).
+ * The fields of a draft that change when an artist is chosen before genre and voice: the artist, and genre and voice that
+ * fit the artist (spec 4.1-18).
  */
 export function takeArtist(data: SongData, artist: ArtistToTake): Partial<SongData> {
   const { id, artist_name, photo } = artist;
@@ -34,14 +34,14 @@ export function takeArtist(data: SongData, artist: ArtistToTake): Partial<SongDa
     require_update_artist: false,
     genre,
     gender,
-    // Artists that were recommended for another sound are not shown again.
+    // Forget recommendations for another genre or voice.
     ...(sameSound ? {} : { recommended_artists: [] }),
   };
 }
 
 /**
- * The fields of a draft that change with its genre or voice. An artist who was chosen for another sound may not fit any
- * more and must be chosen anew (spec 3.2-04, 4.1-16); a first genre, or a voice left open, takes nobody's place.
+ * The fields of a draft that change with its genre or voice. An artist who was chosen for another genre or voice must be
+ * chosen again (spec 3.2-04, 4.1-16). Setting the genre for the first time, or leaving the voice open, keeps the artist.
  */
 export function changeSound(
   data: SongData,
@@ -52,7 +52,7 @@ export function changeSound(
     (genre !== data.genre && data.genre !== '') || (gender !== data.gender && gender !== ARTIST_DEFINED);
   return {
     ...sound,
-    // Artists that were recommended for another sound are not shown again.
+    // Forget recommendations for another genre or voice.
     recommended_artists: [],
     require_update_artist:
       data.require_update_artist || (isOther && data.selected_recommended_artist !== null),

@@ -1,16 +1,16 @@
 import type { DeliveryInfo } from '../checkout/rush.ts';
 import type { Day } from '../time/chicago.ts';
 
-/** A song that comes after the day by which it is wanted. */
+/** A song that arrives after the day on which it is needed. */
 export type LateSong = {
   wanted: Day;
-  /** The rush delivery that brings it in time, the slowest of those; null when none does. */
+  /** The slowest rush delivery that is still in time; null when none is. */
   rescue: DeliveryInfo | null;
 };
 
 /**
- * Whether a song comes too late for its occasion: it is promised for a later day than it is wanted by. null when it is
- * in time, or nobody named a day. `faster` are the rush deliveries, the slowest first.
+ * Compares the promised day with the day on which the song is needed. Null when the song is in time, or no day was named.
+ * `faster` are the rush deliveries, the slowest first.
  */
 export function lateSong(
   wanted: Day | '' | undefined,

@@ -1,4 +1,4 @@
-import type { CartProduct } from './cart.ts';
+import type { LineBase } from './kinds/line.ts';
 
 /** What advertising and statistics are told of a product (spec 3.5-09); money in dollars, not cents (spec 9.1-01). */
 export type AnalyticsItem = {
@@ -14,7 +14,7 @@ export type AnalyticsItem = {
 
 /** A line of the cart in the words of statistics; `code` is its slug. */
 export const analyticsItem = (
-  line: Pick<CartProduct, 'sku' | 'title' | 'price' | 'quantity' | 'product_type' | 'name' | 'extra_info'>,
+  line: Pick<LineBase, 'sku' | 'title' | 'price' | 'quantity' | 'product_type' | 'name' | 'extra_info'>,
   brand: string,
 ): AnalyticsItem => ({
   sku: line.sku,

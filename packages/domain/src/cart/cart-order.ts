@@ -1,3 +1,5 @@
+import { SONG } from './named-products.ts';
+
 /** What decides where a product stands in a cart. `added_at` is ISO text. */
 export type Placed = {
   name: string;
@@ -16,15 +18,15 @@ export const isInstantSong = ({ product_type, extra_info }: SongFacts): boolean 
 
 /** A song that an artist writes. */
 export const isOriginalSong = (product: SongFacts): boolean =>
-  !isInstantSong(product) && (product.name === 'personalized-song' || product.product_type === 'song');
+  !isInstantSong(product) && (product.name === SONG || product.product_type === 'song');
 
 /** Whether a product is the song of the cart, of which there is one (spec 4.3-01). */
 export const isSong = (product: SongFacts): boolean => isOriginalSong(product) || isInstantSong(product);
 
-const [SONG, UNDER, REST] = [0, 1, 2];
+const PLACES = { song: 0, under: 1, rest: 2 } as const;
 
 const groupOf = (product: Placed, hasSong: boolean) =>
-  isSong(product) ? SONG : product.underSong && hasSong ? UNDER : REST;
+  isSong(product) ? PLACES.song : product.underSong && hasSong ? PLACES.under : PLACES.rest;
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -38,7 +40,9 @@ export function inCartOrder<P extends Placed>(products: readonly P[]): P[] {
   keyed.sort((a, b) => {
     if (a.group !== b.group) return a.group - b.group;
     const byTime = compareText(a.product.added_at, b.product.added_at);
-    return (a.group === UNDER ? -byTime : byTime) || compareText(a.product.cart_uuid, b.product.cart_uuid);
+    return (
+      (a.group === PLACES.under ? -byTime : byTime) || compareText(a.product.cart_uuid, b.product.cart_uuid)
+    );
   });
   return keyed.map(({ product }) => product);
 }

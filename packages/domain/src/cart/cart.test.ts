@@ -1,18 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  addProduct,
-  type Cart,
-  type CartProduct,
-  cartCount,
-  emptyCart,
-  removeProduct,
-  replaceSong,
-} from './cart.ts';
+import { lineWith } from '../testing/lines.ts';
+import { addProduct, type Cart, cartCount, emptyCart, removeProduct, replaceSong } from './cart.ts';
 import { dropExpired, setQuantity } from './cart-care.ts';
 import { isInstantSong, isOriginalSong, isSong } from './cart-order.ts';
 import { PLAIN_INFO } from './extra-info.ts';
-import { type CatalogProduct, cartLine } from './song-from-draft.ts';
+import { type CartLine, type CatalogProduct, type LineFields, newLine } from './kinds/index.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const catalog = (change: Partial<CatalogProduct> = {}): CatalogProduct => ({
@@ -29,12 +22,9 @@ const catalog = (change: Partial<CatalogProduct> = {}): CatalogProduct => ({
 });
 let added = 0;
 /** Each is added a little after the one before. */
-const item = (cart_uuid: string, change: Partial<CartProduct> = {}): CartProduct => {
+const item = (cart_uuid: string, change: Partial<LineFields> = {}): CartLine => {
   added += 1;
-  return {
-    ...cartLine(catalog(), { cart_uuid, added_at: new Date(now.getTime() + added) }),
-    ...change,
-  };
+  return lineWith(newLine(catalog(), { cart_uuid, added_at: new Date(now.getTime() + added) }), change);
 };
 const song = (cart_uuid = 'song') => item(cart_uuid, { name: 'personalized-song', product_type: 'song' });
 const instant = (cart_uuid = 'instant') =>
@@ -45,7 +35,7 @@ const instant = (cart_uuid = 'instant') =>
   });
 const under = (cart_uuid: string) => item(cart_uuid, { underSong: true });
 
-const cartOf = (...products: CartProduct[]): Cart =>
+const cartOf = (...products: CartLine[]): Cart =>
   products.reduce((cart, product) => {
     const result = addProduct(cart, product);
     if (!result.ok) throw new Error(result.refusal.code);
@@ -97,7 +87,7 @@ describe('songs', () => {
 });
 
 describe('addProduct', () => {
-  it.each<[string, CartProduct[], string]>([
+  it.each<[string, CartLine[], string]>([
     ['one after the other', [item('a'), item('b')], 'a b'],
     ['the song first', [item('a'), song()], 'song a'],
     ['an instant song first', [item('a'), instant()], 'instant a'],
@@ -217,7 +207,7 @@ describe('dropExpired', () => {
   });
 
   it('takes everything with an expired song', () => {
-    const cart = cartOf({ ...song(), expire: past }, item('a'));
+    const cart = cartOf(lineWith(song(), { expire: past }), item('a'));
     const result = dropExpired(cart, now);
     expect([result.cart.products, result.reset]).toEqual([[], true]);
     expect(result.removed.map(({ cart_uuid }) => cart_uuid)).toEqual(['song', 'a']);

@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { allOf, lineWith } from '../testing/lines.ts';
 import { LIMITS } from '../text/limits.ts';
-import { addProduct, type Cart, type CartProduct, emptyCart, removeProduct } from './cart.ts';
-import { dropExpired, personalizeECard, unfinishedECards } from './cart-care.ts';
-import { type ECard, ecardErrors, emptyECard, isECard, readECard, readECardSketch } from './ecard.ts';
+import { addProduct, type Cart, emptyCart, removeProduct } from './cart.ts';
+import { dropExpired, unfinishedECards } from './cart-care.ts';
+import { type ECard, ecardErrors, emptyECard, readECard, readECardSketch } from './ecard.ts';
 import { PLAIN_INFO } from './extra-info.ts';
+import { type CartLine, type CatalogProduct, type LineFields, newLine } from './kinds/index.ts';
+import { changeLine } from './lines.ts';
+import { isECard } from './named-products.ts';
 import { readCart } from './read-cart.ts';
-import { type CatalogProduct, cartLine } from './song-from-draft.ts';
 
 const CARD: ECard = { front: 'wave', front_line: 'For Mum', message: 'Thirty years!', writing: 'serif' };
 
@@ -21,11 +24,9 @@ const product = (name: string): CatalogProduct => ({
   photo: null,
   extra_info: { ...PLAIN_INFO, one_per_story: true },
 });
-const line = (name: string, change: Partial<CartProduct> = {}): CartProduct => ({
-  ...cartLine(product(name), { cart_uuid: name, added_at: new Date('2026-11-21T12:00:00Z') }),
-  ...change,
-});
-const cartOf = (...products: CartProduct[]): Cart =>
+const line = (name: string, change: Partial<LineFields> = {}): CartLine =>
+  lineWith(newLine(product(name), { cart_uuid: name, added_at: new Date('2026-11-21T12:00:00Z') }), change);
+const cartOf = (...products: CartLine[]): Cart =>
   products.reduce((cart, one) => {
     const added = addProduct(cart, one);
     return added.ok ? added.value : cart;
@@ -123,18 +124,18 @@ describe('an e-card in the cart', () => {
   it('is personalised, begun anew, and counted as unfinished without a card (5-43)', () => {
     const cart = cartOf(song, line('pl-e-card'));
     expect(unfinishedECards(cart).map(({ name }) => name)).toEqual(['pl-e-card']);
-    const done = personalizeECard(cart, 'pl-e-card', CARD);
-    expect([done.products[1]?.ecard, unfinishedECards(done)]).toEqual([CARD, []]);
-    expect(unfinishedECards(personalizeECard(done, 'pl-e-card', null))).toHaveLength(1);
-    expect(personalizeECard(cart, 'personalized-song', CARD)).toEqual(cart);
+    const done = changeLine(cart, 'pl-e-card', 'ecard', { ecard: CARD });
+    expect([allOf(done.products[1]).ecard, unfinishedECards(done)]).toEqual([CARD, []]);
+    expect(unfinishedECards(changeLine(done, 'pl-e-card', 'ecard', { ecard: null }))).toHaveLength(1);
+    expect(changeLine(cart, 'personalized-song', 'ecard', { ecard: CARD })).toEqual(cart);
   });
 
   it('is read back with its card, and without one that cannot be sent', () => {
     const stored = cartOf(song, line('pl-e-card', { ecard: CARD }));
     expect(readCart(JSON.stringify(stored))).toEqual({ cart: stored, mended: [] });
     const odd = readCart({ ...stored, products: [line('pl-e-card', { ecard: { ...CARD, message: '' } })] });
-    expect(odd.cart.products[0]?.ecard).toBeNull();
-    const other = readCart({ ...stored, products: [line('lyric-print', { ecard: CARD })] });
-    expect(other.cart.products[0]?.ecard).toBeNull();
+    expect(allOf(odd.cart.products[0]).ecard).toBeNull();
+    const other = readCart({ ...stored, products: [{ ...line('lyric-print'), ecard: CARD }] });
+    expect(allOf(other.cart.products[0]).ecard).toBeUndefined();
   });
 });

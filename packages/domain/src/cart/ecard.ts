@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { ok, type Result, refuse, refuseFields } from '../result.ts';
+import { fields, readAs } from '../schema/fields.ts';
 import { LIMITS } from '../text/limits.ts';
 import { isBlank, tidyText } from '../text/tidy.ts';
 
@@ -30,11 +32,6 @@ export const isSameECard = (one: ECard, other: ECard): boolean =>
   one.message === other.message &&
   one.writing === other.writing;
 
-const SLUG = /^[a-z0-9]{1,20}-e-card$/;
-
-/** Whether a product is the partner's e-card: `{partner}-e-card` with the partner's abbreviation (spec 3.6-06). */
-export const isECard = ({ name }: { name: string }): boolean => SLUG.test(name);
-
 /** What a card lacks before it can be sent, by its field; empty when it is personalised. */
 export function ecardErrors({ front_line, message }: ECard) {
   return {
@@ -44,16 +41,23 @@ export function ecardErrors({ front_line, message }: ECard) {
   };
 }
 
+const TIDY = v.pipe(v.nullish(v.string(), ''), v.transform(tidyText));
+
+const SKETCH = fields({
+  front: v.picklist(ECARD_FRONTS),
+  front_line: TIDY,
+  message: TIDY,
+  writing: v.picklist(ECARD_WRITINGS),
+});
+
 /** A card in the making out of anything that was kept or sent, its text tidied; null when it is none. */
-export function readECardSketch(value: unknown): ECard | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const own = (key: keyof ECard): unknown => (Object.hasOwn(value, key) ? Reflect.get(value, key) : null);
-  const front = ECARD_FRONTS.find((one) => one === own('front'));
-  const writing = ECARD_WRITINGS.find((one) => one === own('writing'));
-  const [front_line, message] = [own('front_line') ?? '', own('message') ?? ''];
-  if (!front || !writing || typeof front_line !== 'string' || typeof message !== 'string') return null;
-  return { front, front_line: tidyText(front_line), message: tidyText(message), writing };
-}
+export const readECardSketch = (value: unknown): ECard | null => readAs(SKETCH, value);
+
+/** A card that can be sent, as a cart keeps it. */
+export const ECARD = v.pipe(
+  SKETCH,
+  v.check((card) => Object.keys(ecardErrors(card)).length === 0),
+);
 
 /**
  * A card that can be sent. Refuses `ecard_missing` (spec 5-43, 8.3-11) when there is none, and with what is wrong by
@@ -62,6 +66,6 @@ export function readECardSketch(value: unknown): ECard | null {
 export function readECard(value: unknown): Result<ECard> {
   const card = readECardSketch(value);
   if (card === null) return refuse('ecard_missing');
-  const fields = ecardErrors(card);
-  return Object.keys(fields).length > 0 ? refuseFields('ecard_missing', fields) : ok(card);
+  const errors = ecardErrors(card);
+  return Object.keys(errors).length > 0 ? refuseFields('ecard_missing', errors) : ok(card);
 }

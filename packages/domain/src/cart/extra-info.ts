@@ -1,5 +1,7 @@
-import { NO_IMAGES, type PodRules, readPodRules } from './pod-rules.ts';
-import { type PromoAddon, readPromoAddon } from './promo-addon.ts';
+import * as v from 'valibot';
+import { FLAG, fields, listOf, orNull, TEXT } from '../schema/fields.ts';
+import { PROMO_ADDON, type PromoAddon } from './coupon/promo-addon.ts';
+import { imageLimits, NO_IMAGES, POD_RULES, type PodRules } from './pod-rules.ts';
 
 /** What the catalog says of a product beyond its price (spec 3.5-07). */
 export type ExtraInfo = {
@@ -31,25 +33,28 @@ export const PLAIN_INFO: ExtraInfo = {
   variant_name: null,
 };
 
-/** Reads `extra_info` as the database or a stored cart holds it; what is missing or of another kind is as in `PLAIN_INFO`. */
-export function readExtraInfo(value: unknown): ExtraInfo {
-  const info = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  const isSet = (key: keyof ExtraInfo) => info[key] === true;
-  return {
-    promo_addons: Array.isArray(info.promo_addons) ? info.promo_addons.flatMap(readPromoAddon) : [],
-    international_shipping: isSet('international_shipping'),
-    exclude_from_discounts: isSet('exclude_from_discounts'),
-    exclude_from_account_credits: isSet('exclude_from_account_credits'),
-    instant_product: isSet('instant_product'),
-    one_per_story: isSet('one_per_story'),
-    ...readPodRules(info),
-    variant_name: typeof info.variant_name === 'string' ? info.variant_name : null,
-    ...readMarked(info),
-  };
-}
+/** `extra_info` as the database or a stored cart holds it; what is missing or of another kind is as in `PLAIN_INFO`. */
+export const EXTRA_INFO = v.pipe(
+  fields({
+    promo_addons: listOf(PROMO_ADDON),
+    international_shipping: FLAG,
+    exclude_from_discounts: FLAG,
+    exclude_from_account_credits: FLAG,
+    instant_product: FLAG,
+    one_per_story: FLAG,
+    variant_name: orNull(v.string()),
+    ...POD_RULES,
+    revision_requests: orNull(v.array(v.unknown())),
+    revision_note: TEXT,
+  }),
+  v.transform(
+    ({ revision_requests, revision_note, ...info }): ExtraInfo => ({
+      ...info,
+      image_limits: imageLimits(info),
+      ...(revision_requests ? { revision_requests, revision_note } : {}),
+    }),
+  ),
+);
 
-/** The marked lines of a revision; nothing for any other product. */
-const readMarked = ({ revision_requests, revision_note }: Record<string, unknown>) =>
-  Array.isArray(revision_requests)
-    ? { revision_requests, revision_note: typeof revision_note === 'string' ? revision_note : '' }
-    : {};
+/** The same out of anything. */
+export const readExtraInfo = (value: unknown): ExtraInfo => v.parse(EXTRA_INFO, value);

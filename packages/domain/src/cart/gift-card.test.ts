@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { allOf } from '../testing/lines.ts';
 import { LIMITS } from '../text/limits.ts';
 import { emptyCart, withProducts } from './cart.ts';
 import { PLAIN_INFO } from './extra-info.ts';
-import { addressGiftCard, type GiftCardInfo, isGiftCard, readGiftCard } from './gift-card.ts';
-import { cartLine } from './song-from-draft.ts';
+import { type GiftCardInfo, readGiftCard } from './gift-card.ts';
+import { newLine } from './kinds/index.ts';
+import { changeLine } from './lines.ts';
+import { isGiftCard } from './named-products.ts';
 
 const TODAY = '2026-11-21';
 const CARD: GiftCardInfo = {
@@ -102,9 +105,9 @@ describe('readGiftCard', () => {
   });
 });
 
-describe('addressGiftCard', () => {
+describe('a gift card in the cart', () => {
   const line = (cart_uuid: string, product_type: string) =>
-    cartLine(
+    newLine(
       {
         id: cart_uuid,
         name: cart_uuid,
@@ -127,9 +130,12 @@ describe('addressGiftCard', () => {
     ]);
     const cardsOf = (cartUuid: string) =>
       Object.fromEntries(
-        addressGiftCard(cart, cartUuid, CARD).products.map((held) => [held.cart_uuid, held.gift_card]),
+        changeLine(cart, cartUuid, 'gift_card', { gift_card: CARD }).products.map((held) => [
+          held.cart_uuid,
+          allOf(held).gift_card,
+        ]),
       );
-    expect(cardsOf('b')).toEqual({ a: null, b: CARD, c: null });
-    expect(cardsOf('c')).toEqual({ a: null, b: null, c: null });
+    expect(cardsOf('b')).toEqual({ a: null, b: CARD, c: undefined });
+    expect(cardsOf('c')).toEqual({ a: null, b: null, c: undefined });
   });
 });

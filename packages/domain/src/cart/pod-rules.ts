@@ -1,4 +1,6 @@
-import { CAPTION_MAX, type Crop, readCrop } from '../instant/slideshow.ts';
+import * as v from 'valibot';
+import { CAPTION_MAX, CROP, type Crop } from '../instant/slideshow.ts';
+import { FLAG, fields, listOf, NAME, orNull, TEXT } from '../schema/fields.ts';
 import { tidyText } from '../text/tidy.ts';
 
 /** A line of text that a product is printed with. */
@@ -14,32 +16,26 @@ export type PodRules = {
 
 export const NO_IMAGES = { least: 0, most: 0 } as const;
 
-type Bag = Readonly<Record<string, unknown>>;
+const COUNT = v.pipe(
+  v.number(),
+  v.check((value) => Number.isSafeInteger(value) && value > 0),
+);
 
-const bag = (value: unknown): Bag => (typeof value === 'object' && value !== null ? (value as Bag) : {});
+/** The rules as the catalog or a stored cart holds them. */
+export const POD_RULES = {
+  has_image_uploader: FLAG,
+  image_limits: fields({ least: v.fallback(COUNT, 1), most: v.fallback(COUNT, 1) }),
+  pod_fields: listOf(
+    v.object({ key: NAME, label: NAME, max_length: v.fallback(COUNT, 100), required: FLAG }),
+  ),
+};
 
-const countOr = (value: unknown, other: number): number =>
-  Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : other;
-
-/** Reads the rules as the catalog or a stored cart holds them; an uploader without limits takes one picture. */
-export function readPodRules(info: Bag): PodRules {
-  const has_image_uploader = info.has_image_uploader === true;
-  const { least, most } = bag(info.image_limits);
-  const fewest = countOr(least, 1);
-  return {
-    has_image_uploader,
-    image_limits: has_image_uploader
-      ? { least: fewest, most: Math.max(countOr(most, 1), fewest) }
-      : NO_IMAGES,
-    pod_fields: Array.isArray(info.pod_fields) ? info.pod_fields.flatMap(readField) : [],
-  };
-}
-
-function readField(value: unknown): PodField[] {
-  const { key, label, max_length, required } = bag(value);
-  if (typeof key !== 'string' || typeof label !== 'string' || !key || !label) return [];
-  return [{ key, label, max_length: countOr(max_length, 100), required: required === true }];
-}
+/** How many pictures a product takes: none without the uploader, one where the uploader says nothing more. */
+export const imageLimits = ({
+  has_image_uploader,
+  image_limits: { least, most },
+}: Pick<PodRules, 'has_image_uploader' | 'image_limits'>): PodRules['image_limits'] =>
+  has_image_uploader ? { least, most: Math.max(least, most) } : NO_IMAGES;
 
 /** Whether a product is made from what its customer gives. */
 export const asksForPod = ({ has_image_uploader, pod_fields }: PodRules): boolean =>
@@ -65,18 +61,16 @@ export function readPodTexts(
   value: unknown,
   { pod_fields }: Pick<PodRules, 'pod_fields'>,
 ): Record<string, string> {
-  const given = bag(value);
-  return Object.fromEntries(
-    pod_fields.map(({ key }) => {
-      const text = Object.hasOwn(given, key) ? given[key] : '';
-      return [key, typeof text === 'string' ? tidyText(text) : ''];
-    }),
-  );
+  const given = v.parse(fields(Object.fromEntries(pod_fields.map(({ key }) => [key, TEXT]))), value);
+  return Object.fromEntries(Object.entries(given).map(([key, text]) => [key, tidyText(text)]));
 }
 
-/** What a slideshow says and shows of a picture, out of anything that was kept or sent; nothing where nothing was chosen. */
+/** What a slideshow says and shows of a picture; nothing where nothing was chosen. */
+const SLIDE = fields({ caption: TEXT, crop: orNull(CROP) });
+
+/** The same out of anything that was kept or sent. */
 export function readSlide(value: unknown): Pick<PodImage, 'caption' | 'crop'> {
-  const { caption, crop } = bag(value);
-  const words = typeof caption === 'string' ? tidyText(caption).slice(0, CAPTION_MAX) : '';
-  return { ...(words ? { caption: words } : {}), ...(crop ? { crop: readCrop(crop) } : {}) };
+  const { caption, crop } = v.parse(SLIDE, value);
+  const words = tidyText(caption).slice(0, CAPTION_MAX);
+  return { ...(words ? { caption: words } : {}), ...(crop ? { crop } : {}) };
 }

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { allOf } from '../testing/lines.ts';
 import { type Cart, emptyCart, withProducts } from './cart.ts';
+import { unfinishedPod } from './cart-care.ts';
 import { PLAIN_INFO, readExtraInfo } from './extra-info.ts';
-import { checkPod, givePod, imageExpires, isPodReady, podExpires, unfinishedPod } from './pod.ts';
+import { newLine } from './kinds/index.ts';
+import { givePod } from './lines.ts';
+import { checkPod, imageExpires, podExpires } from './pod.ts';
 import { asksForPod, type PodImage, type PodInputs, type PodRules, readPodTexts } from './pod-rules.ts';
 import { readCart } from './read-cart.ts';
-import { cartLine } from './song-from-draft.ts';
 
 const NAME = { key: 'name', label: 'Name', max_length: 5, required: true };
 const LINE = { key: 'line', label: 'Line', max_length: 5, required: false };
@@ -26,7 +29,7 @@ const inputs = (change: Partial<PodInputs> = {}): PodInputs => ({
   ...change,
 });
 const line = (rules: Partial<PodRules> = MUG) =>
-  cartLine(
+  newLine(
     {
       id: 'mug',
       name: 'photo-mug',
@@ -150,9 +153,9 @@ describe('a line in the cart', () => {
 
   it('that asks for nothing takes nothing, and another line stays as it is', () => {
     const plain = line({ has_image_uploader: false, image_limits: { least: 0, most: 0 }, pod_fields: [] });
-    expect(givePod(cartOf(plain), 'mug', inputs()).products[0]?.pod_inputs).toBeNull();
-    expect(givePod(cartOf(line()), 'other', inputs()).products[0]?.pod_inputs).toBeNull();
-    expect(isPodReady(plain)).toBe(true);
+    expect(allOf(givePod(cartOf(plain), 'mug', inputs()).products[0]).pod_inputs).toBeUndefined();
+    expect(allOf(givePod(cartOf(line()), 'other', inputs()).products[0]).pod_inputs).toBeNull();
+    expect(unfinishedPod(cartOf(plain))).toEqual([]);
   });
 
   it('is read back as it was kept, and asked for anew when it cannot be read', () => {
@@ -160,7 +163,7 @@ describe('a line in the cart', () => {
     expect(readCart(JSON.stringify(kept))).toEqual({ cart: kept, mended: [] });
     const [held] = kept.products;
     const broken = (pod_inputs: unknown) =>
-      readCart({ ...kept, products: [{ ...held, pod_inputs }] }).cart.products[0]?.pod_inputs;
+      allOf(readCart({ ...kept, products: [{ ...held, pod_inputs }] }).cart.products[0]).pod_inputs;
     expect(broken({ images: [{ ...image('a'), url: 7 }], texts: {} })).toBeNull();
     expect(broken({ images: [{ ...image('a'), expires_at: 'soon' }], texts: {} })).toBeNull();
     expect(broken({ images: [{ ...image('a'), width: -1 }], texts: {} })).toBeNull();
@@ -169,6 +172,6 @@ describe('a line in the cart', () => {
     expect(broken({ images: 'a', texts: {} })).toBeNull();
     expect(broken('x')).toBeNull();
     const plain = { ...held, extra_info: PLAIN_INFO };
-    expect(readCart({ ...kept, products: [plain] }).cart.products[0]?.pod_inputs).toBeNull();
+    expect(allOf(readCart({ ...kept, products: [plain] }).cart.products[0]).pod_inputs).toBeUndefined();
   });
 });

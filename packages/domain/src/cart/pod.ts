@@ -1,7 +1,6 @@
 import { ok, type Result, refuseFields } from '../result.ts';
 import { isBlank } from '../text/tidy.ts';
-import type { Cart, CartProduct } from './cart.ts';
-import { asksForPod, type PodInputs, type PodRules } from './pod-rules.ts';
+import type { PodInputs, PodRules } from './pod-rules.ts';
 
 /** The smallest side of a picture that prints well, in pixels. */
 export const IMAGE_LEAST_PIXELS = 600;
@@ -40,28 +39,11 @@ export const podExpires = ({ images }: PodInputs): string | null =>
     null,
   );
 
-/**
- * Keeps what a line is made from. The line lives no longer than its first picture (spec 4.4-05), and that picture is
- * what is looked for when the cart is checked (4.4-04).
- */
-export function givePod(cart: Cart, cartUuid: string, pod_inputs: PodInputs): Cart {
-  const [first] = pod_inputs.images;
-  const given = {
-    pod_inputs,
-    expire: podExpires(pod_inputs),
-    cover_public_id: first ? { metadata: { url: first.url } } : null,
-  };
-  const isMeant = (held: CartProduct) => held.cart_uuid === cartUuid && asksForPod(held.extra_info);
-  return { ...cart, products: cart.products.map((held) => (isMeant(held) ? { ...held, ...given } : held)) };
-}
-
 /** Whether a line can be made: it asks for nothing, or has all that it asks for. */
 export const isPodReady = ({
   pod_inputs,
   extra_info,
-}: Pick<CartProduct, 'pod_inputs' | 'extra_info'>): boolean =>
-  Object.keys(podErrors(pod_inputs ?? { images: [], texts: {} }, extra_info)).length === 0;
-
-/** Lines that nobody has given what they are made from: they keep the cart from the checkout (spec 2.5-05). */
-export const unfinishedPod = ({ products }: Cart): CartProduct[] =>
-  products.filter((product) => !isPodReady(product));
+}: {
+  pod_inputs: PodInputs | null;
+  extra_info: PodRules;
+}): boolean => Object.keys(podErrors(pod_inputs ?? { images: [], texts: {} }, extra_info)).length === 0;

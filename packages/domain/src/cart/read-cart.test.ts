@@ -1,27 +1,30 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addProduct, CART_VERSION, type Cart, type CartProduct, emptyCart } from './cart.ts';
+import { TEXT_CASES } from '../testing/cases.ts';
+import { allOf, lineWith } from '../testing/lines.ts';
+import { addProduct, CART_VERSION, type Cart, emptyCart } from './cart.ts';
 import { PLAIN_INFO } from './extra-info.ts';
+import { type CartLine, type LineFields, newLine } from './kinds/index.ts';
 import { type Mend, readCart } from './read-cart.ts';
-import { cartLine } from './song-from-draft.ts';
 
-const line = (cart_uuid: string, change: Partial<CartProduct> = {}): CartProduct => ({
-  ...cartLine(
-    {
-      id: 'p1',
-      name: 'lyric-print',
-      title: 'Lyric Print',
-      sku: 'S2',
-      price: 4_599,
-      product_type: 'physical',
-      requires_shipping_address: true,
-      photo: '/p.webp',
-      extra_info: { ...PLAIN_INFO, one_per_story: true },
-    },
-    { cart_uuid, added_at: new Date('2026-11-21T12:00:00Z') },
-  ),
-  ...change,
-});
+const line = (cart_uuid: string, change: Partial<LineFields> = {}): CartLine =>
+  lineWith(
+    newLine(
+      {
+        id: 'p1',
+        name: 'lyric-print',
+        title: 'Lyric Print',
+        sku: 'S2',
+        price: 4_599,
+        product_type: 'physical',
+        requires_shipping_address: true,
+        photo: '/p.webp',
+        extra_info: { ...PLAIN_INFO, one_per_story: true },
+      },
+      { cart_uuid, added_at: new Date('2026-11-21T12:00:00Z') },
+    ),
+    change,
+  );
 const song = line('song', {
   name: 'personalized-song',
   product_type: 'song',
@@ -109,7 +112,7 @@ describe('readCart', () => {
 
   it('leaves out what no sum could hold', () => {
     const beyond = [{ price: 1e15 }, { cartPrice: 1e15 }, { quantity: 1e15 }];
-    const products = beyond.map((change, at) => line(`odd-${at}`, change));
+    const products = beyond.map((change, at) => ({ ...line(`odd-${at}`), ...change }));
     const result = readCart({ ...full(), products: [...products, line('print', { quantity: 500 })] });
     expect(result.cart.products.map(({ cart_uuid }) => cart_uuid)).toEqual(['print']);
     expect(result.mended).toEqual(['product_dropped']);
@@ -152,7 +155,7 @@ describe('readCart', () => {
     };
     const card = line('card', { product_type: 'gift-card', gift_card });
     const read = (product: unknown) =>
-      readCart({ ...full(), products: [product] }).cart.products[0]?.gift_card;
+      allOf(readCart({ ...full(), products: [product] }).cart.products[0]).gift_card;
     expect(read(card)).toEqual(gift_card);
     expect(read({ ...card, gift_card: { ...gift_card, recipient_email: 5 } })).toBeNull();
     expect(read({ ...card, gift_card: { ...gift_card, send_on: '' } })).toBeNull();
@@ -183,9 +186,9 @@ describe('readCart', () => {
       extra_info: PLAIN_INFO,
     });
     for (const songbuilder_slug of [undefined, '', '../x y', 'x'.repeat(65)]) {
-      const unnamed = { ...song, additional_info: { ...song.additional_info, songbuilder_slug } };
+      const unnamed = { ...song, additional_info: { ...allOf(song).additional_info, songbuilder_slug } };
       const { cart } = readCart({ ...full(), products: [unnamed] });
-      expect(cart.products[0]?.additional_info).toBeNull();
+      expect(allOf(cart.products[0]).additional_info).toBeNull();
     }
     expect(
       readCart({ ...full(), products: [{ ...song, bundled_products: 'x' }] }).cart.products[0]
@@ -230,7 +233,7 @@ describe('readCart', () => {
         expect(readCart(JSON.stringify(cart))).toEqual({ cart, mended: [] });
         expect(addProduct(cart, line('new')).ok).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: TEXT_CASES },
     );
   });
 });

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { emptySongData, type SongData } from '../builder/song-data.ts';
+import { songFromDraft } from './add-song.ts';
 import { addProduct, emptyCart } from './cart.ts';
 import { PLAIN_INFO } from './extra-info.ts';
+import { newLine } from './kinds/index.ts';
 import { refreshSong } from './refresh-song.ts';
-import { cartLine, songFromDraft } from './song-from-draft.ts';
 
 const product = (name: string, product_type: string) => ({
   id: name,
@@ -32,7 +33,7 @@ function cartOf(data: SongData) {
   const song = product('personalized-song', 'song');
   const lines = songFromDraft({ data, song, extraVerse: song, now: new Date(0), nextId: () => 'a' });
   if (!lines.ok) throw new Error(lines.refusal.code);
-  const tip = cartLine(product('lyric-print', 'add-on'), { cart_uuid: 'b', added_at: new Date(0) });
+  const tip = newLine(product('lyric-print', 'add-on'), { cart_uuid: 'b', added_at: new Date(0) });
   return [...lines.value, tip].reduce((cart, line) => {
     const added = addProduct(cart, line);
     if (!added.ok) throw new Error(added.refusal.code);

@@ -1,7 +1,8 @@
 import type { SongData } from '../builder/song-data.ts';
 import { isBlank } from '../text/tidy.ts';
-import type { Cart, SongInfo } from './cart.ts';
-import { isSong } from './cart-order.ts';
+import type { Cart } from './cart.ts';
+import type { SongInfo } from './kinds/original-song.ts';
+import { changeLine, lineOf } from './lines.ts';
 
 type NamedSong = Pick<SongData, 'slug' | 'recipient' | 'selected_recommended_artist'>;
 
@@ -11,7 +12,8 @@ type NamedSong = Pick<SongData, 'slug' | 'recipient' | 'selected_recommended_art
  * or no artist is chosen, the line keeps what it said.
  */
 export function refreshSong(cart: Cart, draft: NamedSong): Cart {
-  const info = cart.products.find(isSong)?.additional_info;
+  const line = lineOf(cart, 'original_song');
+  const info = line?.additional_info;
   if (!info || draft.slug === '' || info.songbuilder_slug !== draft.slug) return cart;
   const { recipient, selected_recommended_artist: artist } = draft;
   const fresh: SongInfo = {
@@ -25,8 +27,5 @@ export function refreshSong(cart: Cart, draft: NamedSong): Cart {
     fresh.artist_id === info.artist_id &&
     fresh.artist_name === info.artist_name;
   if (isSame) return cart;
-  const products = cart.products.map((line) =>
-    line.additional_info === info ? { ...line, additional_info: fresh } : line,
-  );
-  return { ...cart, products };
+  return changeLine(cart, line.cart_uuid, line.kind, { additional_info: fresh });
 }

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readAs } from '../schema/fields.ts';
 import { CASES } from '../testing/cases.ts';
 import { couponWith } from '../testing/offers.ts';
 import {
+  COUPON,
   type Coupon,
   checkCoupon,
   type Discountable,
   discountsOf,
   holdsCompanions,
-  readCoupon,
   totalWithExclusions,
 } from './coupon.ts';
 import { couponKey } from './coupon-key.ts';
@@ -175,15 +176,15 @@ describe('readCoupon', () => {
   });
 
   it('reads a coupon back as it was, and nothing that came with it', () => {
-    expect(readCoupon(JSON.parse(JSON.stringify(full)))).toEqual(full);
-    expect(readCoupon({ ...full, owner: 'me' })).toEqual(full);
-    expect(readCoupon(couponWith())).toEqual(couponWith());
-    expect(readCoupon(couponWith({ discount_percent: 100 }))?.discount_percent).toBe(100);
+    expect(readAs(COUPON, JSON.parse(JSON.stringify(full)))).toEqual(full);
+    expect(readAs(COUPON, { ...full, owner: 'me' })).toEqual(full);
+    expect(readAs(COUPON, couponWith())).toEqual(couponWith());
+    expect(readAs(COUPON, couponWith({ discount_percent: 100 }))?.discount_percent).toBe(100);
   });
 
   it('includes the service fee only when it says so', () => {
-    expect(readCoupon({ ...full, include_service_fee: 'true' })?.include_service_fee).toBe(false);
-    expect(readCoupon({ ...full, include_service_fee: undefined })?.include_service_fee).toBe(false);
+    expect(readAs(COUPON, { ...full, include_service_fee: 'true' })?.include_service_fee).toBe(false);
+    expect(readAs(COUPON, { ...full, include_service_fee: undefined })?.include_service_fee).toBe(false);
   });
 
   it.each<[string, unknown]>([
@@ -207,7 +208,7 @@ describe('readCoupon', () => {
     ['no number', { ...full, discount_percent: Number.NaN }],
     ['a percentage as text', { ...full, discount_percent: '10' }],
   ])('finds none in %s', (_case, value) => {
-    expect(readCoupon(value)).toBeNull();
+    expect(readAs(COUPON, value)).toBeNull();
   });
 
   it('never throws, reads its own answer, and what it reads can be counted with', () => {
@@ -224,9 +225,9 @@ describe('readCoupon', () => {
     });
     fc.assert(
       fc.property(fc.oneof(fc.anything(), nearly), (value) => {
-        const read = readCoupon(value);
+        const read = readAs(COUPON, value);
         if (read === null) return;
-        expect(readCoupon(read)).toEqual(read);
+        expect(readAs(COUPON, read)).toEqual(read);
         discountsOf(read, [song, verses, gift, fee]);
       }),
     );

@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import { SERVICE_FEE } from '../cart/named-products.ts';
 import { ok, type Result, refuse } from '../result.ts';
-import { assertCents, isCents, percentOf } from './money.ts';
+import { CENTS, FLAG, NAME, PERCENT } from '../schema/fields.ts';
+import { assertCents, percentOf } from './money.ts';
 
 /** A code that makes things cheaper (spec 3.7-01). Money in cents, products by slug. */
 export type Coupon = {
@@ -52,7 +54,7 @@ export const totalWithExclusions = (products: readonly Discountable[]): number =
     .reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 
 /**
- * Whether a coupon goes with a cart (spec 5-31…34, decisions): its companions are there, something is left that it
+ * Whether a coupon goes with a cart (spec 5-31…34): its companions are there, something is left that it
  * makes cheaper, and what is not excluded costs enough before discounts. Refuses with `coupon_not_applicable`.
  */
 export function checkCoupon(coupon: Coupon, products: readonly Discountable[]): Result<Coupon> {
@@ -87,27 +89,17 @@ export function discountsOf(
   });
 }
 
-/** A coupon as the API gives it or a cart keeps it; null for anything else. */
-export function readCoupon(value: unknown): Coupon | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const held = value as Record<string, unknown>;
-  const { code, discount_fixed, discount_percent, minimum_cart_size } = held;
-  const lists = LISTS.map((key) => [key, held[key]] as const);
-  if (typeof code !== 'string' || code === '' || !lists.every(([, list]) => isTextList(list))) return null;
-  if (!isCents(discount_fixed) || !isCents(minimum_cart_size)) return null;
-  if (typeof discount_percent !== 'number' || !(discount_percent >= 0 && discount_percent <= 100))
-    return null;
-  return {
-    ...(Object.fromEntries(lists) as Pick<Coupon, (typeof LISTS)[number]>),
-    code,
-    discount_fixed,
-    discount_percent,
-    minimum_cart_size,
-    include_service_fee: held.include_service_fee === true,
-  };
-}
+const SLUGS = v.array(v.string());
 
-const LISTS = ['only_with', 'only_with_any', 'only_for_products', 'excluded_for'] as const;
-
-const isTextList = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((item) => typeof item === 'string');
+/** A coupon as the API gives it or a cart keeps it; half a coupon is none, as it might take off too much. */
+export const COUPON = v.object({
+  code: NAME,
+  only_with: SLUGS,
+  only_with_any: SLUGS,
+  only_for_products: SLUGS,
+  excluded_for: SLUGS,
+  discount_fixed: CENTS,
+  discount_percent: PERCENT,
+  minimum_cart_size: CENTS,
+  include_service_fee: FLAG,
+});

@@ -3,7 +3,7 @@
  * throws a RangeError.
  */
 
-/** Totals of 1–49 cents cannot be charged and become 0 (spec 9.1-03, decisions). */
+/** Totals of 1–49 cents cannot be charged and become 0 (spec 9.1-03). */
 const SMALLEST_CHARGE = 50;
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { PromoAddon } from '../cart/coupon/promo-addon.ts';
 import { PLAIN_INFO } from '../cart/extra-info.ts';
-import type { PromoAddon } from '../cart/promo-addon.ts';
 import { CASES } from '../testing/cases.ts';
 import { couponWith, promoWith } from '../testing/offers.ts';
 import { taxOn } from './money.ts';
@@ -13,10 +13,25 @@ import {
   type QuoteProduct,
   quoteCart,
   quoteHash,
-  sameTotals,
   taxableAmounts,
   UNKNOWN_YET,
 } from './quote.ts';
+
+const totalsOf = ({
+  subtotal,
+  discount,
+  credit_applied,
+  shipping,
+  taxes,
+  total,
+}: ReturnType<typeof quoteCart>) => ({
+  subtotal,
+  discount,
+  credit_applied,
+  shipping,
+  taxes,
+  total,
+});
 
 const product = (change: Partial<QuoteProduct> = {}): QuoteProduct => ({
   cart_uuid: 'u1',
@@ -383,7 +398,7 @@ describe('quotes in general', () => {
     fc.assert(
       fc.property(shuffled, ([cart, order]) => {
         const [quote, other] = [quoteOf(cart), quoteOf(cart, order)];
-        expect(sameTotals(quote, other)).toBe(true);
+        expect(totalsOf(other)).toEqual(totalsOf(quote));
         expect(quoteHash(other)).toBe(quoteHash(quote));
       }),
       { numRuns: CASES },
@@ -429,7 +444,7 @@ describe('quoteHash', () => {
     ['what is taxed', { taxes: taxes({ u1: 5 }) }, { taxes: taxes({ u3: 5 }) }],
   ])('changes with %s at the same totals', (_what, one, other) => {
     const [a, b] = [quoteCart(input(one)), quoteCart(input(other))];
-    expect(sameTotals(a, b)).toBe(true);
+    expect(totalsOf(b)).toEqual(totalsOf(a));
     expect(quoteHash(a)).not.toBe(quoteHash(b));
   });
 
@@ -444,15 +459,4 @@ describe('quoteHash', () => {
     ].map((credits) => quoteHash(quoteCart(input({ credits }))));
     expect(present).not.toBe(paid);
   });
-});
-
-describe('sameTotals', () => {
-  it.each(['subtotal', 'discount', 'credit_applied', 'shipping', 'taxes', 'total'] as const)(
-    'sees another %s',
-    (key) => {
-      const quote = quoteCart(input());
-      expect(sameTotals(quote, { ...quote })).toBe(true);
-      expect(sameTotals(quote, { ...quote, [key]: quote[key] + 1 })).toBe(false);
-    },
-  );
 });

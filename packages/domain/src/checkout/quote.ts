@@ -1,6 +1,7 @@
 import { inCartOrder } from '../cart/cart-order.ts';
+import { bestPromo, type PromoAddon } from '../cart/coupon/promo-addon.ts';
 import type { ExtraInfo } from '../cart/extra-info.ts';
-import { bestPromo, type PromoAddon } from '../cart/promo-addon.ts';
+import { EXTRA_VERSE, SERVICE_FEE, SONG } from '../cart/named-products.ts';
 import { type Coupon, discountsOf } from './coupon.ts';
 import { type Credits, NO_CREDITS, spendOnProducts } from './credits.ts';
 import { assertCents, chargeable } from './money.ts';
@@ -98,7 +99,7 @@ export type Quote = QuoteTotals & {
 };
 
 /**
- * Prices a cart: for the cart page, the checkout, the receipt and the server. Order of operations (decisions): each
+ * Prices a cart: for the cart page, the checkout, the receipt and the server. Order of operations (spec 10.4-02): each
  * stage takes lines and returns lines, promotions and coupon first, then credits, then taxes on what is left of a
  * line, and at last the taxable credit that is left on the taxes. The order of the products changes nothing: what is
  * spent one after the other is spent in the order in which a cart shows them.
@@ -223,9 +224,9 @@ function totalUp(
 }
 
 function lineReason({ name, product_type }: QuoteProduct): LineReason {
-  if (name === 'extra-verse') return 'extra_verse';
-  if (name === 'service-fee') return 'service_fee';
-  return name === 'personalized-song' || product_type === 'song' ? 'song' : 'add_on';
+  if (name === EXTRA_VERSE) return 'extra_verse';
+  if (name === SERVICE_FEE) return 'service_fee';
+  return name === SONG || product_type === 'song' ? 'song' : 'add_on';
 }
 
 /**
@@ -242,11 +243,3 @@ export function quoteHash(quote: Quote): string {
   const sums = [subtotal, discount, credit_applied, spent.nonTaxable, shipping, taxes, total];
   return JSON.stringify(['2', currency, coupon_code, lines, ...sums]);
 }
-
-const TOTAL_KEYS = ['subtotal', 'discount', 'credit_applied', 'shipping', 'taxes', 'total'] as const;
-
-/** Whether two quotes ask for the same money, line details aside. */
-export const sameTotals = (
-  a: Pick<QuoteTotals, (typeof TOTAL_KEYS)[number]>,
-  b: Pick<QuoteTotals, (typeof TOTAL_KEYS)[number]>,
-): boolean => TOTAL_KEYS.every((key) => a[key] === b[key]);

@@ -1,15 +1,13 @@
+import * as v from 'valibot';
 import { deliveryDate } from '../builder/delivery.ts';
+import { CENTS, FLAG, readAs } from '../schema/fields.ts';
 import type { Day } from '../time/chicago.ts';
-import { isCents } from './money.ts';
 
 /** Faster delivery for a fee (spec 3.5-05): days from the order on, cents, and whether holidays do not count. */
 export type RushFee = { add_days: number; cost: number; holiday_skip: boolean };
 
 /** When a song comes and what getting it then costs (spec 3.4-13). */
 export type DeliveryInfo = RushFee & { date: Day };
-
-/** Slug of the fee's product (spec 3.6-02). */
-export const RUSH_FEE = 'personalized-song-rush-fee-v2';
 
 /** What an artist delivers in when nobody hurries; holidays do not count. */
 export const standardDelivery = (days: number): RushFee => ({ add_days: days, cost: 0, holiday_skip: true });
@@ -37,10 +35,8 @@ export const rushChoices = (
 export const sameRush = (a: RushFee, b: RushFee): boolean =>
   a.add_days === b.add_days && a.cost === b.cost && a.holiday_skip === b.holiday_skip;
 
-/** A rush fee as a cart keeps it; null for anything else. */
-export function readRushFee(value: unknown): RushFee | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const { add_days, cost, holiday_skip } = value as Record<string, unknown>;
-  if (!isCents(add_days) || !isCents(cost)) return null;
-  return { add_days, cost, holiday_skip: holiday_skip === true };
-}
+/** A rush fee as a cart or the catalog keeps it. */
+export const RUSH_FEE_FIELDS = v.object({ add_days: CENTS, cost: CENTS, holiday_skip: FLAG });
+
+/** The same out of anything; null for what is none. */
+export const readRushFee = (value: unknown): RushFee | null => readAs(RUSH_FEE_FIELDS, value);

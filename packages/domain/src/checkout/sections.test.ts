@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   CHECKOUT_SECTIONS,
-  checkSections,
-  firstOpenSection,
   isSectionComplete,
   needsShipping,
   type SectionFacts,
   type SectionId,
-  sectionAfter,
   sectionsFor,
 } from './sections.ts';
 
@@ -55,9 +52,6 @@ describe('checkout sections', () => {
       'payment',
     ]);
     expect(sectionsFor({ needsShipping: false })).toEqual(['account', 'billing_address', 'payment']);
-    expect(sectionAfter('billing_address', { needsShipping: true })).toBe('shipping_address');
-    expect(sectionAfter('billing_address', { needsShipping: false })).toBe('payment');
-    expect(sectionAfter('payment', { needsShipping: true })).toBeNull();
   });
 
   it.each<[SectionId, Partial<SectionFacts>, boolean]>([
@@ -75,21 +69,5 @@ describe('checkout sections', () => {
     ['payment', { payment: false, total: 0 }, true],
   ])('%s with %j is complete: %s', (id, change, complete) => {
     expect(isSectionComplete(id, facts(change))).toBe(complete);
-  });
-
-  it.each<[Partial<SectionFacts>, SectionId | null]>([
-    [{}, null],
-    [{ email: '', billing: noBilling }, 'account'],
-    [{ billing: noBilling, shipping: noShipping }, 'billing_address'],
-    [{ shipping: noShipping, payment: false }, 'shipping_address'],
-    [{ shipping: noShipping, needsShipping: false }, null],
-    [{ shipping: noShipping, needsShipping: false, payment: false }, 'payment'],
-  ])('with %j the open section is %s', (change, section) => {
-    expect(firstOpenSection(facts(change))).toBe(section);
-    expect(checkSections(facts(change))).toEqual(
-      section === null
-        ? { ok: true, value: null }
-        : { ok: false, refusal: { code: 'sections_not_complete', details: { section } } },
-    );
   });
 });

@@ -1,5 +1,4 @@
 import { isEmail } from '../auth/email.ts';
-import { ok, type Result, refuse } from '../result.ts';
 import {
   type BillingAddress,
   billingAddressErrors,
@@ -56,22 +55,6 @@ export function isSectionComplete(id: SectionId, facts: SectionFacts): boolean {
     case 'payment':
       return facts.payment || facts.total === 0;
   }
-}
-
-/** The section to open: the first that is not complete; null when all are. */
-export const firstOpenSection = (facts: SectionFacts): SectionId | null =>
-  sectionsFor(facts).find((id) => !isSectionComplete(id, facts)) ?? null;
-
-/** The section that 'Continue To' names after `id`; null after the last. */
-export function sectionAfter(id: SectionId, facts: { needsShipping: boolean }): SectionId | null {
-  const shown = sectionsFor(facts);
-  return shown[shown.indexOf(id) + 1] ?? null;
-}
-
-/** spec 5-40: refuses with `sections_not_complete`, naming the first open section. */
-export function checkSections(facts: SectionFacts): Result<null> {
-  const open = firstOpenSection(facts);
-  return open === null ? ok(null) : refuse('sections_not_complete', { section: open });
 }
 
 const isEmpty = (errors: object): boolean => Object.keys(errors).length === 0;

@@ -1,47 +1,4 @@
-export type CheckoutState =
-  | 'quoted'
-  | 'reserved'
-  | 'payment_pending'
-  | 'paid'
-  | 'fulfilled'
-  | 'failed'
-  | 'expired'
-  | 'refunded'
-  | 'needs_attention';
-
-/**
- * Where a checkout may go (architecture 3). `reserved → paid` is the order of 0, and the provider that reports a
- * payment before the shop has noted that it asked for one. `quoted → needs_attention` is money for what was never
- * submitted: it goes back.
- */
-const CHECKOUT = {
-  quoted: ['reserved', 'expired', 'needs_attention'],
-  reserved: ['payment_pending', 'paid', 'failed', 'expired', 'needs_attention'],
-  payment_pending: ['paid', 'failed', 'expired', 'needs_attention'],
-  paid: ['fulfilled', 'refunded', 'needs_attention'],
-  fulfilled: ['refunded', 'needs_attention'],
-  failed: ['needs_attention'],
-  expired: ['needs_attention'],
-  refunded: [],
-  needs_attention: ['paid', 'refunded', 'failed'],
-} as const satisfies Record<CheckoutState, readonly CheckoutState[]>;
-
-const moves: Readonly<Record<CheckoutState, readonly CheckoutState[]>> = CHECKOUT;
-
-/** Every state, in the order of a good day, exits last. For constraints and tests. */
-export const CHECKOUT_STATES = [
-  'quoted',
-  'reserved',
-  'payment_pending',
-  'paid',
-  'fulfilled',
-  'failed',
-  'expired',
-  'refunded',
-  'needs_attention',
-] as const satisfies readonly CheckoutState[];
-
-export const canMove = (from: CheckoutState, to: CheckoutState): boolean => moves[from].includes(to);
+import type { CheckoutState } from '../states/tables.ts';
 
 /** The provider's words for where a payment stands. */
 export type IntentStatus =
@@ -149,8 +106,7 @@ function settleSucceeded(checkout: CheckoutFacts, intent: IntentFacts, quoteTota
   if (isSettled(checkout.state)) return { action: 'none', reason: 'already_settled' };
   if (checkout.state === 'expired' || checkout.state === 'failed')
     return { action: 'attention', reason: 'late_success', refund: true };
-  if (!canMove(checkout.state, 'paid'))
-    return { action: 'attention', reason: 'unexpected_state', refund: true };
+  if (!isOpen(checkout.state)) return { action: 'attention', reason: 'unexpected_state', refund: true };
   if (intent.currency.toLowerCase() !== checkout.currency.toLowerCase())
     return { action: 'attention', reason: 'wrong_currency', refund: true };
   if (intent.amount !== quoteTotal || intent.amountReceived !== quoteTotal)
@@ -171,7 +127,7 @@ export const isOpen = (state: CheckoutState): boolean => state === 'reserved' ||
 
 /** needs_attention counts: a person has it, and a repeated report must not act behind their back. */
 const isSettled = (state: CheckoutState): boolean =>
-  state === 'paid' || state === 'fulfilled' || state === 'refunded' || state === 'needs_attention';
+  state === 'fulfilled' || state === 'refund_due' || state === 'refunded' || state === 'needs_attention';
 
 const closedReason = (state: CheckoutState): 'already_settled' | 'closed' =>
   isSettled(state) ? 'already_settled' : 'closed';

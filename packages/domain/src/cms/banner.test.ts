@@ -24,7 +24,7 @@ describe('the banner', () => {
     expect(bannerAt(list, none, new Date(now))?.before ?? null).toBe(before);
   });
 
-  it('counts to the end of its entry, and only where it is asked to', () => {
+  it('counts down to the end of its entry, only if the text has a countdown', () => {
     expect(bannerAt(list, none, new Date('2026-11-10T00:00:00Z'))).toEqual({
       before: 'In hand by',
       after: 'only',
@@ -45,7 +45,7 @@ describe('the banner', () => {
     );
   });
 
-  it('is the static text alone when that is its form (spec 3.13-02)', () => {
+  it('is only the static text with that setting (spec 3.13-02)', () => {
     const now = new Date('2026-11-10T00:00:00Z');
     expect(bannerAt(list, { component: 'static', text: 'Free cards', url: '' }, now)).toMatchObject({
       before: 'Free cards',

@@ -1,17 +1,17 @@
 import type { ScheduledText } from './values.ts';
 
-/** Stands for the time that is left (spec 2.9-18). */
+/** The page replaces this token by the time that is left (spec 2.9-18). */
 export const COUNTDOWN_TOKEN = '[CountdownTimer]';
 
-/** What the banner says. `endsAt` is what its countdown counts to; null where the text has none. */
+/** The text of the banner. `endsAt` is the end of its countdown; null without a countdown. */
 export type BannerText = { before: string; after: string; url: string | null; endsAt: string | null };
 
-/** The form that shows the static text alone (spec 3.13-02); any other shows the schedule before it. */
+/** The setting that shows only the static text (spec 3.13-02). Otherwise scheduled texts come first. */
 export const STATIC_BANNER = 'static';
 
 type StaticText = { component: string; text: string; url: string };
 
-/** The entry whose time it is, the first of several; otherwise the static text, if there is one (spec 2.9-17). */
+/** The banner of a moment: the first scheduled entry that is running, otherwise the static text, if any (spec 2.9-17). */
 export function bannerAt(
   list: readonly ScheduledText[],
   { component, text, url }: StaticText,
@@ -26,7 +26,7 @@ export function bannerAt(
 
 function bannerText(text: string, url: string | null, endDate: string | null): BannerText {
   const [before = '', ...rest] = text.split(COUNTDOWN_TOKEN);
-  // A countdown needs an end; and there is one at most.
+  // A countdown needs an end, and a text has at most one countdown.
   const endsAt = rest.length > 0 ? endDate : null;
   return { before: before.trim(), after: rest.join('').trim(), url, endsAt };
 }

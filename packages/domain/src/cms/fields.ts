@@ -1,12 +1,12 @@
 /**
- * What a field holds: a line of text, rich text (spec 3.15), a page's parts with titles, a menu, the banner's schedule,
- * a picture or an address.
+ * The kind of a field's content: a line of text, rich text (spec 3.15), parts of a page with titles, a menu, the banner's
+ * schedule, a picture or an address.
  */
 export type CmsKind = 'text' | 'rich' | 'sections' | 'menu' | 'schedule' | 'image' | 'address';
 
 const PAGE = { title: 'text', lead: 'text', description: 'text' } as const;
 
-/** Every field of managed content, by its group (spec 3.12-05). What stands here has words of the shop in both languages. */
+/** All fields of managed content, by group (spec 3.12-05). Each has default words in both languages. */
 export const CMS_FIELDS = {
   menu: { main: 'menu' },
   footer: {
@@ -50,7 +50,7 @@ const KINDS: ReadonlyMap<string, CmsKind> = new Map(
 
 export const isCmsKey = (key: string): key is CmsKey => KINDS.has(key);
 
-/** What a key holds. */
+/** The kind of a key's content. */
 export const kindOf = (key: CmsKey): CmsKind => KINDS.get(key) ?? 'text';
 
 /** The keys of a group, in the order in which its page shows them. */

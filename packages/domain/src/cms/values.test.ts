@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseMenu, parseSchedule, splitSections } from './values.ts';
 
 describe('menus', () => {
-  it('read entries and what stands under them', () => {
+  it('are read with their submenus', () => {
     expect(
       parseMenu('\nHow it works | /how-it-works\nGifts\n- Store | /store\n- Help | https://a.example\n'),
     ).toEqual({

@@ -3,13 +3,13 @@ import { ok, refuse } from '../result.ts';
 import { safeHref } from '../text/safe-href.ts';
 import { chicagoLocal } from '../time/chicago.ts';
 
-/** An entry of a menu; without an address it is the title of what stands under it. */
+/** An entry of a menu. Without an address it is only the title of the entries below it. */
 export type MenuItem = { label: string; url: string | null; items: { label: string; url: string }[] };
 
 /** One line of the banner's schedule (spec 2.9-18, 3.13-02). Instants in ISO 8601. */
 export type ScheduledText = { startDate: string; endDate: string; text: string; url: string | null };
 
-/** A titled part of a page: its text is still written as rich text. */
+/** A part of a page with a title. Its text is rich text that has not been turned into HTML yet. */
 export type Section = { id: string; title: string; text: string };
 
 const cells = (line: string): string[] => line.split('|').map((cell) => cell.trim());
@@ -23,8 +23,8 @@ const filledLines = (source: string): { line: string; at: number }[] =>
 const wrongLine = (at: number) => refuse('content_invalid', { line: at });
 
 /**
- * A menu as it is written, an entry a line: `Label | /address`, and under it its submenu, `- Label | /address`. An entry
- * with a submenu needs no address. Refusals: `content_invalid` with the number of the line.
+ * Reads a menu with an entry on each line: `Label | /address`, and below it its submenu, `- Label | /address`. An entry
+ * with a submenu needs no address. Refuses `content_invalid` with the number of the line.
  */
 export function parseMenu(source: string): Result<MenuItem[]> {
   const menu: MenuItem[] = [];
@@ -42,8 +42,8 @@ export function parseMenu(source: string): Result<MenuItem[]> {
 }
 
 /**
- * The banner's schedule, an entry a line: `start | end | text | address`; Chicago time (spec 9.3-01), the address may be
- * left out. Refusals: `content_invalid` with the number of the line.
+ * Reads the banner's schedule with an entry on each line: `start | end | text | address`, in Chicago time (spec 9.3-01).
+ * The address may be left out. Refuses `content_invalid` with the number of the line.
  */
 export function parseSchedule(source: string): Result<ScheduledText[]> {
   const list: ScheduledText[] = [];
@@ -58,7 +58,7 @@ export function parseSchedule(source: string): Result<ScheduledText[]> {
   return ok(list);
 }
 
-/** Letters and digits of a title, for the address of its section. */
+/** The anchor of a section: letters and digits of its title. */
 const idOf = (title: string): string =>
   title
     .normalize('NFD')
@@ -67,7 +67,7 @@ const idOf = (title: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** The parts of a page, each under its `## Title`; what stands before the first title has none. */
+/** Splits a page into parts, each under its `## Title`. Text before the first title has an empty title. */
 export function splitSections(source: string): Section[] {
   const taken = new Set<string>();
   return source

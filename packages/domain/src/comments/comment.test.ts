@@ -7,7 +7,7 @@ const faults = (text: string, name: string | null = null) => {
 };
 
 describe('a comment', () => {
-  it('loses the white space around it and keeps its lines', () => {
+  it('is trimmed and keeps its lines', () => {
     expect(checkComment({ text: '  Dad.\n\nDAD.  ', name: '  Ann   Lee ' })).toEqual({
       ok: true,
       value: { text: 'Dad.\n\nDAD.', name: 'Ann Lee' },
@@ -42,7 +42,7 @@ describe('a comment', () => {
     expect(isCommentAuthor(author, viewer)).toBe(expected);
   });
 
-  it('that the staff hid is not shown again by the owner', () => {
+  it('that the staff have hidden cannot be shown again by the owner', () => {
     expect([mayShow('owner', 'owner'), mayShow('owner', 'staff'), mayShow('staff', 'staff')]).toEqual([
       true,
       true,
@@ -56,7 +56,7 @@ describe('a comment', () => {
     ['a'.repeat(321), true],
     ['a\n'.repeat(5), false],
     ['a\n'.repeat(6), true],
-  ])('is folded when it is long', (text, expected) => {
+  ])('is shortened when it is long', (text, expected) => {
     expect(isLongComment(text)).toBe(expected);
   });
 });

@@ -4,7 +4,7 @@ import { isBlank } from '../text/tidy.ts';
 
 export const COMMENT_MAX = 2000;
 export const COMMENT_NAME_MAX = 40;
-/** Links are what advertising is made of; a family needs one, to its pictures. */
+/** Advertising is full of links. A family needs one or two, to its pictures. */
 export const COMMENT_LINKS_MAX = 2;
 export const COMMENTS_PER_PAGE = 10;
 
@@ -14,12 +14,12 @@ export type CommentSort = (typeof COMMENT_SORTS)[number];
 export const REPORT_REASONS = ['spam', 'hurtful', 'private', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** What somebody wrote under a song. `name` is null for who is signed in: theirs is known. */
+/** A new comment. `name` is null for signed-in users, because the shop knows their names. */
 export type CommentDraft = { text: string; name: string | null };
 
 const LINK = /\b(?:https?:\/\/|www\.)\S/iu;
 
-/** The comment without white space around it. Refuses `invalid_input` with the fields `text` and `name`. */
+/** Checks a comment and trims it. Refuses `invalid_input` with the fields `text` and `name`. */
 export function checkComment({ text, name }: CommentDraft): Result<CommentDraft> {
   const said = text.trim();
   const called = name === null ? null : name.trim().replace(/\s+/gu, ' ');
@@ -44,11 +44,11 @@ function nameFault(name: string): FieldCode | null {
   return LINK.test(name) ? 'invalid' : null;
 }
 
-/** Who a comment is by: an account, or the browser of somebody without one. */
+/** The author of a comment: an account, or a browser without one. */
 export type CommentAuthor = { userId: number | null; visitorId: string };
 export type CommentViewer = { userId: number | null; visitorId: string | null };
 
-/** Whether the viewer wrote it. What was written with an account belongs to the account, on every device. */
+/** Whether the viewer is the author. A comment of a signed-in user belongs to the account, on every device. */
 export function isCommentAuthor(author: CommentAuthor, viewer: CommentViewer): boolean {
   if (author.userId !== null) return author.userId === viewer.userId;
   return viewer.visitorId !== null && author.visitorId === viewer.visitorId;
@@ -56,13 +56,13 @@ export function isCommentAuthor(author: CommentAuthor, viewer: CommentViewer): b
 
 export type Moderator = 'owner' | 'staff';
 
-/** Whether the moderator may show a hidden comment again: what the staff hid stays hidden for the owner. */
+/** Whether the moderator may show a hidden comment again. An owner cannot show what the staff have hidden. */
 export const mayShow = (hiddenBy: Moderator, moderator: Moderator): boolean =>
   moderator === 'staff' || hiddenBy === 'owner';
 
 const LONG_CHARS = 320;
 const LONG_LINES = 6;
 
-/** Whether a comment is folded behind 'Read More' (spec 2.7-14). */
+/** Whether a comment is shortened with 'Read More' (spec 2.7-14). */
 export const isLongComment = (text: string): boolean =>
   text.length > LONG_CHARS || text.split('\n').length > LONG_LINES;

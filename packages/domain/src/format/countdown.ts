@@ -16,17 +16,10 @@ export function countdownHours(end: Date | string, now: Date): string {
   return `${twoDigits(Math.floor(left / 3_600))}h ${twoDigits(Math.floor(left / 60) % 60)}m`;
 }
 
-/** What is left in whole days and hours, for spans that nobody counts in hours; null when it is over or no date. */
+/** The time left in whole days and hours, for long times; null when it is over or the date is bad. */
 export function daysLeft(end: Date | string, now: Date): { days: number; hours: number } | null {
   const left = secondsLeft(end, now);
   return left ? { days: Math.floor(left / 86_400), hours: Math.floor(left / 3_600) % 24 } : null;
-}
-
-/** The time left as 'Nm Ss'; '0s' when it is over (spec 9.3-15), 'Invalid date' for a bad one. */
-export function countdownMinutes(end: Date | string, now: Date): string {
-  const left = secondsLeft(end, now);
-  if (left === null) return invalid('Invalid date', end);
-  return left === 0 ? '0s' : `${Math.floor(left / 60)}m ${left % 60}s`;
 }
 
 /** What is left in days, hours and minutes, as the banner counts it (spec 2.9-18); null when it is over or no date. */

@@ -1,4 +1,5 @@
 import { addDays, chicagoDay, type Day, SHOP_TIME_ZONE } from '../time/chicago.ts';
+import { dateFormatter } from './formatters.ts';
 import { INTL_LOCALE, type Locale } from './locale.ts';
 
 /** The formats of spec 9.3-05…9.3-12 by their names there. */
@@ -15,12 +16,12 @@ export type DateFormat =
 /** spec 9.3-13 */
 const MISSING = '-';
 
-/** An instant as it comes from code or from JSON. */
+/** An instant from code or from JSON. */
 type Instant = Date | string | null | undefined;
 
 /**
- * An instant in one of the shop's formats, '-' when there is none or it is no date. Days are those of Chicago
- * (spec 9.3-01); only 'browserTimezone' is in `timeZone`, which is Chicago too when the browser gives none.
+ * An instant in one of the shop's formats; '-' for a missing or bad date. Days are days of Chicago (spec 9.3-01). Only
+ * 'browserTimezone' uses `timeZone`, which is Chicago when the browser gives none.
  */
 export function formatDate(
   instant: Instant,
@@ -41,7 +42,7 @@ export function formatDay(day: Day | null | undefined, locale: Locale): string {
   return locale === 'en' ? `${month}/${date}/${year}` : formatDate(noonOf(day), 'dayMonthYear', locale);
 }
 
-/** An instant within a day, in Chicago as in UTC. */
+/** An instant that is on the same day in Chicago and in UTC. */
 const noonOf = (day: Day): Date => new Date(`${day}T18:00:00Z`);
 
 type Parts = {
@@ -68,7 +69,7 @@ const FORMATS: Readonly<Record<DateFormat, (parts: Parts, locale: Locale) => str
   full: (p, locale) =>
     `${p.time} ${p.zone} ${locale === 'en' ? 'on' : 'el'} ${p.weekday}, ${p.mm}/${p.dd}/${p.yyyy}`,
   browserTimezone: (p, locale) => `${shortDate(p)} ${BY[locale]} ${p.hour} ${p.zone}`,
-  // The zone stays literal in summer too (decisions).
+  // The zone stays literal in summer too (spec 10.4-08).
   fixedAtEight: (p, locale) => `${shortDate(p)} ${BY[locale]} 8pm CST`,
   dayMonth,
   dayMonthYear: (p, locale) => `${dayMonth(p, locale)}${locale === 'en' ? ' ' : ' de '}${p.yyyy}`,
@@ -120,7 +121,7 @@ function partsOf(date: Date, timeZone: string, locale: Locale): Parts {
 }
 
 function readParts(date: Date, locale: string, options: Intl.DateTimeFormatOptions) {
-  const parts = new Intl.DateTimeFormat(locale, options).formatToParts(date);
+  const parts = dateFormatter(locale, options).formatToParts(date);
   return (type: Intl.DateTimeFormatPartTypes): string =>
     parts.find((part) => part.type === type)?.value ?? '';
 }
@@ -151,7 +152,7 @@ function wholeMonths(from: Day, to: Day): number {
   const [year, month, day] = from.split('-').map(Number);
   const [toYear, toMonth, toDay] = to.split('-').map(Number);
   const months = ((toYear ?? 0) - (year ?? 0)) * 12 + ((toMonth ?? 0) - (month ?? 0));
-  // The last day of a shorter month completes a month that began on a later day.
+  // A month that began on the 31st is complete on the last day of a shorter month.
   const isMonthEnd = addDays(to, 1).endsWith('-01');
   return (toDay ?? 0) >= (day ?? 0) || isMonthEnd ? months : months - 1;
 }

@@ -1,4 +1,4 @@
-/** First letters as people see them: one letter may be several code points (`é` written as e and accent). */
+/** Splits text into letters as people see them. One letter may be several code points (`é` as e and accent). */
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 const firstLetter = (name: string): string => {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { countdownHours, countdownMinutes } from './countdown.ts';
+import { countdownHours } from './countdown.ts';
 import { reportInvalid } from './invalid.ts';
 import { formatMoney, formatWholeMoney } from './money.ts';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
 
-it('what could not be formatted is reported, also what came before anybody listened (spec 8.7-01, 8.7-02)', () => {
-  // Tests share a process: what others left is none of this.
+it('a value that cannot be formatted is reported, also one from before the reporter was set (spec 8.7-01, 8.7-02)', () => {
+  // Tests share a process, so first drop what other tests have left.
   reportInvalid(() => {})();
   const heard: string[] = [];
   formatMoney(0.5, 'en');
@@ -14,14 +14,14 @@ it('what could not be formatted is reported, also what came before anybody liste
   const stop = reportInvalid((words, value) => void heard.push(`${words}: ${value}`));
   expect(heard).toEqual(['Invalid format: 0.5', 'Invalid date: soon']);
   formatWholeMoney(Number.NaN, 'sp');
-  countdownMinutes('never', NOW);
+  countdownHours('never', NOW);
   expect(heard.slice(2)).toEqual(['Invalid format: NaN', 'Invalid date: never']);
   stop();
   formatMoney(0.25, 'en');
   expect(heard).toHaveLength(4);
 });
 
-it('what can be formatted is not', () => {
+it('a value that can be formatted is not reported', () => {
   const heard: string[] = [];
   reportInvalid(() => {})();
   const stop = reportInvalid((words) => void heard.push(words));

@@ -1,9 +1,9 @@
-/** What is shown for an amount or a date that is none (spec 8.7-01, 8.7-02). */
+/** The text for a bad amount or date (spec 8.7-01, 8.7-02). */
 export type Invalid = 'Invalid format' | 'Invalid date';
 
 type Told = (words: Invalid, value: string) => void;
 
-/** What nobody was told of yet: a page formats before whoever reports for it is there. */
+/** Faults that were not reported yet, because a page formats values before its reporter is loaded. */
 const untold: Parameters<Told>[] = [];
 const AT_MOST = 10;
 const keep: Told = (...fault) => {
@@ -11,15 +11,15 @@ const keep: Told = (...fault) => {
 };
 let told = keep;
 
-/** The words for a value that cannot be formatted; whoever reports for this program is told. */
+/** Gives the text for a value that cannot be formatted, and tells the reporter. */
 export function invalid(words: Invalid, value: unknown): Invalid {
   told(words, String(value));
   return words;
 }
 
 /**
- * Tells `report` of what could not be formatted, up to now and from now on, until what is returned is called. One at a
- * time.
+ * Sets the reporter: it gets all values that could not be formatted, earlier ones too, until the returned function is
+ * called. There is one reporter at a time.
  */
 export function reportInvalid(report: Told): () => void {
   told = report;

@@ -1,5 +1,9 @@
-/** The shop's languages as they travel and stand in settings (spec 1-37). */
-export type Locale = 'en' | 'sp';
+/** The shop's languages as they travel and stand in settings and cookies (spec 1-37, 9.7-03). */
+export const LOCALES = ['en', 'sp'] as const;
 
-/** What Intl calls them: `sp` is `es` there (decisions); both are the ones of the shop's home, the United States. */
+export type Locale = (typeof LOCALES)[number];
+
+export const isLocale = (value: unknown): value is Locale => value === 'en' || value === 'sp';
+
+/** The locales for Intl: `sp` is `es` there (spec 10.1-03). Both are those of the United States. */
 export const INTL_LOCALE: Readonly<Record<Locale, string>> = { en: 'en-US', sp: 'es-US' };

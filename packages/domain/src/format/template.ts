@@ -1,9 +1,9 @@
 const PLACEHOLDER = /\{\{\s*([^{}\s]+)\s*\}\}/g;
 
 /**
- * Fills `{{path}}` from data, where a path goes inwards by dots (`user.first_name`). What is missing, or is not text,
- * a number or a truth value, stays as it is written (spec 5-53). Only own properties are looked up, so that
- * `{{constructor.name}}` and the like show nothing of the program.
+ * Replaces `{{path}}` by data; dots in a path lead to inner values (`user.first_name`). A placeholder stays when its value
+ * is missing or is not text, a number or a boolean (spec 5-53). Only own properties are read, so that
+ * `{{constructor.name}}` does not show the program's internals.
  */
 export const fillTemplate = (template: string, data: unknown): string =>
   template.replace(PLACEHOLDER, (placeholder: string, path: string) => {

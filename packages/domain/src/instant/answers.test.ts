@@ -14,12 +14,12 @@ const HOBBIES = question('hobbies', 3, 'cooking', 'music', 'GENERAL');
 const collection = { questions: [STYLE, TRAITS, HOBBIES] };
 
 describe('choosing', () => {
-  test('one answer takes the place of the other where one is asked for', () => {
+  test('a question with one answer changes to the new answer', () => {
     expect(toggleAnswer(STYLE, ['folk'], 'rock')).toEqual(['rock']);
     expect(toggleAnswer(STYLE, ['folk'], 'folk')).toEqual([]);
   });
 
-  test('a full question takes no more, and an answer can be taken back', () => {
+  test('a full question accepts no further answer, and an answer can be deselected', () => {
     expect(toggleAnswer(TRAITS, ['kind'], 'funny')).toEqual(['kind', 'funny']);
     expect(toggleAnswer(TRAITS, ['kind', 'funny'], 'brave')).toEqual(['kind', 'funny']);
     expect(toggleAnswer(TRAITS, ['kind', 'funny'], 'kind')).toEqual(['funny']);
@@ -41,7 +41,7 @@ test.each([
 describe('checking (spec 5-24…5-28)', () => {
   const whole = { style: ['folk'], traits: ['kind', 'funny'], hobbies: ['cooking'] };
 
-  test('exactly as many answers as are asked for; GENERAL fills up a question of several that offers it', () => {
+  test('exactly as many answers as asked for; GENERAL replaces missing ones where it is offered', () => {
     expect(checkAnswers(collection, whole)).toEqual({
       answers: { ...whole, hobbies: ['cooking', 'GENERAL', 'GENERAL'] },
       problem: null,
@@ -71,7 +71,7 @@ describe('checking (spec 5-24…5-28)', () => {
     });
   });
 
-  test('what a question does not offer any more is found in what was chosen, so that it can be taken out', () => {
+  test('chosen answers that a question no longer offers are found, so that they can be removed', () => {
     expect(offeredOf(TRAITS, ['kind', 'rude'])).toEqual(['kind']);
     const both = ['kind', 'funny'];
     expect(offeredOf(TRAITS, both)).toBe(both);
@@ -85,7 +85,7 @@ describe('checking (spec 5-24…5-28)', () => {
   });
 });
 
-test('a product that the shop does not have falls back to the default slug (spec 8.4-10)', () => {
+test('an unknown product is replaced by the default one (spec 8.4-10)', () => {
   expect(productSlugOf({ product_slug: 'instant-birthday' }, () => true)).toBe('instant-birthday');
   expect(productSlugOf({ product_slug: 'gone' }, (slug) => slug !== 'gone')).toBe('instant-product');
 });

@@ -1,6 +1,6 @@
 import type { InstantAnswers, InstantCollection, InstantQuestion } from './collection.ts';
 
-/** Stands in for the answers that a customer leaves out, where a question offers it (spec 5-26). */
+/** The answer that replaces missing ones, if the question offers it (spec 5-26). */
 export const GENERAL = 'GENERAL';
 
 export type AnswersProblem =
@@ -12,8 +12,8 @@ export type AnswersProblem =
 export type CheckedAnswers = { answers: InstantAnswers; problem: AnswersProblem | null };
 
 /**
- * Chooses an answer or takes the choice back. A question of one answer changes to the new one; a full question of several
- * stays as it is.
+ * Selects an answer or deselects it. A question with one answer changes to the new one. A question with several answers
+ * that is full does not change.
  */
 export function toggleAnswer(question: InstantQuestion, chosen: readonly string[], key: string): string[] {
   if (chosen.includes(key)) return chosen.filter((one) => one !== key);
@@ -21,7 +21,7 @@ export function toggleAnswer(question: InstantQuestion, chosen: readonly string[
   return chosen.length < question.max_answer_count ? [...chosen, key] : [...chosen];
 }
 
-/** What was chosen of a question that it still offers: the shop may have changed it meanwhile (spec 5-28). */
+/** The chosen answers that the question still offers; the shop may have changed it meanwhile (spec 5-28). */
 export const offeredOf = (question: InstantQuestion, chosen: readonly string[]): readonly string[] =>
   chosen.every((key) => isOffered(question, key)) ? chosen : chosen.filter((key) => isOffered(question, key));
 
@@ -30,8 +30,8 @@ export const isAnswered = (question: InstantQuestion, chosen: readonly string[])
   filledUp(question, chosen).length === question.max_answer_count;
 
 /**
- * Why a step cannot be left yet: nothing is chosen (spec 5-29), two are asked for (5-30), or more; null once it is
- * answered.
+ * Why the visitor cannot go on: nothing is chosen (spec 5-29), two answers are needed (5-30), or more. Null when the
+ * question is answered.
  */
 export function stepProblem(
   question: InstantQuestion,
@@ -43,8 +43,8 @@ export function stepProblem(
 }
 
 /**
- * Makes answers ready to be sent: those that the collection does not know are removed (spec 5-28), GENERAL fills up what is
- * short (5-26), and the first question that is still not answered is named.
+ * Prepares answers for sending. Unknown answers are removed (spec 5-28), GENERAL replaces missing ones (5-26), and the
+ * first question that is still not answered is named.
  */
 export function checkAnswers(
   { questions }: Pick<InstantCollection, 'questions'>,
@@ -69,7 +69,7 @@ export function checkAnswers(
 const isOffered = ({ answers }: InstantQuestion, key: string): boolean =>
   answers.some(({ answer_key }) => answer_key === key);
 
-/** GENERAL may stand as often as answers are missing, where more than one is asked for. */
+/** Adds GENERAL for each missing answer, if the question asks for more than one. */
 function filledUp(question: InstantQuestion, chosen: readonly string[]): string[] {
   const missing = question.max_answer_count - chosen.length;
   if (missing <= 0 || question.max_answer_count === 1 || !isOffered(question, GENERAL)) return [...chosen];

@@ -1,3 +1,5 @@
+import { INSTANT_SONG } from '../cart/named-products.ts';
+
 /** spec 3.11-01: what the customer is asked, and which screens a collection has. */
 export type InstantCollection = {
   id: string;
@@ -12,7 +14,7 @@ export type InstantCollection = {
 
 export type InstantQuestion = {
   id: string;
-  /** So many answers are given, no fewer and no more (spec 5-25). */
+  /** The exact number of answers (spec 5-25). */
   max_answer_count: number;
   answers: readonly { answer_key: string }[];
 };
@@ -21,13 +23,12 @@ export type InstantQuestion = {
 export type InstantAnswers = Readonly<Record<string, readonly string[]>>;
 
 /** spec 9.4-10 */
-export const DEFAULT_PRODUCT_SLUG = 'instant-product';
 export const PREVIEW_COUNT = 1;
-/** So many songs stay in the history of a browser. */
+/** The most songs in the history of a browser. */
 export const PREVIEWS_KEPT = 12;
 
 /** spec 8.4-10: the collection's product, or the default one when the shop has none under that slug. */
 export const productSlugOf = (
   { product_slug }: Pick<InstantCollection, 'product_slug'>,
   isSold: (slug: string) => boolean,
-): string => (isSold(product_slug) ? product_slug : DEFAULT_PRODUCT_SLUG);
+): string => (isSold(product_slug) ? product_slug : INSTANT_SONG);

@@ -1,7 +1,8 @@
+import * as v from 'valibot';
+import { fields, listOf, NAME, OWN, orNull, readAs, TEXT } from '../schema/fields.ts';
 import type { InstantAnswers } from './collection.ts';
-import { type Bag, bag, readAnswers, text } from './read-stored.ts';
 
-/** What an instant song in the cart is made from (spec 3.11-04). */
+/** The data of an instant song in the cart, from which it is made (spec 3.11-04). */
 export type InstantData = {
   collection_id: string;
   artist_id: string;
@@ -19,34 +20,35 @@ export type InstantData = {
   sleeve: { genre: string; mood: string; tempo: string };
 };
 
-/** Reads what a stored cart says of an instant song; null when a field that it cannot do without is missing. */
-export function readInstantData(value: unknown): InstantData | null {
-  const given = bag(value);
-  const required = {
-    collection_id: text(given.collection_id),
-    task_id: text(given.task_id),
-    template_song_id: text(given.template_song_id),
-    title: text(given.title),
-  };
-  if (Object.values(required).includes('')) return null;
-  const sleeve = bag(given.sleeve);
-  return {
-    ...required,
-    artist_id: text(given.artist_id),
-    artist_display_name: text(given.artist_display_name),
-    lyrics: text(given.lyrics),
-    answers: readAnswers(given.answers),
-    previews_generated: readHeard(given.previews_generated),
-    selected_name: readName(bag(given.selected_name)),
-    sleeve: { genre: text(sleeve.genre), mood: text(sleeve.mood), tempo: text(sleeve.tempo) },
-  };
-}
+const KEYS = v.array(v.string());
 
-const readHeard = (value: unknown): InstantData['previews_generated'] =>
-  Array.isArray(value)
-    ? value.map(bag).map(({ title, artist }) => ({ title: text(title), artist: text(artist) }))
-    : [];
+/** Question id → answer keys; what is no list of texts is left out. */
+export const ANSWERS = v.pipe(
+  OWN,
+  v.transform(
+    (given): InstantAnswers =>
+      Object.fromEntries(
+        Object.entries(given).flatMap(([id, value]) => {
+          const keys = readAs(KEYS, value);
+          return keys ? [[id, keys]] : [];
+        }),
+      ),
+  ),
+);
 
-function readName({ name_key, spelling }: Bag): InstantData['selected_name'] {
-  return text(name_key) ? { name_key: text(name_key), spelling: text(spelling) } : null;
-}
+const HEARD = fields({ title: TEXT, artist: TEXT });
+
+/** What a stored cart says of an instant song; it is none when a field that it cannot do without is missing. */
+export const INSTANT_DATA = v.object({
+  collection_id: NAME,
+  artist_id: TEXT,
+  artist_display_name: TEXT,
+  task_id: NAME,
+  title: NAME,
+  lyrics: TEXT,
+  template_song_id: NAME,
+  answers: ANSWERS,
+  previews_generated: listOf(HEARD),
+  selected_name: orNull(v.object({ name_key: NAME, spelling: TEXT })),
+  sleeve: fields({ genre: TEXT, mood: TEXT, tempo: TEXT }),
+}) satisfies v.GenericSchema<unknown, InstantData>;

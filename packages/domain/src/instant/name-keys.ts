@@ -1,6 +1,6 @@
 /**
- * How the sung name is chosen (`name_key` of spec 3.11-05): by a respelling, by its letters, or by a recording that the
- * shop keeps while the singer reads the letters.
+ * How the sung name was chosen (`name_key` of spec 3.11-05): by a respelling, by its letters, or by a recording. With a
+ * recording the singer reads the letters, and the shop keeps the recording.
  */
 export type NameChoice =
   | { by: 'respelling'; respelling: string }
@@ -12,7 +12,7 @@ export function writeNameKey(choice: NameChoice): string {
   return choice.by === 'recording' ? `u:${choice.id}` : 'l:';
 }
 
-/** Reads a key back; null when it is none. */
+/** Reads a key; null when it is not one. */
 export function readNameKey(key: string): NameChoice | null {
   const [kind, rest] = [key.slice(0, 2), key.slice(2)];
   if (kind === 'r:' && rest.trim() !== '') return { by: 'respelling', respelling: rest.trim() };
@@ -23,7 +23,7 @@ export function readNameKey(key: string): NameChoice | null {
 /** Longest spelling that is sung, in letters. */
 export const NAME_LETTERS = 40;
 
-/** The first sign of a spelling that nobody can sing, '' when there is no letter at all, or null when all can be. */
+/** The first character of a spelling that cannot be sung; '' when it has no letter; null when all of it can be sung. */
 export function unsingableIn(spelling: string): string | null {
   const wrong = /[^\p{Script=Latin}\p{M}\s'’.-]/u.exec(spelling);
   if (wrong) return wrong[0];

@@ -3,7 +3,7 @@ import { unsingableIn } from './name-keys.ts';
 import { activeName, chooseName, skipName, tidyName } from './names.ts';
 import { emptyInstantState } from './previews.ts';
 
-test('one name is sung, the ones that were tried before stay known (spec 3.11-05)', () => {
+test('one name is sung, and names that were tried before are kept (spec 3.11-05)', () => {
   const tried = chooseName(emptyInstantState(), { name_key: 'rosa', spelling: 'Rosa' });
   const other = chooseName(tried, { name_key: 'roza', spelling: 'Rosa' });
   expect(other.selectedNames).toEqual([

@@ -1,10 +1,10 @@
 import type { InstantState, SelectedName } from './previews.ts';
 
-/** The name that is sung; null when none is. */
+/** The name that is sung; null without one. */
 export const activeName = ({ selectedNames }: Pick<InstantState, 'selectedNames'>): SelectedName | null =>
   selectedNames.find(({ active }) => active) ?? null;
 
-/** Sings this name from now on; the ones that were tried before stay known (spec 3.11-05). */
+/** Chooses the sung name. Names that were tried before are kept (spec 3.11-05). */
 export function chooseName(state: InstantState, name: { name_key: string; spelling: string }): InstantState {
   const others = state.selectedNames
     .filter(({ name_key }) => name_key !== name.name_key)
@@ -13,11 +13,11 @@ export function chooseName(state: InstantState, name: { name_key: string; spelli
   return { ...state, selectedNames: [...others, chosen] };
 }
 
-/** The song goes on without a name. */
+/** Chooses to sing no name. */
 export const skipName = (state: InstantState): InstantState => ({
   ...state,
   selectedNames: state.selectedNames.map((one) => ({ ...one, active: false })),
 });
 
-/** 'Rosalind ' is Rosalind; white space inside is one blank. */
+/** Trims a name and makes white space inside it a single space. */
 export const tidyName = (typed: string): string => typed.trim().replace(/\s+/gu, ' ');

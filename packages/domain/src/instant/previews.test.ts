@@ -62,7 +62,7 @@ test('a preview is appended and selected, and the songs that remain are kept (sp
   ).toBe(0);
 });
 
-test('a preview takes the place of the selected one when asked, and of itself always', () => {
+test('a preview replaces the selected one if it was made for that, and always itself', () => {
   const state = { ...withTwo(), selectedTaskId: 'a' };
   const replaced = takePreview(state, preview('c'), { replaceSelected: true, songsRemaining: 2 });
   expect(replaced.previews.map(({ task_id }) => task_id)).toEqual(['c', 'b']);
@@ -81,7 +81,7 @@ test('another collection resets everything; the same one nothing (spec 4.6-04)',
   expect(chooseCollection(sold, 'birthday')).toEqual({ ...emptyInstantState(), collectionId: 'birthday' });
 });
 
-test('a product that was preselected before any collection is the first one that is chosen (spec 2.4-02)', () => {
+test('a product that was preselected before any collection is kept for the first collection (spec 2.4-02)', () => {
   const asked = { ...emptyInstantState(), productSlug: 'deluxe' };
   expect(chooseCollection(asked, 'love')).toEqual({ ...asked, collectionId: 'love' });
 });
@@ -94,21 +94,21 @@ const pendingOf = (task_id: string, replaces: string | null) => ({
   ip_builder_data: { answers: {}, name_key: null, spelling: null },
 });
 
-test('a song that was waited for is appended, or takes the place of the one whose answers were changed', () => {
+test('a finished pending song is appended, or replaces the song whose answers were changed', () => {
   const state = { ...withTwo(), selectedTaskId: 'b' };
   const appended = takePending({ ...state, pending: pendingOf('c', null) }, preview('c'));
   expect(appended.previews.map(({ task_id }) => task_id)).toEqual(['a', 'b', 'c']);
   expect([appended.pending, appended.selectedTaskId]).toEqual([null, 'c']);
   const replaced = takePending({ ...state, pending: pendingOf('c', 'a') }, preview('c'));
   expect(replaced.previews.map(({ task_id }) => task_id)).toEqual(['c', 'b']);
-  // The song that it was to replace is not there any more.
+  // The song that it should replace does not exist any more.
   const alone = takePending({ ...state, pending: pendingOf('c', 'gone') }, preview('c'));
   expect(alone.previews.map(({ task_id }) => task_id)).toEqual(['a', 'b', 'c']);
-  // Nobody waits for it.
+  // No task is pending.
   expect(takePending(state, preview('c'))).toBe(state);
 });
 
-describe('what going on from the last question asks for (spec 2.4-11)', () => {
+describe('the request after the last question (spec 2.4-11)', () => {
   const made = { answers: { traits: ['kind', 'funny'] }, name_key: 'rosa', spelling: 'Rosa' };
   const heard = takePreview(
     chooseCollection(emptyInstantState(), 'love'),

@@ -3,17 +3,17 @@ import type { InstantAnswers } from './collection.ts';
 export const TASK_STATUSES = ['queued', 'processing', 'completed', 'failed'] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
-/** How often a browser looks how far a song is. */
+/** How often the browser asks for the progress of a song. */
 export const PREVIEW_POLL_MS = 500;
 
 /** When a line of the preview and each of its words is sung, in seconds of the recording. */
 export type SungWord = { text: string; from: number; to: number };
 export type SungLine = SungWord & { words: readonly SungWord[] };
 
-/** What a song is made from besides its singer: the name as it is written and as it is said; null when none is sung. */
+/** What decides a song besides its singer: the answers, and the spelling and pronunciation of the name; null without a name. */
 export type MadeFrom = { answers: InstantAnswers; name_key: string | null; spelling: string | null };
 
-/** spec 3.11-03, with the task that makes it and what is needed to hear and to draw it. `progress` is 0…100. */
+/** A preview (spec 3.11-03), with its task and what the page needs to play and draw it. `progress` is 0…100. */
 export type InstantPreview = {
   task_id: string;
   artist_id: string;
@@ -36,7 +36,7 @@ export type InstantPreview = {
 /** spec 3.11-05 */
 export type SelectedName = { name_key: string; active: boolean; customSpelling: string };
 
-/** A preview that is being made, and the one whose place it takes (spec 4.6-02). */
+/** A preview that is being made, and the preview that it will replace (spec 4.6-02). */
 export type PendingPreview = {
   task_id: string;
   status: TaskStatus;
@@ -56,9 +56,9 @@ export type InstantState = {
   pending: PendingPreview | null;
   selectedTaskId: string | null;
   songsRemaining: number | null;
-  /** The screen that was shown last, below /instant-builder/ (spec 2.4-03). */
+  /** The last screen, as a path below /instant-builder/ (spec 2.4-03). */
   lastPlace: string | null;
-  /** The warning about changed answers was read. */
+  /** Whether the warning about changed answers was confirmed. */
   warned: boolean;
 };
 
@@ -76,8 +76,8 @@ export const emptyInstantState = (): InstantState => ({
 });
 
 /**
- * spec 4.6-04: another collection begins anew; the same one changes nothing. A product that an address preselected before
- * any collection was chosen (2.4-02) is the first one's.
+ * Chooses a collection. Another collection resets everything (spec 4.6-04); the same one changes nothing. A product that
+ * the address preselected (2.4-02) is kept for the first collection.
  */
 export function chooseCollection(state: InstantState, id: string): InstantState {
   if (state.collectionId === id) return state;
@@ -85,7 +85,7 @@ export function chooseCollection(state: InstantState, id: string): InstantState 
   return { ...emptyInstantState(), productSlug, collectionId: id };
 }
 
-/** spec 4.6-01: a completed task is at 100; progress never goes back, except with another task. */
+/** Updates the progress of a task. A completed task has 100 (spec 4.6-01). Progress never falls, except for another task. */
 export function withTask<Task extends { status: TaskStatus; progress: number }>(
   task: Task,
   seen: { status: TaskStatus; progress: number },
@@ -95,8 +95,8 @@ export function withTask<Task extends { status: TaskStatus; progress: number }>(
 }
 
 /**
- * spec 4.6-02, 4.6-03: a preview that is known by its task takes that one's place, one that is to replace the selected
- * preview takes its place, any other is appended; it is selected then, and the server's count is kept.
+ * Adds a preview (spec 4.6-02, 4.6-03). It replaces the preview with the same task, or the selected preview if it was made
+ * for its place; otherwise it is appended. Then it is selected, and the server's count of songs is stored.
  */
 export function takePreview(
   state: InstantState,
@@ -113,7 +113,7 @@ export function takePreview(
   return { ...state, previews, selectedTaskId: preview.task_id, songsRemaining: Math.max(0, songsRemaining) };
 }
 
-/** The pending task has become a preview: it takes its place and is waited for no more. */
+/** Adds the preview of the pending task and ends the waiting. */
 export function takePending(state: InstantState, preview: InstantPreview): InstantState {
   const { pending } = state;
   if (pending?.task_id !== preview.task_id) return state;
@@ -123,15 +123,15 @@ export function takePending(state: InstantState, preview: InstantPreview): Insta
   return { ...takePreview(aimed, preview, { replaceSelected: replaces, songsRemaining }), pending: null };
 }
 
-/** The preview that was made or looked at last. */
+/** The selected preview: the one that was made or opened last. */
 export const selectedPreview = ({ previews, selectedTaskId }: InstantState): InstantPreview | null =>
   previews.find(({ task_id }) => task_id === selectedTaskId) ?? previews.at(-1) ?? null;
 
-/** Whether somebody has begun a song: something is answered, or a song is there. */
+/** Whether a song is begun: a question is answered, or there is a preview. */
 export const isBegun = ({ collectionId, answers, previews }: InstantState): boolean =>
   collectionId !== null && (previews.length > 0 || Object.values(answers).some((keys) => keys.length > 0));
 
-/** Whether a song from these answers would be another one than that. */
+/** Whether other answers or another name would give a different song. */
 export function isChanged(now: MadeFrom, before: MadeFrom): boolean {
   const keyOf = ({ answers, name_key, spelling }: MadeFrom) =>
     JSON.stringify([
@@ -145,8 +145,8 @@ export function isChanged(now: MadeFrom, before: MadeFrom): boolean {
 }
 
 /**
- * What going on from the last question asks for: nothing while a song of these answers is there or on its way, the first
- * song, or one in place of the selected song, by the same artist, because its answers were changed (spec 2.4-11).
+ * Which song to request after the last question: none when a song of these answers exists or is being made; the first
+ * song; or, when the answers changed, one by the same artist that replaces the selected song (spec 2.4-11).
  */
 export function nextPreview(
   state: InstantState,

@@ -8,11 +8,12 @@ import {
   type Occasion,
   type TempoId,
 } from '../builder/options.ts';
+import { LOCALES } from '../format/locale.ts';
 import type { InstantAnswers, InstantCollection, InstantQuestion } from './collection.ts';
 
 type Words = { en: string; sp: string };
 
-/** What a song is about and how it sounds (ids of spec 3.3). */
+/** Occasion, genre, mood and tempo of a song (ids of spec 3.3). */
 export type SongTraits = { occasion: Occasion; genre: GenreId; mood: MoodId; tempo: TempoId };
 
 type Unread<T> = { [K in keyof T]: string };
@@ -20,7 +21,7 @@ type Unread<T> = { [K in keyof T]: string };
 export type QuizAnswer = {
   answer_key: string;
   label: Words;
-  /** What the answer says of the song; `detail` is something to sing about. */
+  /** What the answer sets in the song; `detail` is a thing to sing about. */
   sets: Partial<Unread<SongTraits>> & { detail?: string | undefined };
 };
 
@@ -30,12 +31,12 @@ export type QuizQuestion = Omit<InstantQuestion, 'answers'> & {
   answers: readonly QuizAnswer[];
 };
 
-/** A collection as the shop keeps it: its rules, its words in both languages, and what each answer means. */
+/** A collection as the shop stores it: its rules, its words in both languages, and what each answer sets. */
 export type Quiz = Omit<InstantCollection, 'id' | 'questions'> & {
   title: Words;
   text: Words;
   songs_per_visitor: number;
-  /** The song where no answer says otherwise. */
+  /** The defaults of the song where no answer sets them. */
   song: Unread<SongTraits>;
   questions: readonly QuizQuestion[];
 };
@@ -44,8 +45,8 @@ const IS_KNOWN = { occasion: isOccasion, genre: isGenre, mood: isMood, tempo: is
 const TRAITS = ['occasion', 'genre', 'mood', 'tempo'] as const satisfies readonly (keyof SongTraits)[];
 
 /**
- * Where a collection that somebody edited is wrong, as paths (`questions.0.answers.2.sets.genre`); empty when songs can be
- * made of it. `isDetail` knows what there are lines for.
+ * The faults of an edited collection, as paths (`questions.0.answers.2.sets.genre`); empty when songs can be made from
+ * it. `isDetail` says whether there are lyrics for a detail.
  */
 export function quizFaults(quiz: Quiz, isDetail: (key: string) => boolean): string[] {
   const unknown = (at: string, sets: QuizAnswer['sets']) => [
@@ -73,14 +74,14 @@ export function quizFaults(quiz: Quiz, isDetail: (key: string) => boolean): stri
   ];
 }
 
-/** A hint may be left out; titles, texts and labels are read in both languages. */
+/** Paths of missing words. Titles, texts and labels are needed in both languages; hints are optional. */
 const wordless = (at: string, words: Words): string[] =>
-  (['en', 'sp'] as const).filter((locale) => words[locale].trim() === '').map((locale) => `${at}.${locale}`);
+  LOCALES.filter((locale) => words[locale].trim() === '').map((locale) => `${at}.${locale}`);
 
 const repeated = (keys: readonly string[]): number[] =>
   keys.flatMap((key, at) => (keys.indexOf(key) < at ? [at] : []));
 
-/** What the answers make of the song: a later question overrules an earlier one; details in the order of the questions. */
+/** The song that the answers describe. Later questions overrule earlier ones; details are in the order of the questions. */
 export function songOfAnswers(
   { song, questions }: Pick<Quiz, 'song' | 'questions'>,
   answers: InstantAnswers,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { photoAt, readCrop, WHOLE } from './slideshow.ts';
+import { readAs } from '../schema/fields.ts';
+import { CROP, photoAt, WHOLE } from './slideshow.ts';
 
 test.each([
   [0, 0],
@@ -7,13 +8,13 @@ test.each([
   [30, 1],
   [89, 2],
   [119.9, 3],
-  // The song may sound a moment longer than it was said to.
+  // A song may last a moment longer than its stated length.
   [121, 3],
 ])('at %d s of 120 photo %d of four is shown', (seconds, photo) => {
   expect(photoAt(seconds, 120, 4)).toBe(photo);
 });
 
-test('without a length or photos the first stands', () => {
+test('without a length or photos the first one is shown', () => {
   expect([photoAt(5, 0, 4), photoAt(5, 10, 0), photoAt(-1, 10, 4)]).toEqual([0, 0, 0]);
 });
 
@@ -29,5 +30,5 @@ test.each([
   [{ x: Number.NaN, y: '1' }, WHOLE],
   [null, WHOLE],
 ])('a crop of %j is %j', (given, crop) => {
-  expect(readCrop(given)).toEqual(crop);
+  expect(readAs(CROP, given) ?? WHOLE).toEqual(crop);
 });

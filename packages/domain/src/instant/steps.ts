@@ -15,7 +15,7 @@ export const INSTANT_SCREENS = [
 export type InstantScreen = (typeof INSTANT_SCREENS)[number];
 export type Direction = 'forward' | 'back';
 
-/** What the way through the screens depends on. */
+/** The facts that decide the way through the screens. */
 export type InstantFacts = {
   collection: Pick<InstantCollection, 'choices' | 'pam_enabled' | 'skip_addon_page'> | null;
   /** How many questions the collection has. */
@@ -24,16 +24,16 @@ export type InstantFacts = {
   previews: number;
   /** The chosen instant product is in the cart. */
   productInCart: boolean;
-  /** The shop sells the greeting. */
+  /** Whether the shop sells the greeting. */
   greetingIsSold: boolean;
 };
 
-/** A screen and, of the questions, which: 1-based. */
+/** A screen; for questions also their number from 1. */
 export type InstantPlace = { screen: InstantScreen; step?: number } | { screen: 'cart' };
 
 /**
- * Which question an address means (spec 2.4-08…2.4-10): none is the first, or the last on the way back; -1 is the last; one
- * that does not exist is the first. The answer always stands in the address as itself, never as -1.
+ * The question that an address means (spec 2.4-08…2.4-10). No number is the first question, or the last on the way back;
+ * -1 is the last; an unknown number is the first. The result is a real number, which replaces -1 in the address.
  */
 export function resolveStep(
   written: string | undefined,
@@ -47,10 +47,10 @@ export function resolveStep(
   return step >= 1 && step <= last ? step : 1;
 }
 
-/** What comes after a song was picked is for that song: none of it is of use, or can be sold, without one. */
+/** Screens after the choice of a song. They are useless without one, and their products are not sold without one. */
 const AFTER_PICK: readonly InstantScreen[] = ['confirm', 'customer-greeting', 'addons'];
 
-/** Screens that nobody is shown (spec 2.4-12, 2.4-19, 2.4-22, 2.4-23). */
+/** Whether a screen is skipped (spec 2.4-12, 2.4-19, 2.4-22, 2.4-23). */
 export function isSkipped(screen: InstantScreen, facts: InstantFacts, direction: Direction): boolean {
   const { collection } = facts;
   if (screen === 'recipient') return collection?.choices.name !== true;
@@ -61,8 +61,9 @@ export function isSkipped(screen: InstantScreen, facts: InstantFacts, direction:
 }
 
 /**
- * Where somebody who asks for a screen is sent, or null when it may be shown: every screen but the first needs a collection
- * (spec 2.4-04), the preview needs previews (2.4-20), confirm and what follows it the product in the cart (2.4-21).
+ * The place to which a visit of a screen is redirected; null when the screen may be shown. Every screen but the first
+ * needs a collection (spec 2.4-04), the preview needs previews (2.4-20), confirm and later ones need the product in the
+ * cart (2.4-21).
  */
 export function guardOf(screen: InstantScreen, facts: InstantFacts): InstantPlace | null {
   if (screen !== 'collections' && facts.collection === null) return { screen: 'collections' };
@@ -71,7 +72,7 @@ export function guardOf(screen: InstantScreen, facts: InstantFacts): InstantPlac
   return null;
 }
 
-/** The place after or before one, skipped screens left out; after the last is the cart, before the first the first. */
+/** The next or previous place without skipped screens. After the last is the cart; before the first is the first. */
 export function neighbourOf(
   place: { screen: InstantScreen; step?: number },
   facts: InstantFacts,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readGreeting } from './greeting.ts';
-import { readInstantData } from './instant-data.ts';
+import { readAs } from '../schema/fields.ts';
+import { GREETING_DATA } from './greeting.ts';
+import { INSTANT_DATA } from './instant-data.ts';
 import { emptyInstantState, type InstantState } from './previews.ts';
 import { INSTANT_VERSION, readInstantState, storedInstantState } from './stored-state.ts';
 
@@ -38,7 +39,7 @@ const FULL: InstantState = {
   warned: true,
 };
 
-test('what was stored is read as it was', () => {
+test('stored state is read back unchanged', () => {
   expect(readInstantState(JSON.parse(storedInstantState(FULL)))).toEqual(FULL);
 });
 
@@ -51,7 +52,7 @@ test.each([
   expect(readInstantState(stored)).toEqual(emptyInstantState());
 });
 
-test('a song that cannot be heard is left out, and a place elsewhere is none', () => {
+test('a song without a recording is left out, and so is a place outside the builder', () => {
   const [song] = FULL.previews;
   const stored = {
     ...FULL,
@@ -63,7 +64,7 @@ test('a song that cannot be heard is left out, and a place elsewhere is none', (
   expect([state.previews, state.selectedTaskId, state.lastPlace]).toEqual([[], null, null]);
 });
 
-test('no text that anybody stores makes the builder fall', () => {
+test('no stored text breaks the builder', () => {
   fc.assert(
     fc.property(
       fc.jsonValue(),
@@ -72,8 +73,8 @@ test('no text that anybody stores makes the builder fall', () => {
         readInstantState(any);
         const state = readInstantState({ ...FULL, ...part, version: INSTANT_VERSION });
         expect(readInstantState(JSON.parse(storedInstantState(state)))).toEqual(state);
-        readInstantData(any);
-        readGreeting(any);
+        readAs(INSTANT_DATA, any);
+        readAs(GREETING_DATA, any);
       },
     ),
   );
@@ -93,10 +94,10 @@ test('the cart reads an instant song and a greeting that were stored, or none', 
     selected_name: { name_key: 'rosa', spelling: 'Rosa' },
     sleeve: { genre: '1', mood: '4', tempo: '2' },
   };
-  expect(readInstantData(JSON.parse(JSON.stringify(data)))).toEqual(data);
-  expect(readInstantData({ ...data, selected_name: null })?.selected_name).toBeNull();
-  expect(readInstantData({ ...data, task_id: 5 })).toBeNull();
+  expect(readAs(INSTANT_DATA, JSON.parse(JSON.stringify(data)))).toEqual(data);
+  expect(readAs(INSTANT_DATA, { ...data, selected_name: null })?.selected_name).toBeNull();
+  expect(readAs(INSTANT_DATA, { ...data, task_id: 5 })).toBeNull();
   const greeting = { id: 'g', audio_url: '/g.mp3', duration_seconds: 12 };
-  expect(readGreeting(greeting)).toEqual(greeting);
-  expect(readGreeting({ ...greeting, audio_url: null })).toBeNull();
+  expect(readAs(GREETING_DATA, greeting)).toEqual(greeting);
+  expect(readAs(GREETING_DATA, { ...greeting, audio_url: null })).toBeNull();
 });

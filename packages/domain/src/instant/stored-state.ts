@@ -1,110 +1,84 @@
+import * as v from 'valibot';
+import { FLAG, fields, listOf, NAME, NAME_OR_NULL, NUMBER, orNull, TEXT } from '../schema/fields.ts';
 import { PREVIEWS_KEPT } from './collection.ts';
+import { ANSWERS } from './instant-data.ts';
 import {
   emptyInstantState,
   type InstantPreview,
   type InstantState,
-  type MadeFrom,
   type PendingPreview,
-  type SelectedName,
-  type SungLine,
-  type SungWord,
   TASK_STATUSES,
-  type TaskStatus,
 } from './previews.ts';
-import { type Bag, bag, number, readAnswers, text } from './read-stored.ts';
 
-/** Raised when the stored form changes; any other is not read. */
+/** Raise it when the stored form changes; other versions are not read. */
 export const INSTANT_VERSION = 1;
 
 /** What the browser stores. */
 export const storedInstantState = (state: InstantState): string =>
   JSON.stringify({ version: INSTANT_VERSION, ...state, previews: state.previews.slice(-PREVIEWS_KEPT) });
 
-/** Reads what a browser has stored, whoever wrote it; never throws. What cannot be read is left out. */
-export function readInstantState(stored: unknown): InstantState {
-  const given = bag(stored);
-  const collectionId = text(given.collectionId) || null;
-  const productSlug = text(given.productSlug) || null;
-  if (given.version !== INSTANT_VERSION) return emptyInstantState();
-  if (collectionId === null) return { ...emptyInstantState(), productSlug };
-  const previews = list(given.previews).flatMap((one) => readPreview(one) ?? []);
-  const selectedTaskId = text(given.selectedTaskId);
-  return {
-    collectionId,
-    productSlug,
-    answers: readAnswers(given.answers),
-    selectedNames: list(given.selectedNames).flatMap(readName),
-    previews,
-    pending: readPending(bag(given.pending)),
-    selectedTaskId: previews.some(({ task_id }) => task_id === selectedTaskId) ? selectedTaskId : null,
-    songsRemaining: typeof given.songsRemaining === 'number' ? given.songsRemaining : null,
-    lastPlace: readPlace(text(given.lastPlace)),
-    warned: given.warned === true,
-  };
-}
-
-const list = (value: unknown): Bag[] => (Array.isArray(value) ? value.map(bag) : []);
-
-const isStatus = (value: string): value is TaskStatus => TASK_STATUSES.some((status) => status === value);
+const STATUS = v.picklist(TASK_STATUSES);
 
 /** An address is gone to: only what is a place of this builder is one. */
-const readPlace = (value: string): string | null => (/^[a-z-]+(\/[1-9]\d*)?$/.test(value) ? value : null);
+const PLACE = v.pipe(
+  v.string(),
+  v.check((path) => /^[a-z-]+(\/[1-9]\d*)?$/.test(path)),
+);
 
-function readName({ name_key, active, customSpelling }: Bag): SelectedName[] {
-  const isName = text(name_key) !== '' && text(customSpelling) !== '';
-  return isName
-    ? [{ name_key: text(name_key), active: active === true, customSpelling: text(customSpelling) }]
-    : [];
-}
+const MADE_FROM = fields({ answers: ANSWERS, name_key: NAME_OR_NULL, spelling: NAME_OR_NULL });
 
-const readMadeFrom = ({ answers, name_key, spelling }: Bag): MadeFrom => ({
-  answers: readAnswers(answers),
-  name_key: text(name_key) || null,
-  spelling: text(spelling) || null,
-});
-
-function readPending(given: Bag): PendingPreview | null {
-  const status = text(given.status);
-  if (!text(given.task_id) || !isStatus(status)) return null;
-  return {
-    task_id: text(given.task_id),
-    status,
-    progress: number(given.progress),
-    replaces: text(given.replaces) || null,
-    ip_builder_data: readMadeFrom(bag(given.ip_builder_data)),
-  };
-}
+const WORD = { text: TEXT, from: NUMBER, to: NUMBER };
 
 /** Only songs that can be heard are kept. */
-function readPreview(given: Bag): InstantPreview | null {
-  const required = {
-    task_id: text(given.task_id),
-    title: text(given.title),
-    template_song_id: text(given.template_song_id),
-    audio_url: text(given.audio_url),
-  };
-  if (Object.values(required).includes('') || given.status !== 'completed') return null;
-  return {
-    ...required,
-    status: 'completed',
-    progress: 100,
-    artist_id: text(given.artist_id),
-    artist: text(given.artist),
-    lyrics: text(given.lyrics),
-    duration_seconds: number(given.duration_seconds),
-    peaks: Array.isArray(given.peaks) ? given.peaks.map(number) : [],
-    lines: list(given.lines).map(readLine),
-    genre: text(given.genre),
-    mood: text(given.mood),
-    tempo: text(given.tempo),
-    ip_builder_data: readMadeFrom(bag(given.ip_builder_data)),
-  };
-}
+const PREVIEW = v.object({
+  task_id: NAME,
+  title: NAME,
+  template_song_id: NAME,
+  audio_url: NAME,
+  status: v.picklist(['completed']),
+  progress: v.pipe(
+    v.fallback(v.unknown(), 100),
+    v.transform(() => 100),
+  ),
+  artist_id: TEXT,
+  artist: TEXT,
+  lyrics: TEXT,
+  duration_seconds: NUMBER,
+  peaks: listOf(NUMBER),
+  lines: listOf(fields({ ...WORD, words: listOf(fields(WORD)) })),
+  genre: TEXT,
+  mood: TEXT,
+  tempo: TEXT,
+  ip_builder_data: MADE_FROM,
+}) satisfies v.GenericSchema<unknown, InstantPreview>;
 
-const readWord = ({ text: word, from, to }: Bag): SungWord => ({
-  text: text(word),
-  from: number(from),
-  to: number(to),
+const PENDING = v.object({
+  task_id: NAME,
+  status: STATUS,
+  progress: NUMBER,
+  replaces: NAME_OR_NULL,
+  ip_builder_data: MADE_FROM,
+}) satisfies v.GenericSchema<unknown, PendingPreview>;
+
+const STATE = fields({
+  version: v.nullish(v.unknown()),
+  collectionId: NAME_OR_NULL,
+  productSlug: NAME_OR_NULL,
+  answers: ANSWERS,
+  selectedNames: listOf(v.object({ name_key: NAME, active: FLAG, customSpelling: NAME })),
+  previews: listOf(PREVIEW),
+  pending: orNull(PENDING),
+  selectedTaskId: NAME_OR_NULL,
+  songsRemaining: orNull(v.number()),
+  lastPlace: orNull(PLACE),
+  warned: FLAG,
 });
 
-const readLine = (given: Bag): SungLine => ({ ...readWord(given), words: list(given.words).map(readWord) });
+/** Reads what a browser has stored, whoever wrote it; never throws. What cannot be read is left out. */
+export function readInstantState(stored: unknown): InstantState {
+  const { version, ...state } = v.parse(STATE, stored);
+  if (version !== INSTANT_VERSION) return emptyInstantState();
+  if (state.collectionId === null) return { ...emptyInstantState(), productSlug: state.productSlug };
+  const isKept = state.previews.some(({ task_id }) => task_id === state.selectedTaskId);
+  return { ...state, selectedTaskId: isKept ? state.selectedTaskId : null };
+}

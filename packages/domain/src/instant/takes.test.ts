@@ -8,7 +8,7 @@ test.each([
   [[], '2', 1],
   [['2'], '3', 1],
   [['2', '3'], '1', 1],
-  // Once all have sung, the one who sang least sings another song, never one that was heard.
+  // When all artists have sung, the one who sang least sings a new song.
   [['2', '3', '1'], '2', 2],
   [['2', '3', '1', '2'], '3', 2],
   [['2', '3', '1', '2', '3', '1'], '2', 3],
@@ -16,13 +16,13 @@ test.each([
   expect(next(...heard)).toEqual({ artistId, take });
 });
 
-test('the artist who is asked for sings the first song of theirs; there is nobody else', () => {
+test('the requested artist sings, with the artist’s first song', () => {
   expect(nextTake(ARTISTS, 0, { artistId: '3', heard: ['3'] })).toEqual({ artistId: '3', take: 1 });
   expect(nextTake(ARTISTS, 0, { artistId: '9', heard: [] })).toBeNull();
   expect(nextTake([], 0, { artistId: null, heard: [] })).toBeNull();
 });
 
-test('a template is read back as it was written, and nothing else is one', () => {
+test('a template id is read back, and other texts are refused', () => {
   const take = { artistId: '3', take: 12 };
   expect(readTemplate(templateOf(take), ARTISTS)).toEqual(take);
   for (const text of ['', '3', '3-0', '9-1', '3-1-1', '3-100', 'x'])

@@ -1,11 +1,11 @@
-/** Who sings, and the how manieth song of theirs it is: together they decide a song beside what was answered. */
+/** The artist, and the number of the artist's song for the same answers. Together with the answers they decide a song. */
 export type Take = { artistId: string; take: number };
 
 /**
- * Who sings the next song: the one that was asked for; otherwise, from a place in the list on, the one who was heard least
- * (spec 7.4-03). The same question always has the same answer.
- * @param start where the list begins for these answers.
- * @param heard artists of the songs that the customer has, each as often as heard.
+ * Chooses the artist of the next song (spec 7.4-03): the requested one, otherwise the one with the fewest songs so far.
+ * The same input gives the same result.
+ * @param start index at which the list of artists begins for these answers.
+ * @param heard the artist of each song that the customer has.
  */
 export function nextTake(
   artists: readonly string[],
@@ -23,7 +23,7 @@ export function nextTake(
 /** spec 3.11-03 `template_song_id`: `3-1` is the first song of artist 3. */
 export const templateOf = ({ artistId, take }: Take): string => `${artistId}-${take}`;
 
-/** Reads a `template_song_id` back; null when it is none of these artists'. */
+/** Reads a `template_song_id`; null when it does not name one of these artists. */
 export function readTemplate(text: string, artists: readonly string[]): Take | null {
   const [, artistId = '', take = ''] = /^(\d{1,3})-([1-9]\d?)$/.exec(text) ?? [];
   return artists.includes(artistId) ? { artistId, take: Number(take) } : null;

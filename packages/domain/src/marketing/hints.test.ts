@@ -15,7 +15,7 @@ it.each<[string, number[], string | null]>([
   expect(hintFor(path, settings(seen))?.name ?? null).toBe(hint);
 });
 
-it('says nothing before it is known what was seen', () => {
+it('shows no hint before it is known which were seen', () => {
   expect(hintFor('/artists', [])).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-/** Hints for newcomers (spec 2.9-20, 3.13-01), by their ids. */
+/** The hints for new users (spec 2.9-20, 3.13-01). */
 export const HINTS = [
   { id: 1, name: 'press_play' },
   { id: 2, name: 'save_examples' },
@@ -6,7 +6,7 @@ export const HINTS = [
 
 export type HintName = (typeof HINTS)[number]['name'];
 
-/** On which page a hint is shown; one for each page at most. */
+/** The page of each hint. A page has at most one hint. */
 const PLACES: Readonly<Record<HintName, RegExp>> = {
   press_play: /^\/artists\/?$/,
   save_examples: /^\/playlists\/?$/,

@@ -16,7 +16,7 @@ const facts = (change: Partial<InterruptionFacts> = {}): InterruptionFacts => ({
 });
 const ALL = { heardSong: true, hasHint: true, owesAnswer: true, visitMs: 3_600_000 };
 
-describe('what comes between a visitor and a page', () => {
+describe('the interruption of a visitor', () => {
   it.each<[Partial<InterruptionFacts>, string | null]>([
     [{}, null],
     [{ visitMs: 14_999 }, null],

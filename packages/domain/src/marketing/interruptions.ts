@@ -1,34 +1,34 @@
-/** What may come between a visitor and a page, most important first (spec 2.9-20…2.9-29). */
+/** Popups that may interrupt a visitor, the most important first (spec 2.9-20…2.9-29). */
 export type Interruption = 'survey' | 'song_played' | 'hint' | 'giveaway' | 'win_song';
 
-/** What is known when it is decided. Times in milliseconds. */
+/** The facts for the decision. Times are in milliseconds. */
 export type InterruptionFacts = {
   pathname: string;
   isSignedIn: boolean;
-  /** A signed-in user who never said how they heard about the shop. */
+  /** A signed-in user who has not yet answered how they heard about the shop. */
   owesAnswer: boolean;
-  /** Somebody of this browser signed up for the newsletter. */
+  /** This browser has signed up for the newsletter. */
   isSubscribed: boolean;
-  /** Half a minute of a song was heard, or all of it. */
+  /** Half a minute of a song, or a whole song, was played. */
   heardSong: boolean;
-  /** A hint of this page that was not seen. */
+  /** This page has a hint that was not shown yet. */
   hasHint: boolean;
-  /** Since the visit began. */
+  /** Time since the visit began. */
   visitMs: number;
-  /** What was put away in this visit: one popup is enough for each. */
+  /** Popups that were closed in this visit; one popup in a visit is enough. */
   closedInVisit: readonly Interruption[];
-  /** What was put away in the last month, in any visit. */
+  /** Popups that were closed in the last month, in any visit. */
   closedLately: readonly Interruption[];
-  /** Something else is open over the page. */
+  /** Another dialog is open. */
   isBusy: boolean;
 };
 
-/** Builders, checkout and where people work or sign in: nothing comes between (issue 4). */
+/** Builders, checkout, sign-in and the pages where people work: nothing may interrupt there. */
 const UNDISTURBED =
   /^\/(?:song-builder|build-your-song|instant-builder|checkout|complete-checkout|cart|login|collaborate|admin|artist_experience|artist-admin|partners|dev)(?:\/|$)|\/[\w-]*(?:ecard|edit-your-song)$/;
-/** Where people look around. */
+/** Pages for browsing. */
 const BROWSING = /^\/(?:artists|playlists|products|store|reviews|how-it-works)?(?:\/|$)/;
-/** Where an order has just been made, or is looked back at. */
+/** Pages after an order. */
 const AFTER_ORDER = /^\/(?:thank-you|dashboard)(?:\/|$)/;
 
 const GIVEAWAY_AFTER_MS = 45_000;
@@ -53,5 +53,5 @@ export function interruptionNow(facts: InterruptionFacts): Interruption | null {
   return null;
 }
 
-/** How long something that was put away stays away. */
+/** A closed popup does not come back for this time. */
 export const CLOSED_FOR_MS = 30 * 86_400_000;

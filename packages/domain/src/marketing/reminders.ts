@@ -1,19 +1,14 @@
 import { addDays, chicagoDay, chicagoInstant, type Day } from '../time/chicago.ts';
+import { isDay } from '../time/day.ts';
 
-/** How long before a day the shop writes: time for a song to be made, and a last call (spec 2.1-08). */
+/** How many days before an event the shop writes: early enough for a song, and a last call (spec 2.1-08). */
 export const REMIND_DAYS_BEFORE = [21, 7] as const;
-/** O'clock in Chicago. */
+/** The hour in Chicago. */
 const SEND_HOUR = 9;
-/** A day further away than this was typed wrong. */
+/** A day that is further away is a typing error. */
 const FURTHEST_DAYS = 731;
 
 export type NextReminder = { at: Date; day: Day; daysBefore: number };
-
-/** Whether text is a day of the calendar. */
-export const isDay = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(text) &&
-  Number.isFinite(Date.parse(`${text}T00:00:00Z`)) &&
-  new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
 
 /** Whether somebody can be reminded of a day: it is after today and not absurdly far away. */
 export function canRemindOf(day: string, now: Date): boolean {
@@ -22,8 +17,8 @@ export function canRemindOf(day: string, now: Date): boolean {
 }
 
 /**
- * When the shop writes next about a day, null when never again. A day that comes back each year is looked for this year
- * and the next ones; the 29th of February falls on the 28th where there is none.
+ * When the shop writes next about a day; null when it never does again. A yearly day is searched in this year and the
+ * next ones; 29 February becomes the 28th in other years.
  */
 export function nextReminder(day: Day, isYearly: boolean, after: Date): NextReminder | null {
   const first = Number(day.slice(0, 4));
@@ -53,13 +48,13 @@ export type CalendarEvent = {
   stamp: Date;
 };
 
-/** Commas, semicolons and line ends have a meaning in calendar files (RFC 5545, 3.3.11). */
+/** Escapes commas, semicolons and line ends, which have a meaning in calendar files (RFC 5545, 3.3.11). */
 const icsText = (text: string): string =>
   text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n|\r/g, '\\n');
 
 const LINE_OCTETS = 74;
 
-/** Lines end after 75 octets and go on behind a space (RFC 5545, 3.1); characters stay whole. */
+/** Folds a line: at most 75 octets, continued on a line that begins with a space (RFC 5545, 3.1). Characters are not split. */
 function folded(line: string): string {
   let lines = '';
   let length = 0;

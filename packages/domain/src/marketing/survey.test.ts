@@ -20,6 +20,6 @@ it.each<[SurveyStep[], unknown]>([
   expect(after(...steps)).toEqual(state);
 });
 
-it('asks on from every choice', () => {
+it('has a follow-up for every choice', () => {
   expect(HEARD_FROM.map((heard) => followUpsOf(heard).length)).toEqual([3, 3, 3, 4, 0, 0, 0, 0]);
 });

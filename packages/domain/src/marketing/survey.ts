@@ -1,4 +1,4 @@
-/** 'How'd you hear about us?' (spec 2.9-26): the first screen's choices; the second asks on from what was chosen. */
+/** 'How'd you hear about us?' (spec 2.9-26): the choices of the first screen. The second screen depends on them. */
 export const HEARD_FROM = [
   'friend',
   'gift',
@@ -11,7 +11,7 @@ export const HEARD_FROM = [
 ] as const;
 export type HeardFrom = (typeof HEARD_FROM)[number];
 
-/** The choices of the second screen; an empty list asks for words. */
+/** The choices of the second screen; an empty list asks for free text. */
 const FOLLOW_UPS: Readonly<Record<HeardFrom, readonly string[]>> = {
   friend: ['told', 'sent_song', 'at_event'],
   gift: ['for_me', 'for_family', 'at_event'],

@@ -1,4 +1,4 @@
-/** Where people build a song (spec 2.3-01): no chrome, and no support chat. */
+/** Builder pages have no header, footer or support chat (spec 2.3-01). */
 const BUILDERS = /^\/(?:song-builder|build-your-song|instant-builder)(?:\/|$)/i;
 
 /** Whether the support chat may be seen on this page. */

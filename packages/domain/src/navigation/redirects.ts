@@ -1,4 +1,4 @@
-/** Former addresses of pages and where they stand today (spec 2.2); those of the builder are in `builder/former-paths`. */
+/** Old addresses and their present ones (spec 2.2). Those of the builder are in `builder/former-paths`. */
 const REDIRECTS: ReadonlyMap<string, string> = new Map([
   ['/testimonials', '/'],
   ['/examples/inspiring-stories', '/playlists'],
@@ -10,14 +10,14 @@ const REDIRECTS: ReadonlyMap<string, string> = new Map([
   ['/instant-builder/intro', '/instant-builder/collections'],
 ]);
 
-/** The instant landing, which is a page of somebody else (spec 2.2-07). */
+/** The instant landing, which is a page outside the shop (spec 2.2-07). */
 const INSTANT_LANDING: ReadonlySet<string> = new Set(['/instant', '/jukebox']);
 
 export type Redirect = { to: string; isOutside: boolean };
 
 /**
- * Where an address leads on, with its query; null when it is no former address. `instantLanding` is the address of the
- * instant landing, with scheme and host.
+ * The target of a redirect, with its query; null when the address is not an old one. `instantLanding` is the address of
+ * the instant landing, with scheme and host.
  */
 export function redirectOf(pathname: string, search: string, instantLanding: string): Redirect | null {
   const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, '');
@@ -26,7 +26,7 @@ export function redirectOf(pathname: string, search: string, instantLanding: str
   return to === undefined ? null : { to: to + search, isOutside: false };
 }
 
-/** The landing may have a query of its own, which stays. */
+/** Adds the query. A query that the landing address already has is kept. */
 function withQuery(landing: string, search: string): string {
   const url = new URL(landing);
   for (const [name, value] of new URLSearchParams(search)) url.searchParams.append(name, value);

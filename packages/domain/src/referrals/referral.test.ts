@@ -36,7 +36,7 @@ it.each<[string, Partial<Person>, boolean]>([
   expect(isSamePerson(one, person(other))).toBe(same);
 });
 
-it('two accounts without a number are not the same for that', () => {
+it('two accounts without a number are not the same person', () => {
   expect(isSamePerson(person(), person({ email: 'june@example.com' }))).toBe(false);
 });
 

@@ -1,4 +1,4 @@
-/** In which order reviews stand. */
+/** How reviews can be sorted. */
 export const REVIEW_SORTS = ['newest', 'oldest', 'highest'] as const;
 export type ReviewSort = (typeof REVIEW_SORTS)[number];
 

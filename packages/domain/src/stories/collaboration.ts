@@ -1,29 +1,29 @@
 import { isEmail, normalizeEmail } from '../auth/email.ts';
 import type { FieldCode } from '../refusals.ts';
 import { ok, type Result, refuse, refuseFields } from '../result.ts';
-import type { CommissionState } from '../studio/commission.ts';
+import type { CommissionState } from '../states/tables.ts';
 import { LIMITS } from '../text/limits.ts';
 import { isBlank, tidyText } from '../text/tidy.ts';
 
 /** How long an invitation can be used, in days. */
 export const INVITE_DAYS = 14;
-/** People who add to one song. */
+/** The most people who can be invited to one song. */
 export const MOST_INVITES = 20;
 export const MOST_PHOTOS = 6;
 export const VOICE_MAX_SECONDS = 180;
 
 const DAY_MS = 86_400_000;
 
-/** The first instant at which an invitation cannot be used any more. */
+/** The instant at which an invitation ends. */
 export const inviteExpires = (from: Date): Date => new Date(from.getTime() + INVITE_DAYS * DAY_MS);
 
-/** When a photo that was taken out of a part goes: another tab may still show it, and be saved with it. */
+/** When a removed photo is deleted. It is kept for a while, because another tab may still show it and save it again. */
 export const takenBackExpires = (from: Date): Date => new Date(from.getTime() + DAY_MS);
 
 export type InviteFacts = { expiresAt: Date; usedBy: number | null };
 
 /**
- * Whether somebody may come by an invitation: it is for one person, who may come again. Refuses `invite_used` and
+ * Whether a person may use an invitation. It is for one person, who may use it again. Refuses `invite_used` and
  * `invite_expired`.
  */
 export function checkInvite({ expiresAt, usedBy }: InviteFacts, userId: number, now: Date): Result<null> {
@@ -34,10 +34,10 @@ export function checkInvite({ expiresAt, usedBy }: InviteFacts, userId: number, 
 
 const OPEN: readonly CommissionState[] = ['briefed', 'offered', 'accepted', 'declined'];
 
-/** Whether memories can still become part of a song: until it is delivered. */
+/** Whether contributions can still be added: until the song is delivered. */
 export const takesMemories = (state: CommissionState): boolean => OPEN.includes(state);
 
-/** Whom an invitation is for; the e-mail is null when the owner passes the link on. */
+/** Reads whom an invitation is for. The e-mail is null when the owner passes on the link. */
 export function readInvite(given: {
   name: string;
   email: string;
@@ -51,7 +51,7 @@ export function readInvite(given: {
   return Object.keys(fields).length > 0 ? refuseFields('invalid_input', fields) : ok({ name, email });
 }
 
-/** What somebody adds in words and pictures. Refuses `invalid_input` with its fields. */
+/** Reads a contribution of words and pictures. Refuses `invalid_input` with its fields. */
 export function readContribution(given: {
   name: string;
   memories: string;

@@ -1,4 +1,4 @@
-/** What a song is called while it has no title yet, or one without a letter. */
+/** The word to type for a song without a title, or with one that has no letters. */
 const LAST_RESORT = 'delete';
 
 const bare = (text: string): string =>
@@ -7,11 +7,11 @@ const bare = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** What an owner types to be sure that this song and no other is deleted: its title, else whom it is for. */
+/** The text that an owner must type to delete a song: its title, otherwise the recipient. */
 export function deletionWord({ title, recipient }: { title: string; recipient: string }): string {
   return [title, recipient].find((text) => bare(text) !== '')?.trim() ?? LAST_RESORT;
 }
 
-/** Whether that was typed; marks, accents, spaces and capitals are not looked at, which phones write in their own way. */
+/** Whether that text was typed. Punctuation, accents, spaces and capitals are ignored, because phones change them. */
 export const isDeletionWord = (typed: string, song: { title: string; recipient: string }): boolean =>
   bare(typed) === bare(deletionWord(song));

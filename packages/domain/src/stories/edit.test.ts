@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptySongData, type SongData } from '../builder/song-data.ts';
-import { COMMISSION, type CommissionState } from '../studio/commission.ts';
+import { statesOf } from '../states/state-table.ts';
+import { COMMISSIONS } from '../states/tables.ts';
 import { editOf, editPhase, editSong } from './edit.ts';
 
 const SONG: SongData = {
@@ -20,9 +21,7 @@ const SONG: SongData = {
 
 describe('editPhase', () => {
   it('is open until an artist has accepted, and a message afterwards', () => {
-    const phases = Object.fromEntries(
-      (Object.keys(COMMISSION) as CommissionState[]).map((state) => [state, editPhase(state)]),
-    );
+    const phases = Object.fromEntries(statesOf(COMMISSIONS).map((state) => [state, editPhase(state)]));
     expect(phases).toEqual({
       briefed: 'open',
       offered: 'open',
@@ -36,7 +35,7 @@ describe('editPhase', () => {
 });
 
 describe('editSong', () => {
-  it('changes what was told and nothing else', () => {
+  it('changes only the given fields', () => {
     const edited = editSong(SONG, {
       recipient: 'Mags',
       notes: 'No drums.',
@@ -69,7 +68,7 @@ describe('editSong', () => {
     expect(editSong(SONG, change)).toEqual({ ok: true, value: SONG });
   });
 
-  it('offers for change only what it takes', () => {
+  it('offers only fields that it accepts', () => {
     expect(editSong(emptySongData(), editOf(SONG))).toMatchObject({ ok: false });
     const made = editSong({ ...SONG, recipient: 'X', notes: 'Y' }, editOf(SONG));
     expect(made).toEqual({ ok: true, value: SONG });

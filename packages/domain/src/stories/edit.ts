@@ -3,9 +3,9 @@ import type { MustHave, SongData, StoryQuestion } from '../builder/song-data.ts'
 import { fieldErrors } from '../builder/steps.ts';
 import type { FieldCode } from '../refusals.ts';
 import { ok, type Result, refuseFields } from '../result.ts';
-import type { CommissionState } from '../studio/commission.ts';
+import type { CommissionState } from '../states/tables.ts';
 
-/** `open`: the words can be changed. `message`: an artist is at work and is written to. `closed`: neither. */
+/** `open`: the description can be changed. `message`: an artist is working, the owner can write to them. `closed`: neither. */
 export type EditPhase = 'open' | 'message' | 'closed';
 
 const PHASES = {
@@ -14,15 +14,15 @@ const PHASES = {
   declined: 'open',
   accepted: 'message',
   in_revision: 'message',
-  // A song that is there is changed by a revision.
+  // A delivered song is changed by a revision.
   delivered: 'closed',
   canceled: 'closed',
 } as const satisfies Record<CommissionState, EditPhase>;
 
-/** What the owner of a song may do with what was told: change it until an artist has accepted, write afterwards. */
+/** What the owner may do with the description: change it until an artist accepts, then send messages. */
 export const editPhase = (state: CommissionState): EditPhase => PHASES[state];
 
-/** What can be changed of a song that was ordered. Genre and voice chose the artist, so they stay (decision 0018). */
+/** The fields of an ordered song that can be changed. Genre and voice decided the artist, so they stay (decision 0018). */
 export type SongEdit = Pick<SongData, 'recipient' | 'relationship' | 'occasion' | 'moods' | 'notes'> & {
   questions: StoryQuestion[];
   must_have_questions: MustHave[];
@@ -41,8 +41,8 @@ export const editOf = (song: SongData): SongEdit => ({
 const EDITED_STEPS = ['characteristics', 'recipient', 'details'] as const;
 
 /**
- * The song with the change in it, by the rules of the builder (spec 4.2, 5-19 to 5-23). Refuses `song_data_invalid`
- * with the fields that are wrong; what the change does not name stays as it was.
+ * Applies a change to a song by the rules of the builder (spec 4.2, 5-19 to 5-23). Fields that the change does not name
+ * stay. Refuses `song_data_invalid` with the wrong fields.
  */
 export function editSong(song: SongData, change: unknown): Result<SongData> {
   const given = typeof change === 'object' && change !== null ? change : {};

@@ -33,7 +33,7 @@ describe('taps of an artist', () => {
     ]);
   });
 
-  it('are nothing without taps, or when the lyrics have other lines by now', () => {
+  it('are null without taps, or when the lyrics have other lines now', () => {
     for (const starts of [null, [null, null, null], [1, 2]])
       expect(timesFromStarts(starts, LYRICS, 30)).toBeNull();
   });
@@ -47,7 +47,7 @@ describe("the engine's times", () => {
     { text: 'FORTY WINTERS', from: 7, to: 9, words: [] },
   ];
 
-  it('stand at the lines with the same words, in order', () => {
+  it('are matched with the lines that have the same words, in order', () => {
     expect(timesOfEngine(LYRICS, sung)).toEqual([
       { from: 1, to: 2, words: [word('The', 1, 1.2)] },
       { from: 2, to: 4, words: [] },
@@ -55,7 +55,7 @@ describe("the engine's times", () => {
     ]);
   });
 
-  it('know a line that comes again by its place, and nothing of other songs', () => {
+  it('match repeated lines by their order, and match no other song', () => {
     const twice = [sung[3], sung[3]].flatMap((one, at) => (one ? [{ ...one, from: at, to: at + 1 }] : []));
     expect(timesOfEngine('Forty winters\nForty winters\nForty winters', twice)).toEqual([
       { from: 0, to: 1, words: [] },
@@ -83,7 +83,7 @@ describe('what is sung at a second', () => {
     expect(sungAt(times, second)).toBe(place);
   });
 
-  it('is nothing in a song that nobody has timed', () => {
+  it('is none in a song without times', () => {
     expect(sungAt([], 3)).toBe(-1);
     expect(sungAt([null, null], 3)).toBe(-1);
   });

@@ -1,18 +1,18 @@
 import { ok, type Result, refuseFields } from '../result.ts';
 import { numberLines } from '../studio/lyrics.ts';
 
-/** Seconds of the recording. */
+/** When a word is sung, in seconds of the recording. */
 export type WordTime = { text: string; from: number; to: number };
-/** `words` is empty where only the line is known. */
+/** When a line is sung. `words` is empty when only the time of the line is known. */
 export type LineTime = { from: number; to: number; words: readonly WordTime[] };
-/** When each numbered line of the lyrics is sung; null where nobody knows. */
+/** The times of all numbered lines of the lyrics; null for a line without a known time. */
 export type LyricTimes = readonly (LineTime | null)[];
-/** When each numbered line begins, as the artist tapped it; null where there was no tap. */
+/** When each numbered line begins, as the artist marked it by tapping; null without a tap. */
 export type LineStarts = readonly (number | null)[];
 
-/** A line that nothing follows is over after so many seconds. */
+/** Seconds after which a line ends that no other line follows. */
 const LONGEST_LINE = 9;
-/** A line stays marked through a breath, not through an interlude. */
+/** A line stays highlighted during a pause of at most this length, in seconds. */
 const BREATH = 1.2;
 
 export const sungLines = (lyrics: string): string[] =>
@@ -20,7 +20,7 @@ export const sungLines = (lyrics: string): string[] =>
     .filter(({ number }) => number !== null)
     .map(({ text }) => text);
 
-/** Starts that go with the lyrics: one a line, in the recording, each later than the one before. */
+/** Checks starts: one for each line, within the recording, each later than the one before. */
 export function checkLineStarts(
   starts: LineStarts,
   { lyrics, seconds }: { lyrics: string; seconds: number },
@@ -36,7 +36,7 @@ export function checkLineStarts(
   return ok(starts);
 }
 
-/** Times from an artist's taps; null when they no longer go with the lyrics or there are none. */
+/** Times from an artist's taps; null when there are none or they do not fit the lyrics any more. */
 export function timesFromStarts(
   starts: LineStarts | null,
   lyrics: string,
@@ -57,7 +57,7 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** The engine's lines on the lines of a lyric that has the same words in the same order, and perhaps more. */
+/** Matches the engine's timed lines with lyrics that have the same lines in the same order, and maybe more. */
 export function timesOfEngine(
   lyrics: string,
   sung: readonly (LineTime & { text: string })[],
@@ -73,7 +73,7 @@ export function timesOfEngine(
   return times.some((time) => time !== null) ? times : null;
 }
 
-/** The place of what is sung at this second, -1 for none; kept through a breath before the next. */
+/** The index of the line at a second; -1 for none. A line stays current during a short pause before the next. */
 export function sungAt(times: readonly ({ from: number; to: number } | null)[], second: number): number {
   const begun = times.findLastIndex((time) => time !== null && time.from <= second);
   const time = times[begun];

@@ -8,9 +8,9 @@ export type RevealChannel = (typeof REVEAL_CHANNELS)[number];
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Further away nobody remembers what was planned. */
+/** The latest moment for a planned gift; later, people would forget what they planned. */
 const LONGEST_WAIT_MS = 400 * DAY_MS;
-/** A gift that nobody opened for so long is mentioned once more. */
+/** After this time the shop reminds of a gift that was not opened. */
 const REMIND_AFTER_MS = 3 * DAY_MS;
 
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
@@ -20,25 +20,25 @@ export const isTimeZone = (zone: string): boolean =>
   zone !== '' && !Number.isNaN(tzOffset(zone, new Date(0)));
 
 /**
- * The instant at which clocks in a time zone show a local time, `2026-12-24T18:00`; a time that the clocks skip is the
- * one that they jump to. Null for what is no time or no zone.
+ * The instant at which clocks in a time zone show a local time, such as `2026-12-24T18:00`. A time that the clocks skip
+ * becomes the time they jump to. Null for a bad time or zone.
  */
 export function instantIn(zone: string, local: string): Date | null {
   const asIfUtc = LOCAL.test(local) ? Date.parse(`${local}:00Z`) : Number.NaN;
   if (Number.isNaN(asIfUtc) || !isTimeZone(zone)) return null;
-  // The offset that holds at the result, found from a guess that is at most one change of the clocks away.
+  // First guess with the offset at that moment in UTC, then use the offset at the guess.
   const guess = asIfUtc - tzOffset(zone, new Date(asIfUtc)) * MINUTE_MS;
   return new Date(asIfUtc - tzOffset(zone, new Date(guess)) * MINUTE_MS);
 }
 
 export type RevealPlan = {
   message: string;
-  /** The recipient's clock; null sends it at once. */
+  /** The recipient's local time; null sends the gift at once. */
   send_on: string | null;
   time_zone: string;
 };
 
-/** When a reveal goes out, with its message tidied. Refuses `invalid_input` with fields. */
+/** Checks a plan: gives the instant of sending and the tidied message. Refuses `invalid_input` with fields. */
 export function checkReveal(
   { message, send_on, time_zone }: RevealPlan,
   now: Date,
@@ -50,13 +50,13 @@ export function checkReveal(
   if (send_on === null) return ok({ message: said, sendAt: now });
   const sendAt = instantIn(time_zone, send_on);
   const wait = sendAt ? sendAt.getTime() - now.getTime() : Number.NaN;
-  // Who chose the minute that just passed means now.
+  // A minute that has just passed counts as now.
   if (!sendAt || !(wait > -5 * MINUTE_MS) || wait > LONGEST_WAIT_MS)
     return refuseFields('invalid_input', { send_on: 'invalid' });
   return ok({ message: said, sendAt });
 }
 
-/** `waiting`: its moment has come, and the song has not; it goes out with the song. */
+/** `waiting`: the moment has passed but the song is not delivered; the gift is sent when it is. */
 export type RevealState = 'scheduled' | 'waiting' | 'sent' | 'opened';
 
 export function revealState(
@@ -68,5 +68,5 @@ export function revealState(
   return !isThere && sendAt <= now ? 'waiting' : 'scheduled';
 }
 
-/** The instant up to which an unopened gift must have been sent to be mentioned once more. */
+/** Gifts that were sent before this instant and are not opened get a reminder. */
 export const remindBefore = (now: Date): Date => new Date(now.getTime() - REMIND_AFTER_MS);

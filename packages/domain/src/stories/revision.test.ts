@@ -36,7 +36,7 @@ describe('revisionCost', () => {
     });
   });
 
-  it('never charges for what is free, nor less than a line for what is not', () => {
+  it('never charges for free lines, and at least one line for others', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: MOST_LINES }), fc.constantFrom(0, FREE_LINES), (marked, free) => {
         const cost = revisionCost(marked, { free, pricePerLine: 7 });
@@ -51,7 +51,7 @@ describe('revisionCost', () => {
 describe('readRevision', () => {
   const read = (requests: unknown, note: unknown = '') => readRevision({ requests, note }, LYRICS);
 
-  it('takes marked lines in the order of the lyrics', () => {
+  it('gives marked lines in the order of the lyrics', () => {
     expect(read([mark(3, ' Four '), mark(1, 'Zero')], 'For Sunday.\u0000')).toEqual({
       ok: true,
       value: { requests: [mark(1, 'Zero'), mark(3, 'Four')], note: 'For Sunday.' },
@@ -72,7 +72,7 @@ describe('readRevision', () => {
     expect(read(requests)).toEqual({ ok: false, refusal: { code: 'revision_invalid' } });
   });
 
-  it('says beside which line something is wrong', () => {
+  it('names the line of a fault', () => {
     expect(read([mark(1, ' '), mark(2, 'x'.repeat(301)), mark(3, 'fine')], 'n'.repeat(2_001))).toEqual({
       ok: false,
       refusal: {

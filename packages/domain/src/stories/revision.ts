@@ -4,23 +4,23 @@ import { numberLines } from '../studio/lyrics.ts';
 import { LIMITS } from '../text/limits.ts';
 import { isBlank, tidyText } from '../text/tidy.ts';
 
-/** Lines that are sung again without a price: once, and within so many days of the delivery (page song-revisions). */
+/** So many lines are changed for free: once, within some days after the delivery (as the page song-revisions says). */
 export const FREE_LINES = 5;
 export const FREE_DAYS = 30;
-/** More lines than this are another song. */
+/** The most lines of one revision; more would be a new song. */
 export const MOST_LINES = 60;
 /** How long the artist has for the marked lines, in days. */
 export const REVISION_DAYS = 7;
 
-/** One marked line of the lyrics, by its number, with what it should say (spec 3.5-08). */
+/** A marked line of the lyrics, by its number, with its new words (spec 3.5-08). */
 export type RevisionRequest = { type: 'update'; line: number; edits: [{ line: string }] };
 
-/** What is asked of the artist. */
+/** A request to the artist. */
 export type RevisionOrder = { requests: RevisionRequest[]; note: string };
 
 const DAY_MS = 86_400_000;
 
-/** How many lines are free now, and until when; `hadFree` once a revision has used them. */
+/** How many lines are free now, and until when. `hadFree`: an earlier revision has used them. */
 export function freeLines(
   { deliveredAt, hadFree }: { deliveredAt: Date; hadFree: boolean },
   now: Date,
@@ -29,7 +29,7 @@ export function freeLines(
   return { lines: hadFree || now > until ? 0 : FREE_LINES, until };
 }
 
-/** What marked lines cost: the first ones are free, each further one has the product's price, in cents. */
+/** The price of marked lines in cents: the first ones are free, each further one costs the product's price. */
 export function revisionCost(
   marked: number,
   { free, pricePerLine }: { free: number; pricePerLine: number },
@@ -43,7 +43,7 @@ const bag = (value: unknown): Readonly<Record<string, unknown>> =>
     ? (value as Readonly<Record<string, unknown>>)
     : {};
 
-/** The wish of one line; null when it is none. */
+/** Reads the request for one line; null when it is not one. */
 function readRequest(value: unknown): RevisionRequest | null {
   const { type, line, edits } = bag(value);
   const wanted = Array.isArray(edits) ? bag(edits[0]).line : null;
@@ -52,9 +52,8 @@ function readRequest(value: unknown): RevisionRequest | null {
 }
 
 /**
- * What a customer asks for, out of anything that was sent or kept, in the order of the lyrics. Refuses
- * `revision_invalid` with what is wrong by field (`lines.3`), and without fields when no line is marked, a line is not
- * in the lyrics, or one is marked twice.
+ * Reads a request from sent or stored data, sorted by line. Refuses `revision_invalid` with the wrong fields (`lines.3`);
+ * without fields when no line is marked, a line is not in the lyrics, or a line is marked twice.
  */
 export function readRevision(
   sent: { requests: unknown; note: unknown },

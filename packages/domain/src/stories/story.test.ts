@@ -31,7 +31,7 @@ describe('status', () => {
     ['canceled', 'canceled', 'Song Delivered'],
     ['writing', 'in_production', 'Song Production'],
     ['', 'in_production', 'Song Production'],
-  ])('%s reads %s to people and %s to analytics', (status, phase, stage) => {
+  ])('%s is shown as %s and reported to analytics as %s', (status, phase, stage) => {
     expect(storyPhase(status)).toBe(phase);
     expect(analyticsStage(status)).toBe(stage);
   });
@@ -66,7 +66,7 @@ describe('storyView', () => {
     });
   });
 
-  it('lets search engines in when the owner made a delivered song public', () => {
+  it('may be indexed when the owner has made a delivered song public', () => {
     expect(storyView(story('shipped', { visibility: 'public' }), null).mayBeIndexed).toBe(true);
     expect(storyView(story('writing', { visibility: 'public' }), null).mayBeIndexed).toBe(false);
   });

@@ -1,10 +1,10 @@
 /** A story's status as the spec names it (3.9-04): 'created', 'shipped', 'canceled', or another word in production. */
 export type StoryStatus = string;
 
-/** What people read of a status. */
+/** The status that the pages show. */
 export type StoryPhase = 'submitted' | 'in_production' | 'delivered' | 'canceled';
 
-/** The phase of a status. 'canceled' reads as canceled to people (decisions). */
+/** The phase of a status. 'canceled' reads as canceled to people (spec 10.7-03). */
 export function storyPhase(status: StoryStatus): StoryPhase {
   if (status === 'shipped') return 'delivered';
   if (status === 'canceled') return 'canceled';
@@ -19,10 +19,10 @@ export function analyticsStage(
   return status === 'created' ? 'Story Submission' : 'Song Production';
 }
 
-/** Who somebody is to a song on its page, as `sf_role` passes it on (spec 6-16, 6-17). */
+/** The viewer's role on a song's page, sent as `sf_role` (spec 6-16, 6-17). */
 export type SongPageRole = 'gifter' | 'recipient' | 'artist' | 'admin' | 'visitor';
 
-/** `role` is that of the account; null when nobody is signed in. Whoever came with a gift's link is its recipient. */
+/** `role` is the role of the account; null without a signed-in user. A visitor with the link of a gift is the recipient. */
 export function songPageRole({
   isOwner,
   isGift,
@@ -38,8 +38,8 @@ export function songPageRole({
 }
 
 /**
- * Whom a story is for: the owner alone (with the artist and the staff), everybody who has its address, or everybody,
- * search engines too.
+ * Who may see a story: only the owner (with artist and staff), everybody who knows its address, or everybody, including
+ * search engines.
  */
 export const VISIBILITIES = ['private', 'unlisted', 'public'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
@@ -53,28 +53,28 @@ export type StoryFacts = {
   visibility: Visibility;
 };
 
-/** Who looks; null for a visitor. */
+/** The viewer's account; null for a visitor without one. */
 export type StoryViewer = { userId: string; role: string } | null;
 
 export type StoryView = {
   /**
-   * `timeline`: how far the song has come. `teaser`: that there will be one, and nothing of it.
-   * `song`: sleeve, player, lyrics and details. `canceled`: that there will be no song, and for its owner why.
-   * `private`: that there is a story, and that it is not for this viewer.
+   * `timeline`: the progress of the song. `teaser`: says only that a song is coming.
+   * `song`: sleeve, player, lyrics and details. `canceled`: says that there will be no song; the owner also reads why.
+   * `private`: says that the story is not for this viewer.
    */
   screen: 'timeline' | 'teaser' | 'song' | 'canceled' | 'private';
   isOwner: boolean;
   canDownload: boolean;
-  /** Recipient, mood, brief: what the customer wrote, beyond what the song page shows of a delivered song. */
+  /** Whether the viewer may read what the customer wrote, beyond what the page of a delivered song shows. */
   canReadBrief: boolean;
   /** False puts `noindex` on the page. */
   mayBeIndexed: boolean;
 };
 
 /**
- * What a viewer sees of a story (decisions, Stories): in production its owner and the staff see the timeline and
- * others a teaser; once delivered everyone with the link hears it. Only the owner downloads. Of a canceled order others
- * learn that no song comes, and of a private one nothing at all.
+ * What a viewer sees of a story (spec 10.7-02). In production the owner and the staff see the timeline, others a teaser.
+ * A delivered song can be heard by everyone with the link; only the owner can download it. Of a canceled order others
+ * learn only that no song comes, of a private story nothing.
  */
 export function storyView(story: StoryFacts, viewer: StoryViewer): StoryView {
   const isOwner = viewer !== null && viewer.userId === story.ownerId;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { buysStreaming, nextLook } from './streaming.ts';
+import { buysStreaming } from '../cart/named-products.ts';
+import { nextLook } from './streaming.ts';
 
 it.each([
   [[{ name: 'personalized-song' }], false],

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../result.ts';
 
-/** What is measured of a decoded file. Levels are linear, 1 = full scale; shares are 0…1 of its length. */
+/** Measurements of a decoded file. Levels are linear, 1 = full scale; shares are 0…1 of its length. */
 export type AudioFacts = {
   durationSeconds: number;
   peak: number;
@@ -13,28 +13,28 @@ export type AudioFacts = {
   sampleRate: number;
 };
 
-/** The largest recording taken in: an hour of CD-quality WAV needs 600 MB, a song of fifteen minutes 160. */
+/** The largest recording that is accepted. Fifteen minutes of WAV in CD quality need 160 MB. */
 export const AUDIO_MAX_BYTES = 200 * 1024 * 1024;
 
 /** The limits with their reasons. */
 export const AUDIO_LIMITS = {
-  /** Shorter than any verse and chorus: an excerpt or an export that broke off. */
+  /** Anything shorter is an excerpt or a broken export. */
   minSeconds: 30,
-  /** Longer than songs with twelve extra verses: a session left running. */
+  /** Songs with twelve extra verses are shorter; anything longer is a recording that was not stopped. */
   maxSeconds: 900,
-  /** −50 dBFS: nothing audible on a phone, even when a few clicks reach higher. */
+  /** −50 dBFS: such a file is not audible on a phone, even if a few clicks are louder. */
   silentRms: 0.00316,
-  /** Half a song of silence is a wrong export; slow songs with long tails stay below a fifth. */
+  /** A file with so much silence is a wrong export; slow songs with long endings stay below a fifth. */
   maxSilentShare: 0.5,
-  /** −20 dBFS: the loudest moment of a song that nobody has levelled. */
+  /** −20 dBFS: a song whose loudest moment is below this was never mastered. */
   minPeak: 0.1,
-  /** Loud masters touch full scale in a few samples of a thousand; one in a hundred is heard as distortion. */
+  /** Loud masters clip a few samples in a thousand; one in a hundred is heard as distortion. */
   maxClippedShare: 0.01,
   /** The site plays one or two channels. */
   maxChannels: 2,
-  /** Below this the voice loses its consonants. */
+  /** At lower rates consonants are lost. */
   minSampleRate: 22_050,
-  /** The highest rate that the formats taken in are made with. */
+  /** The highest rate that the accepted formats use. */
   maxSampleRate: 192_000,
 } as const;
 

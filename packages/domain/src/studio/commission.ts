@@ -1,31 +1,5 @@
 import { deliveryDate, type HolidayRule } from '../builder/delivery.ts';
-import { ok, type Result, refuse } from '../result.ts';
 import { chicagoInstant } from '../time/chicago.ts';
-
-export type CommissionState =
-  | 'briefed'
-  | 'offered'
-  | 'accepted'
-  | 'declined'
-  | 'delivered'
-  | 'in_revision'
-  | 'canceled';
-
-/** Where a commission may go (style 7). */
-export const COMMISSION = {
-  /** Paid, and waiting for the first artist to be asked. */
-  briefed: ['offered', 'canceled'],
-  /** An artist has 24 hours to say yes. */
-  offered: ['accepted', 'declined', 'canceled'],
-  accepted: ['delivered', 'canceled'],
-  /** Nobody who fits could take it: the shop looks, and only the next artist leads on. */
-  declined: ['offered'],
-  delivered: ['in_revision'],
-  in_revision: ['delivered'],
-  canceled: [],
-} as const satisfies Record<CommissionState, readonly CommissionState[]>;
-
-const moves: Readonly<Record<CommissionState, readonly CommissionState[]>> = COMMISSION;
 
 /** Why an artist gives an offer back. `offer_expired` is the clock's, the others are the artist's to choose. */
 export const DECLINE_REASONS = [
@@ -38,14 +12,6 @@ export const DECLINE_REASONS = [
 ] as const;
 
 export type DeclineReason = (typeof DECLINE_REASONS)[number];
-
-/** Whether a commission may go from one state to another. */
-export const canMoveCommission = (from: CommissionState, to: CommissionState): boolean =>
-  moves[from].includes(to);
-
-/** `to` when the table allows it; refuses `commission_state` with `from` and `to`. */
-export const moveCommission = (from: CommissionState, to: CommissionState): Result<CommissionState> =>
-  canMoveCommission(from, to) ? ok(to) : refuse('commission_state', { from, to });
 
 const OFFER_MS = 24 * 60 * 60_000;
 
@@ -63,7 +29,7 @@ export const dueAt = (from: Date, days: number, rule?: HolidayRule): Date =>
   chicagoInstant(deliveryDate(from, days, rule), DUE_HOUR);
 
 /**
- * The promise after a song went on to another artist: the old one while the new artist can keep it, otherwise theirs.
+ * The promise after another artist accepted: the old one if the new artist can keep it, otherwise the new artist's.
  * `ours` is null for songs that were ordered without a promise.
  */
 export const promiseAfter = (ours: Date | null, theirs: Date): Date =>
@@ -72,13 +38,13 @@ export const promiseAfter = (ours: Date | null, theirs: Date): Date =>
 /** The days after which a customer hears how the search for an artist goes. */
 const HEAR_AFTER_DAYS = 1;
 
-/** By when a customer hears from the shop that looks for an artist: 8 pm in Chicago on the next day that counts. */
+/** While the staff look for an artist: the time by which the customer hears from them, 8 pm in Chicago on the next day that counts. */
 export const hearBy = (from: Date, rule?: HolidayRule): Date => dueAt(from, HEAR_AFTER_DAYS, rule);
 
 /**
- * The artist to ask next. `candidates` are those of the genre and vocal style that the customer chose, best first:
- * neither is ever given up for them (decision 0018), only the promised day is. So it is the first who has room, was
- * not asked before and keeps the promise, else the first who comes later; null when there is nobody left.
+ * The artist to ask next. `candidates` sing the genre in the voice that the customer chose, the best first; the shop never
+ * changes these (decision 0018), only the promised day. Chosen is the first who has room, was not asked before and keeps
+ * the promise; otherwise the first who needs longer. Null when nobody is left.
  */
 export function nextArtist<A extends { id: string; atCapacity: boolean; keepsPromise: boolean }>(
   candidates: readonly A[],

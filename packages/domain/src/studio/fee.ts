@@ -1,14 +1,14 @@
 import { percentOf } from '../checkout/money.ts';
 import type { QuoteLine } from '../checkout/quote.ts';
 
-/** The artist's part of what a song costs, in percent: $100 of $199.99 (customers, market facts). */
+/** The artist's share of the price of a song, in percent: $100 of $199.99. */
 const ARTIST_SHARE_PERCENT = 50;
 
 const WRITTEN: readonly QuoteLine['reason'][] = ['song', 'extra_verse'];
 
 /**
- * What an order pays its artist, in cents: the same share of the song and of each extra verse, by their full prices.
- * Discounts and credits are the shop's to bear.
+ * The artist's fee for an order, in cents: the same share of the song and of each extra verse, at full prices. The shop
+ * bears discounts and credits.
  */
 export function artistFee(lines: readonly Pick<QuoteLine, 'reason' | 'price'>[]): number {
   const written = lines.filter(({ reason }) => WRITTEN.includes(reason));
@@ -18,5 +18,5 @@ export function artistFee(lines: readonly Pick<QuoteLine, 'reason' | 'price'>[])
   );
 }
 
-/** What singing marked lines again pays the artist, of what the customer pays for them, in cents. */
+/** The artist's fee for a paid revision, from the price that the customer pays, in cents. */
 export const revisionFee = (cents: number): number => percentOf(cents, ARTIST_SHARE_PERCENT);

@@ -24,7 +24,7 @@ describe('normalizeLyrics', () => {
 });
 
 describe('checkLyrics', () => {
-  it('takes lyrics to their limit and refuses none or too many', () => {
+  it('accepts lyrics up to the limit, and refuses empty and longer ones', () => {
     expect(checkLyrics('\na\n')).toEqual({ ok: true, value: 'a' });
     expect(checkLyrics('x'.repeat(LYRICS_MAX)).ok).toBe(true);
     expect(checkLyrics(' \n ')).toEqual({ ok: false, refusal: { code: 'lyrics_empty' } });
@@ -36,7 +36,7 @@ describe('checkLyrics', () => {
 });
 
 describe('numberLines', () => {
-  it('numbers what is sung', () => {
+  it('numbers the sung lines', () => {
     expect(numberLines('[Verse 1]\nOne\nTwo\n\n [Chorus] \nThree [sic]\n[a][b]')).toEqual([
       { number: null, text: '[Verse 1]' },
       { number: 1, text: 'One' },

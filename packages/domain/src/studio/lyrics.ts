@@ -10,7 +10,7 @@ export type LyricLine = { number: number | null; text: string };
 const HEADING = /^\[[^[\]]+\]$/;
 
 /**
- * Lyrics in the one form that is stored: tidy text, no space at the ends of lines, one blank line between stanzas,
+ * Brings lyrics into the form that is stored: tidy text, no space at the ends of lines, one blank line between stanzas,
  * none around them. Doing it twice changes nothing.
  */
 export const normalizeLyrics = (text: string): string =>

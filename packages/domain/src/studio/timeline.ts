@@ -1,6 +1,6 @@
-import type { CommissionState } from './commission.ts';
+import type { CommissionState } from '../states/tables.ts';
 
-/** The stages that a customer sees, in order (customers 1). */
+/** The stages that a customer sees, in order. */
 export type TimelineStage =
   | 'received'
   | 'artist_accepted'
@@ -11,13 +11,13 @@ export type TimelineStage =
 
 export type TimelineEntry = {
   stage: TimelineStage;
-  /** `stopped`: the order was canceled before it came to this. */
+  /** `stopped`: the order was canceled before this stage. */
   state: 'done' | 'current' | 'upcoming' | 'stopped';
-  /** When it was done, where that is known. */
+  /** When the stage was done, if that is known. */
   at: Date | null;
 };
 
-/** A commission as its timeline needs it; instants are null until they have come. */
+/** The facts of a commission for its timeline; instants are null until they have happened. */
 export type CommissionFacts = {
   state: CommissionState;
   paidAt: Date;
@@ -32,15 +32,15 @@ export type CommissionFacts = {
 
 export type OrderTimeline = {
   entries: TimelineEntry[];
-  /** The promised instant, null once the song is there. */
+  /** The promised instant; null once the song is delivered. */
   promisedAt: Date | null;
-  /** The promise is broken: past its instant and not delivered. */
+  /** Whether the promised instant has passed without a delivery. */
   isLate: boolean;
 };
 
 /**
- * How far an order has come, for its owner. 'revised' is shown only when a revision was asked for. A stage is done
- * when a later one is, so that a missing instant never leaves a hole.
+ * The progress of an order for its owner. 'revised' is shown only when a revision was requested. A stage counts as done
+ * when a later one is done, so that a missing instant leaves no gap.
  */
 export function orderTimeline(facts: CommissionFacts, now: Date): OrderTimeline {
   const reached = doneStages(facts);
@@ -65,11 +65,11 @@ const STAGES: readonly TimelineStage[] = [
   'revised',
 ];
 
-/** How many stages lie behind. A song that is delivered again after a revision has them all. */
+/** How many stages are done. A song that was delivered again after a revision has all of them. */
 function doneStages({ state, acceptedAt, checkedAt, deliveredAt, revisedAt }: CommissionFacts): number {
   if (state === 'delivered') return revisedAt === null ? 5 : 6;
   if (state === 'in_revision' || deliveredAt !== null) return 5;
-  // The check runs when the song is there; passing it is followed by delivery, so it is the stage under way.
+  // The delivery follows a passed check at once, so the check is still the current stage.
   if (checkedAt !== null) return 3;
   return state === 'accepted' || acceptedAt !== null ? 2 : 1;
 }

@@ -1,4 +1,4 @@
-/** What addresses that want to lead off the origin are made of (spec 4.7-14): signs, hosts, schemes and their disguises. */
+/** Pieces of addresses that try to leave the origin (spec 4.7-14): special characters, hosts, schemes and encoded forms. */
 export const HOSTILE_PIECES = [
   '/',
   '//',

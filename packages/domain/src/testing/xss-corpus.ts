@@ -1,7 +1,7 @@
-/** What an attacker wants to run. */
+/** Code that an attacker wants to run. */
 const CODE = ['alert(1)', 'window.pwned=1', 'fetch(`/v3/api/user`)'];
 
-/** Ways to run code by markup; JS stands for the code. */
+/** Markup that runs code; JS is replaced by the code. */
 const VECTORS = [
   '<script>JS</script>',
   '<ScRiPt >JS</sCrIpT >',
@@ -66,7 +66,7 @@ const VECTORS = [
   '＜img src=x onerror=JS＞',
   '{{constructor.constructor("JS")()}}',
   '$\u007bJS}',
-  // The shop's own marks, turned against it.
+  // Attacks with the shop's own rich-text marks.
   '[x](javascript:JS)',
   '[x](JaVaScRiPt:JS)',
   '[x](data:text/html;base64,PHNjcmlwdD5KUzwvc2NyaXB0Pg==)',

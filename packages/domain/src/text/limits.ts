@@ -17,17 +17,17 @@ export const LIMITS = {
   city: 100,
   postalCode: 12,
   songTitle: 120,
-  /** What an artist sends along with the song: it fits a slip of paper. */
+  /** The artist's note that comes with the song. */
   artistNote: 300,
-  /** Why an artist gives an offer back, in words. */
+  /** The artist's reason for declining an offer. */
   declineNote: 500,
-  /** What a customer writes to the artist, or an artist answers. */
+  /** A message between customer and artist. */
   message: 2_000,
-  /** What one marked line of the lyrics should say. */
+  /** The new words of a line of lyrics. */
   revisionLine: 300,
   reference: 500,
   /** Two lines on the front of an e-card. */
   ecardFrontLine: 40,
-  /** What fits inside an e-card in its smallest writing. */
+  /** As much as fits inside an e-card in its smallest writing. */
   ecardMessage: 400,
 } as const;

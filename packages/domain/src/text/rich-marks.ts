@@ -1,14 +1,14 @@
-/** What a writer can make of words (spec 3.15-01, 3.15-02). */
+/** The marks of rich text (spec 3.15-01, 3.15-02). */
 export type RichMark = 'bold' | 'heading' | 'quote' | 'list' | 'link';
 
-/** A text with the part of it that is chosen, in UTF-16 code units. */
+/** A text with its selected part, in UTF-16 code units. */
 export type Chosen = { text: string; start: number; end: number };
 
 const LINE_MARKS = { heading: '## ', quote: '> ', list: '- ' } as const;
 
 const isLineMark = (mark: RichMark): mark is keyof typeof LINE_MARKS => mark in LINE_MARKS;
 
-/** Marks what is chosen, or takes the mark away again; what was chosen stays chosen. */
+/** Marks the selected part, or removes the mark again. The selection stays. */
 export function markText(chosen: Chosen, mark: RichMark): Chosen {
   if (mark === 'bold') return wrapped(chosen, '**', '**');
   return isLineMark(mark) ? lined(chosen, LINE_MARKS[mark]) : wrapped(chosen, '[', '](/)');
@@ -29,7 +29,7 @@ function wrapped({ text, start, end }: Chosen, before: string, after: string): C
   };
 }
 
-/** Every line that the chosen part touches, or none of them, begins with the mark. */
+/** Adds the mark to every line that the selection touches, or removes it from all of them. */
 function lined({ text, start, end }: Chosen, mark: string): Chosen {
   const from = start === 0 ? 0 : text.lastIndexOf('\n', start - 1) + 1;
   const next = text.indexOf('\n', end);

@@ -8,19 +8,19 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text that may stand in HTML, between tags and in attributes. */
+/** Escapes text for HTML, between tags and in attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** Bold, a named link, or a bare address (spec 3.15-01, 3.15-03). The lengths keep every search linear. */
+/** Bold, a named link, or a bare address (spec 3.15-01, 3.15-03). The length limits keep the search linear. */
 const INLINE =
   /\*\*([^*\n]{1,600})\*\*|\[([^[\]\n]{1,300})\]\(([^()\s]{1,600})\)|((?:https?:\/\/|www\.)[^\s<>"'*]{1,600})/gi;
-/** Signs that end a sentence, not the address before them. */
+/** Punctuation after an address that belongs to the sentence. */
 const SENTENCE_END = /[.,;:!?)\]]+$/;
 
 /**
  * Rich text as HTML (spec 3.15): paragraphs with line breaks, **bold**, `#` headings, `>` quotes, `-` and `1.` lists,
- * `[words](address)` and bare addresses. Everything that is written is text: no markup of the writer survives.
+ * `[words](address)` and bare addresses. Everything else is escaped, so no HTML of the writer survives.
  */
 export const richTextHtml = (source: string): string =>
   source
@@ -39,7 +39,7 @@ const BLOCKS: readonly { mark: RegExp; html: (lines: string[]) => string }[] = [
 
 function blockHtml(block: string): string {
   const heading = /^(#{1,6}) +([^\n]*)$/.exec(block);
-  // Headings are paragraphs styled by their level (spec 3.15-02), and still headings to those who cannot see styles.
+  // Headings are paragraphs styled by their level (spec 3.15-02); roles make them headings for screen readers.
   if (heading) {
     const level = heading[1]?.length ?? 1;
     return `<p class="rich-heading rich-heading-${level}" role="heading" aria-level="${level}">${inlineHtml(heading[2] ?? '')}</p>`;
@@ -64,12 +64,12 @@ function inlineHtml(text: string): string {
   return html + escapeHtml(text.slice(end));
 }
 
-/** A stretch of what somebody wrote; a link shows its own address. */
+/** A piece of a user's text. A link shows its own address. */
 export type WrittenPiece = { text: string; bold: boolean; href: string | null };
 
 /**
- * What people write to each other, in its pieces (spec 3.15-01, 3.15-03): bold, and bare addresses as links. A link that
- * shows other words than where it leads stays text: it would be a stranger's.
+ * Splits a user's text into pieces (spec 3.15-01, 3.15-03): bold words, and bare addresses as links. Named links stay
+ * text, because a stranger could hide where they lead.
  */
 export function writtenPieces(text: string, bold = false): WrittenPiece[] {
   const plain = (part: string): WrittenPiece[] => (part === '' ? [] : [{ text: part, bold, href: null }]);
@@ -100,7 +100,7 @@ function bareLink(written: string): string {
   return href === null ? escapeHtml(written) : link(href, shown, true) + escapeHtml(rest);
 }
 
-/** An address as it was written, without the signs that end its sentence, and where it leads; null for nowhere. */
+/** A bare address without the punctuation of its sentence, and its target; null for an unsafe one. */
 function readBare(written: string) {
   const rest = SENTENCE_END.exec(written)?.[0] ?? '';
   const shown = written.slice(0, written.length - rest.length);
@@ -109,11 +109,3 @@ function readBare(written: string) {
 
 const link = (href: string, label: string, inNewTab: boolean): string =>
   `<a href="${escapeHtml(href)}"${inNewTab ? ' target="_blank" rel="noopener noreferrer"' : ''}>${escapeHtml(label)}</a>`;
-
-/** The text alone: for descriptions and structured data. */
-export const plainOfRichText = (source: string): string =>
-  source
-    .replace(/^(?:#{1,6}|>|-|\d{1,3}\.) +/gm, '')
-    .replace(INLINE, (whole, bold?: string, label?: string) => bold ?? label ?? whole)
-    .replace(/\s+/g, ' ')
-    .trim();

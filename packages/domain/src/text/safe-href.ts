@@ -4,8 +4,8 @@ const OUTSIDE = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 const FRAGMENT = /^#[\w-]+$/;
 
 /**
- * An address that a link may lead to, as it is safe to write down; null for everything else, above all for addresses
- * that are programs (`javascript:`, `data:`): a path of the shop, a place on the page, or http(s), mailto and tel.
+ * Gives an address if a link may lead there: a path of the shop, an anchor of the page, or http(s), mailto and tel. Null
+ * for all others, above all for those that run code (`javascript:`, `data:`).
  */
 export function safeHref(target: string): string | null {
   const address = target.trim();
@@ -16,5 +16,5 @@ export function safeHref(target: string): string | null {
   return OUTSIDE.has(url.protocol) ? url.href : null;
 }
 
-/** Whether the address leads away from the shop, to a page of somebody else. */
+/** Whether the address leads to another site. */
 export const leadsAway = (href: string): boolean => /^https?:/.test(href);

@@ -1,6 +1,6 @@
 import { tzOffset } from '@date-fns/tz/tzOffset';
 
-/** The shop's own time zone: promised days and promotion windows are meant in it (spec 9.3-01). */
+/** The shop's time zone, for promised days and the times of promotions (spec 9.3-01). */
 export const SHOP_TIME_ZONE = 'America/Chicago';
 
 /** A calendar day without time or zone, `YYYY-MM-DD`. */
@@ -9,7 +9,7 @@ export type Day = string;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** The calendar day that `instant` falls on in Chicago. */
+/** The calendar day of an instant in Chicago. */
 export const chicagoDay = (instant: Date): Day =>
   new Date(instant.getTime() + tzOffset(SHOP_TIME_ZONE, instant) * MINUTE_MS).toISOString().slice(0, 10);
 
@@ -20,7 +20,7 @@ export const addDays = (day: Day, days: number): Day =>
 /** The instant at which it is `hour` o'clock in Chicago on `day`. Not for 2 am, which the clocks skip once a year. */
 export function chicagoInstant(day: Day, hour: number): Date {
   const asIfUtc = Date.parse(`${day}T00:00:00Z`) + hour * 60 * MINUTE_MS;
-  // Standard time is close enough to look up the offset that really holds then.
+  // Assume standard time, and look up the real offset near that instant.
   const near = new Date(asIfUtc + 6 * 60 * MINUTE_MS);
   return new Date(asIfUtc - tzOffset(SHOP_TIME_ZONE, near) * MINUTE_MS);
 }
@@ -28,8 +28,8 @@ export function chicagoInstant(day: Day, hour: number): Date {
 const HAS_ZONE = /(?:Z|[+-]\d\d:?\d\d)$/i;
 
 /**
- * The instant of a date and time as the shop's people write it, `2026-12-01T18:00` or `2026-12-01 18:00`: Chicago time
- * unless it names a zone (spec 9.3-01). An invalid text gives an invalid Date.
+ * The instant of a date and time as staff write it, `2026-12-01T18:00` or `2026-12-01 18:00`, in Chicago time unless it
+ * names a zone (spec 9.3-01). Invalid text gives an invalid Date.
  */
 export function chicagoLocal(text: string): Date {
   const given = text.trim().replace(' ', 'T');

@@ -20,7 +20,7 @@ describe.each(GENRES)('$label', ({ id }) => {
     return [secondsOf(song, bar * 4), secondsOf(song, (bar + bars) * 4)];
   };
 
-  test('plays in every bar, within the song, by a band of at least five chairs with drums', () => {
+  test('plays in every bar, within the song, with at least five instruments and drums', () => {
     for (let bar = 0; bar < song.bars - 1; bar += 1)
       expect([
         bar,
@@ -34,7 +34,7 @@ describe.each(GENRES)('$label', ({ id }) => {
     expect(score.notes.some(({ channel }) => channel === DRUM_CHANNEL)).toBe(true);
   });
 
-  test('grows from the verse to the last chorus, and fills lead into it', () => {
+  test('plays more from the verse to the last chorus, with fills before it', () => {
     const density = (at: number) => {
       const [from, to] = spanOf(at);
       return between(score, from, to).length / (to - from);
@@ -48,7 +48,7 @@ describe.each(GENRES)('$label', ({ id }) => {
   });
 });
 
-test('no two genres have the same band, and the seed decides the unevenness', () => {
+test('every genre has a different band, and the seed decides the uneven timing', () => {
   const bands = GENRES.map(({ id }) => JSON.stringify([scoreOf(id).score.chairs, scoreOf(id).score.kit]));
   expect(new Set(bands).size).toBe(GENRES.length);
   expect(scoreOf('5').score).toEqual(scoreOf('5').score);

@@ -11,10 +11,10 @@ import {
   PROGRAM,
 } from './instruments.ts';
 
-/** A note that somebody of the band plays. */
+/** A note of the band. */
 export type Played = { at: number; seconds: number; midi: number; velocity: number; channel: number };
 
-/** Who plays on a channel, and where on the stage. */
+/** The instrument of a channel and its place between left and right. */
 export type Chair = { channel: number; program: number; pan: number };
 
 export type Score = { chairs: readonly Chair[]; kit: number; notes: readonly Played[] };
@@ -32,8 +32,8 @@ type Bar = { bar: number; section: Section; chord: Chord; isLast: boolean };
 type Hands = { song: Song; band: BandStyle; random: Random };
 
 /**
- * Gives the band its notes: drums, bass, chord layers that come in with the section's energy, the hook in intro and
- * outro, fills before a chorus, a last chord. Human unevenness comes from the seed. Rising in time.
+ * Writes the notes of the band, sorted by time: drums, bass, chord layers that join as the section's energy grows, the
+ * hook in intro and outro, fills before a chorus, a last chord. The seed makes the timing slightly uneven, as people play.
  */
 export function arrange(song: Song, seed: string): Score {
   const band = BANDS[song.genre];
@@ -66,7 +66,7 @@ const programOf = (instrument: Instrument): number => PROGRAM[instrument];
 
 const isFull = (section: Section): boolean => section.name === 'chorus';
 
-/** Where a sixteenth of a bar sounds, in seconds; swing moves the offbeat eighths and what lies between. */
+/** The time of a sixteenth of a bar, in seconds. Swing delays the offbeat eighths and the sixteenths around them. */
 function timeOf({ song }: Hands, bar: number, sixteenth: number): number {
   const eighth = Math.floor(sixteenth / 2);
   const here = beatOf(bar, eighth, song.swing);
@@ -130,7 +130,7 @@ function hit(hands: Hands, midi: number, bar: number, sixteenth: number, velocit
 const crash = (hands: Hands, bar: number, energy: number): Played =>
   hit(hands, DRUM.crash, bar, 0, 60 + 36 * energy);
 
-/** Leads into the chorus: the last beat of the bar, on snare and toms. */
+/** The fill before a chorus: snare and toms on the last beat of the bar. */
 function fillOf(hands: Hands, bar: number): Played[] {
   const drums = [DRUM.snare, DRUM.snare, DRUM.highTom, DRUM.lowTom];
   return drums.map((midi, at) => hit(hands, midi, bar, 12 + at, 68 + at * 9));
@@ -206,7 +206,7 @@ function playStroke(
   });
 }
 
-/** The hook opens the song, and closes it after the last line. */
+/** Plays the hook before the first line and after the last. */
 function leadOf(hands: Hands): Played[] {
   const { song, band } = hands;
   const starts = song.sections.flatMap((section) =>

@@ -43,8 +43,8 @@ export const DRUM = {
 export type Drum = keyof typeof DRUM;
 
 /**
- * What a part does in a bar: one mark for each sixteenth. `X` loud, `x` ordinary, `o` soft, `.` nothing; of a bass also
- * `r` root, `f` fifth, `8` octave; of a picked chord `0`–`3` its tones from below.
+ * What an instrument plays in a bar, one mark for each sixteenth: `X` loud, `x` normal, `o` soft, `.` nothing. A bass also
+ * has `r` root, `f` fifth and `8` octave; a picked chord has `0`–`3`, its tones from the lowest.
  */
 export type Pattern = string;
 
@@ -53,14 +53,14 @@ export type Layer = {
   instrument: Instrument;
   how: 'struck' | 'strummed' | 'picked' | 'held';
   pattern: Pattern;
-  /** In the chorus, where it is another. */
+  /** The pattern of the chorus, if it differs. */
   chorus?: Pattern;
   /** Lowest note of its chords, MIDI. */
   lowest: number;
   velocity: number;
   /** -1 left … 1 right. */
   pan: number;
-  /** Plays where the section's energy is at least this. */
+  /** Plays in sections with at least this energy. */
   from: number;
 };
 

@@ -13,12 +13,12 @@ const PAN = 10;
 const REVERB_SEND = 91;
 const CHORUS_SEND = 93;
 
-/** Midi events of a score by the sample they come at. */
+/** The start or end of a note, with the sample at which it happens. */
 type Event = { sample: number; start: boolean; note: Played };
 
 let bank: ReturnType<typeof SoundBankLoader.fromArrayBuffer> | undefined;
 
-/** Read once a thread: 10–90 ms. */
+/** Reads the sound font, once for each thread; it takes 10–90 ms. */
 function soundBank(): ReturnType<typeof SoundBankLoader.fromArrayBuffer> {
   if (bank === undefined) {
     const file = readFileSync(SOUND_FONT);
@@ -28,7 +28,7 @@ function soundBank(): ReturnType<typeof SoundBankLoader.fromArrayBuffer> {
 }
 
 /**
- * Plays a score from one time to another, dry. What begins earlier is not heard, so an excerpt begins where a bar does.
+ * Plays a part of a score without reverb. Notes that begin before the part are not heard, so an excerpt begins with a bar.
  * @param span seconds of the score.
  */
 export async function playBand(
@@ -74,7 +74,7 @@ function seat(synth: SpessaSynthProcessor, { chairs, kit }: Score): void {
   }
 }
 
-/** Rising in time; where a note ends as it is struck again, the end comes first. */
+/** Events sorted by time. When a note ends and begins again at the same sample, the end comes first. */
 function eventsOf({ notes }: Score, rate: number, { from, to }: { from: number; to: number }): Event[] {
   return notes
     .filter(({ at }) => at >= from - 0.02 && at < to)

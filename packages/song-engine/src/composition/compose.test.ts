@@ -42,7 +42,7 @@ test('the slow tempo of a genre is slower than its medium, and that slower than 
   }
 });
 
-test('the tune stays within the singer, on chord tones where it leans, and never sings two notes at once', () => {
+test('the tune stays in the singer’s range, has chord tones on stresses, and never two notes at once', () => {
   for (const { request, song } of songs) {
     const [low, high] = SINGERS[request.singer].range;
     let end = 0;
@@ -60,7 +60,7 @@ test('the tune stays within the singer, on chord tones where it leans, and never
   }
 });
 
-test('stressed syllables come on heavy beats far oftener than light ones', () => {
+test('stressed syllables are on heavy beats far more often than unstressed ones', () => {
   const onBeat = { stressed: 0, light: 0 };
   const all = { stressed: 0, light: 0 };
   for (const { song } of songs)
@@ -91,7 +91,7 @@ test('the name is the peak of every line that holds it, and stands in every chor
   }
 });
 
-test('the chorus is the same every time, and the song ends at home', () => {
+test('the chorus is the same every time, and the song ends on the tonic', () => {
   for (const { song } of songs) {
     const choruses = song.sections.flatMap(({ name, bar }, section) =>
       name === 'chorus'
@@ -130,7 +130,7 @@ test('the same request is the same song, and any change of it another', () => {
   for (const other of others) expect(composeSong(other).melody).not.toEqual(song.melody);
 });
 
-test("somebody's own words are the first verse, broken where they pause so that each line can be sung", () => {
+test("the customer's own words are the first verse, broken at pauses so that each line can be sung", () => {
   const verse = [
     'Front pew, left side, peppermint and lace,',
     'eighty-one Easters in the very same place.',

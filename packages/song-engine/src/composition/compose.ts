@@ -11,7 +11,7 @@ import { SLOTS } from './rhythm.ts';
 import { beatOf, type Section, type SectionName, type Song, type SungLine, type SungNote } from './song.ts';
 import { modeOf, STYLES } from './styles.ts';
 
-/** A song this quick has time for verses of eight lines. */
+/** From this tempo on (beats a minute) a song has time for verses of eight lines. */
 const LONG_VERSE_FROM = 100;
 const BARS_OF_LINE = 2;
 const INTRO_BARS = 4;
@@ -88,7 +88,7 @@ export function composeSong(request: SongRequest): Song {
       lines.push({
         bar: lineBar,
         text,
-        // As they are printed; `said` has the same ones.
+        // The words as they are printed; `said` has the same number.
         words: text.split(' '),
         section: sections.length - 1,
       });
@@ -139,7 +139,7 @@ function formOf({ verses, chorus, bridge, outro }: Words, lively: number): Part[
   ];
 }
 
-/** Each part has its chords, its motifs in the order of its lines, and the middle of its range; the chorus lies highest. */
+/** The chords, the motif of each line and the middle pitch of every part; the chorus is the highest. */
 function tunesOf({ genre, mood }: SongRequest, key: Key, random: Random): Record<SectionName, Tune> {
   const style = STYLES[genre];
   const progressions = style[modeOf(genre, mood)];
@@ -172,7 +172,7 @@ const motifAt = ({ motifs }: Tune, line: number): Motif => motifs[line % motifs.
 
 const chordAt = (chords: readonly Chord[], bar: number): Chord => chords[bar] ?? (chords.at(-1) as Chord);
 
-/** The last two bars are the tonic's. */
+/** Ends the song with two bars on the tonic. */
 function endAtHome(chords: Chord[], home: Chord | undefined): void {
   if (home) chords.splice(-2, 2, home, home);
 }

@@ -19,12 +19,12 @@ const NUMERALS = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII'];
 export const scaleOf = ({ tonic, mode }: Key): number[] => SCALES[mode].map((step) => (tonic + step) % 12);
 
 /**
- * A chord by its numeral: `IV`, `VI7`, `V!`. The key decides its kind; `7` adds the seventh, `!` makes it major where the
- * scale has it minor (the dominant of a minor key).
+ * A chord by its numeral: `IV`, `VI7`, `V!`. The key decides between major and minor; `7` adds the seventh, `!` makes the
+ * chord major although the scale has it minor (the dominant of a minor key).
  */
 export function chordOf(numeral: string, key: Key): Chord {
   const step = NUMERALS.indexOf(numeral.replace(/[7!]/g, ''));
-  if (step < 0) throw new Error(`there is no chord ${numeral}`);
+  if (step < 0) throw new Error(`unknown chord ${numeral}`);
   const scale = scaleOf(key);
   const at = (degree: number) => scale[(step + degree) % 7] ?? 0;
   const root = at(0);
@@ -42,7 +42,7 @@ const pitchClass = (midi: number): number => ((midi % 12) + 12) % 12;
 
 export const isToneOf = (chord: Chord, midi: number): boolean => chord.tones.includes(pitchClass(midi));
 
-/** Every note of a key between two pitches, both taken. */
+/** Every note of a key from one pitch to another, both included. */
 export function ladderOf(key: Key, low: number, high: number): number[] {
   const scale = scaleOf(key);
   return Array.from({ length: high - low + 1 }, (_, at) => low + at).filter((midi) =>
@@ -50,7 +50,7 @@ export function ladderOf(key: Key, low: number, high: number): number[] {
   );
 }
 
-/** A chord in close position with its lowest note at or above `lowest`, nearest to the chord before. */
+/** A chord in close position, as near as possible to the chord before, with no note below `lowest`. */
 export function voiceChord({ tones }: Chord, lowest: number, before: readonly number[] = []): number[] {
   const centre = before.length > 0 ? before.reduce((sum, midi) => sum + midi, 0) / before.length : lowest + 6;
   return tones

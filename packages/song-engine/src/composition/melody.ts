@@ -4,13 +4,13 @@ import { type Chord, isToneOf } from './harmony.ts';
 import { type RhythmTaste, SLOTS, setRhythm, tasteOf } from './rhythm.ts';
 import type { Style } from './styles.ts';
 
-/** A tune that returns: its shape over a line, in steps around the middle of its part, and its rhythm. */
+/** A tune that several lines share: its shape in steps around the middle pitch of the part, and its preferred rhythm. */
 export type Motif = { shape: readonly number[]; taste: RhythmTaste };
 
-/** Where a line goes at its end. */
+/** How a line ends: on the tonic (`home`) or not (`open`). */
 export type Cadence = 'open' | 'home';
 
-/** A note of a line: `slot` and `slots` in eighths from the line's beginning. */
+/** A note of a line. `slot` is its beginning and `slots` its length, in eighths. */
 export type LineNote = { slot: number; slots: number; midi: number; syllable: Syllable };
 
 const SHAPES: readonly (readonly number[])[] = [
@@ -39,7 +39,7 @@ export type LinePlan = {
   motif: Motif;
   /** Notes of the key within the singer's range, rising. */
   ladder: readonly number[];
-  /** Middle of the part on the ladder, as a place in it. */
+  /** The middle pitch of the part, as an index of `ladder`. */
   centre: number;
   /** The chords of the line's two bars. */
   chords: readonly [Chord, Chord];
@@ -47,8 +47,8 @@ export type LinePlan = {
 };
 
 /**
- * Sets a line to notes: stressed syllables and beginnings of beats on chord tones, no leap beyond five steps, the name's
- * stressed syllable the highest of the line, the end on the tonic when it goes home.
+ * Sets a line to notes. Stressed syllables and beginnings of beats are on chord tones, no leap is larger than five steps,
+ * the stressed syllable of the name is the highest note, and a line that goes `home` ends on the tonic.
  */
 export function setLine({ syllables, motif, ladder, centre, chords, cadence }: LinePlan): LineNote[] {
   const slots = setRhythm(
@@ -79,7 +79,7 @@ export function setLine({ syllables, motif, ladder, centre, chords, cadence }: L
 
 const isRootOf = (chord: Chord, midi: number): boolean => midi % 12 === chord.root;
 
-/** The height of a motif's shape at a part (0..1) of the line. */
+/** The height of a motif's shape at a point of the line, 0 (beginning) to 1 (end). */
 function shapeAt(shape: readonly number[], part: number): number {
   const at = Math.min(part * 1.25, 1) * (shape.length - 1);
   const low = Math.floor(at);
@@ -87,7 +87,7 @@ function shapeAt(shape: readonly number[], part: number): number {
   return from + ((shape[low + 1] ?? from) - from) * (at - low);
 }
 
-/** The place on the ladder nearest to a wish that passes; the wish itself, rounded, when none does. */
+/** The index of the ladder nearest to `wished` that passes the test; `wished` itself, rounded, when none passes. */
 function nearest(ladder: readonly number[], wished: number, passes: (midi: number) => boolean): number {
   let best = Math.max(0, Math.min(ladder.length - 1, Math.round(wished)));
   let distance = Number.POSITIVE_INFINITY;
@@ -101,7 +101,7 @@ function nearest(ladder: readonly number[], wished: number, passes: (midi: numbe
   return best;
 }
 
-/** Makes the name's stressed syllable the peak of its line: the next chord tone above the rest, or the rest lower. */
+/** Makes the name's stressed syllable the peak of its line: raises it to the next chord tone above all others, or lowers the others. */
 function liftName(
   places: number[],
   syllables: readonly Syllable[],
@@ -124,7 +124,7 @@ function nameAccent(syllables: readonly Syllable[]): number {
   return stressed >= 0 ? stressed : syllables.findIndex(({ isName }) => isName);
 }
 
-/** Each syllable lasts to the next; the last is held over up to five eighths and leaves one to breathe. */
+/** Each syllable lasts until the next one. The last is held for up to five eighths, and one is left to breathe. */
 function lengthAt(slots: readonly number[], at: number): number {
   const slot = slots[at] ?? 0;
   const next = slots[at + 1];

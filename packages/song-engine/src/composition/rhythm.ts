@@ -6,17 +6,17 @@ export const SLOTS = 16;
 const LAST_START = 12;
 const LONGEST_GAP = 4;
 
-/** How heavy an eighth of a bar of four beats is. */
+/** The metrical weight of each eighth in a bar of four beats. */
 const WEIGHT = [4, 0.4, 2, 0.5, 3, 0.4, 2, 0.5];
 
-/** What a motif prefers, for each slot; lines of the same motif move alike. */
+/** How much a motif likes each slot. Lines with the same motif get similar rhythms. */
 export type RhythmTaste = readonly number[];
 
 export const tasteOf = (random: Random): RhythmTaste => Array.from({ length: SLOTS }, () => random() * 1.6);
 
 /**
- * Sets the syllables of a line to slots: stressed ones to heavy slots, light ones beside them, the last where it can be
- * held. The best of all ways, by dynamic programming over syllable and slot.
+ * Gives each syllable of a line a slot: stressed ones get heavy slots, light ones those beside them, the last one a slot
+ * where it can be held. Dynamic programming over syllables and slots finds the best of all ways.
  * @param stresses stress of each syllable: 1, 2 or 0.
  * @returns the slot of each syllable, rising.
  * @throws when a line has more syllables than slots.
@@ -48,7 +48,7 @@ function fit(stress: number, slot: number, isLast: boolean): number {
   return own + (isLast ? (slot === 12 ? 3 : slot === 8 || slot === 10 ? 2 : 0) : 0);
 }
 
-/** Quarters and eighths sing best; longer holes inside a line tear it. */
+/** Quarters and eighths are the best to sing; longer gaps would tear the line apart. */
 const gapTaste = (gap: number): number => [0, 0, 0.5, -0.6, -1.2][gap] ?? -2;
 
 function set(

@@ -10,17 +10,17 @@ export type Section = {
   /** First bar, and how many. */
   bar: number;
   bars: number;
-  /** How much the band does, 0..1. */
+  /** How much the band plays, 0..1. */
   energy: number;
 };
 
 /** A sung line: its words, and where it begins. */
 export type SungLine = { bar: number; text: string; words: readonly string[]; section: number };
 
-/** A sung note; `beat` and `beats` are counted from the song's beginning, swing taken in. */
+/** A sung note. `beat` is counted from the song's beginning, `beats` is its length; both include swing. */
 export type SungNote = { beat: number; beats: number; midi: number; syllable: Syllable; line: number };
 
-/** What is played and sung, before anything sounds. */
+/** A whole song as notes and words, before it becomes sound. */
 export type Song = {
   title: string;
   language: Language;
@@ -34,14 +34,14 @@ export type Song = {
   chords: readonly Chord[];
   lines: readonly SungLine[];
   melody: readonly SungNote[];
-  /** Notes of the tune without words, for whoever plays it in intro and outro. */
+  /** The notes that the lead instrument plays in intro and outro. */
   hook: readonly { slot: number; slots: number; midi: number }[];
   bars: number;
 };
 
 export const BEATS_OF_BAR = 4;
 
-/** Where an eighth of a bar stands, in beats; swing makes every second one late. */
+/** The time of an eighth of a bar, in beats; swing delays every second one. */
 export const beatOf = (bar: number, slot: number, swing: number): number =>
   bar * BEATS_OF_BAR + slot / 2 + (Math.abs(slot % 2) === 1 ? swing / 2 : 0);
 

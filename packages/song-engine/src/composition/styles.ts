@@ -12,9 +12,9 @@ export type Style = {
   name: string;
   /** Lowest and highest beats a minute of each tempo. */
   beatsPerMinute: Readonly<Record<TempoId, readonly [number, number]>>;
-  /** How much of an eighth the second eighth of a beat is late: 0 straight, 0.33 a shuffle. */
+  /** How late the second eighth of a beat is, as a share of an eighth: 0 is straight, 0.33 is a shuffle. */
   swing: number;
-  /** Moods that turn it to the minor. */
+  /** Songs in these moods are in a minor key. */
   minorMoods: readonly MoodId[];
   major: Progressions;
   minor: Progressions;

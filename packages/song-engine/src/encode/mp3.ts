@@ -5,7 +5,7 @@ export type Tags = { title: string; artist: string; lyrics: string; language: 'e
 
 const BLOCK = 1152 * 16;
 
-/** Encodes MP3, joint stereo, at a constant rate, with tags that say what it is and that it was generated. */
+/** Encodes joint-stereo MP3 at a constant bit rate, with tags for title, artist and words and that a program made it. */
 export async function encodeSong(
   { left, right }: Stereo,
   rate: number,
@@ -16,7 +16,7 @@ export async function encodeSong(
   encoder.configure({ sampleRate: rate, channels: 2, bitrate: kbps });
   const parts: Uint8Array[] = [writeTags(tags)];
   for (let from = 0; from < left.length; from += BLOCK)
-    // The encoder owns what it returns until the next call.
+    // The encoder reuses the returned memory at its next call, so copy it.
     parts.push(
       encoder.encode([left.subarray(from, from + BLOCK), right.subarray(from, from + BLOCK)]).slice(),
     );
@@ -47,7 +47,7 @@ function writeTags({ title, artist, lyrics, language }: Tags): Uint8Array {
   const head = Buffer.alloc(10);
   head.write('ID3', 0, 'latin1');
   head[3] = 3;
-  // Seven bits a byte, so that no player takes it for a sound.
+  // Sizes have seven bits in each byte, so that players do not take them for an audio frame.
   for (let at = 0; at < 4; at += 1) head[6 + at] = (frames.length >> (7 * (3 - at))) & 0x7f;
   return Buffer.concat([head, frames]);
 }

@@ -3,10 +3,10 @@ import type { DetailKey } from './detail-keys.ts';
 
 export type Language = 'en' | 'sp';
 
-/** Occasions that one set of words serves. */
+/** Groups of occasions that share one set of words. */
 export type Family = 'love' | 'birthday' | 'family' | 'cheer' | 'memory';
 
-/** The light that a section stands in; a section without one fits all. */
+/** The mood of a section's words; a section without a tint fits every mood. */
 export type Tint = 'bright' | 'tender' | 'quiet';
 
 export type SectionKind = 'verse' | 'chorus' | 'bridge' | 'outro';
@@ -14,9 +14,9 @@ export type SectionKind = 'verse' | 'chorus' | 'bridge' | 'outro';
 export type Template = {
   kind: SectionKind;
   tint: Tint | null;
-  /** Of a chorus: what the song is called. */
+  /** The song's title; only choruses have one. */
   title: string | null;
-  /** `{name}` stands where the recipient is spoken to. */
+  /** `{name}` marks where the recipient's name is sung. */
   lines: readonly string[];
 };
 

@@ -15,7 +15,7 @@ import { MOODS_SP } from './bank/moods-sp.ts';
 import type { Bank, Language } from './bank-types.ts';
 import { parseDetails, parseMoods, parseTemplates } from './parse-bank.ts';
 
-/** Every word that the shop's singers have to sing. */
+/** All words that songs are written from, by language. */
 export const BANKS: Readonly<Record<Language, Bank>> = {
   en: {
     families: {

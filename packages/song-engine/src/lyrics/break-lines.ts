@@ -1,14 +1,14 @@
 import { sayLine } from '../phonetics/say-line.ts';
 import type { Language } from './bank-types.ts';
 
-/** A line up to this long is sung in one breath of two bars; a longer one is broken into lines of the second length. */
+/** The most syllables of a line, which is sung in one breath of two bars. A longer one is broken into shorter lines. */
 const LONGEST = 13;
 const COMFORTABLE = 10;
 const PAUSE = /[,.;:!?]$/;
 
 type Count = (line: string) => number;
 
-/** Makes lines that somebody wrote singable: hyphens apart, long lines broken where they pause, otherwise in the middle. */
+/** Makes a customer's own lines singable: splits hyphenated words, and breaks long lines at a pause or in the middle. */
 export function singable(lines: readonly string[], language: Language): string[] {
   const count: Count = (line) => sayLine(line, '', null, language).syllables.length;
   return lines
@@ -17,7 +17,7 @@ export function singable(lines: readonly string[], language: Language): string[]
     .flatMap((line) => broken(line, count, COMFORTABLE));
 }
 
-/** Breaks those lines of the lyrics that a long name makes too long to sing. */
+/** Breaks lines of the lyrics that a long name has made too long to sing. */
 export const breathable = (lines: readonly string[], count: Count): string[] =>
   lines.flatMap((line) => (count(line) > LONGEST ? broken(line, count, COMFORTABLE) : [line]));
 

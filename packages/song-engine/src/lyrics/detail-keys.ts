@@ -1,4 +1,4 @@
-/** What a customer may say about somebody: each has its own couplets in both languages. */
+/** The things that a customer may say about the recipient. Each has its own couplets in both languages. */
 export const DETAIL_KEYS = [
   'kind',
   'funny',

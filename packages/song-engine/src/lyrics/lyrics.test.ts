@@ -76,7 +76,7 @@ describe.each(LANGUAGES)('the words in %s', (language) => {
   });
 });
 
-test("CMU's dictionary has every English word, so that none is sung by guess", () => {
+test("CMU's dictionary has every English word, so that no pronunciation is guessed", () => {
   const lines = [
     ...Object.values(BANKS.en.families)
       .flat()
@@ -107,7 +107,7 @@ test('two customers share less than a fifth of their lines: any two, and on aver
       expect([id, average({ language, occasion: id }) < 0.2]).toEqual([id, true]);
 });
 
-test('what the customer said is sung, and a changed answer, mood or name changes the words', () => {
+test('the customer’s details are sung, and a changed answer, mood or name changes the words', () => {
   const brief = {
     seed: 's',
     language: 'en',

@@ -6,8 +6,8 @@ const KINDS: Readonly<Record<string, SectionKind>> = { V: 'verse', C: 'chorus', 
 const TINTS: Readonly<Record<string, Tint>> = { bright: 'bright', tender: 'tender', quiet: 'quiet' };
 
 /**
- * Reads section templates: blocks apart by an empty line, each headed by its kind (V, C, B, O), its tint if it has one
- * and, of a chorus, `| title`.
+ * Reads section templates. Blocks are separated by an empty line; the first line of each has its kind (V, C, B, O), its
+ * tint if it has one and, for a chorus, `| title`.
  */
 export function parseTemplates(text: string): Template[] {
   return text
@@ -19,15 +19,15 @@ export function parseTemplates(text: string): Template[] {
       const [letter = '', tint] = marks.split(' ');
       const kind = KINDS[letter];
       if (!kind || lines.length === 0) throw new Error(`not a lyric section: ${block}`);
-      if (tint !== undefined && TINTS[tint] === undefined) throw new Error(`there is no tint ${tint}`);
+      if (tint !== undefined && TINTS[tint] === undefined) throw new Error(`unknown tint ${tint}`);
       return { kind, tint: tint === undefined ? null : (TINTS[tint] ?? null), title: title ?? null, lines };
     });
 }
 
-/** Reads couplets: a key of `DETAIL_KEYS` on a line, two lines under it, again and again. */
+/** Reads couplets: a line with a key of `DETAIL_KEYS`, then two lines of words, repeated. */
 export const parseDetails = (text: string): Record<DetailKey, string[][]> => parseKeyed(text, DETAIL_KEYS, 2);
 
-/** Reads quatrains headed by the label of their mood. */
+/** Reads quatrains; the line before each has the label of its mood. */
 export function parseMoods(text: string): Record<MoodId, string[][]> {
   const labels = MOODS.map(({ label }) => label);
   const byLabel = parseKeyed(text, labels, 4);

@@ -18,18 +18,18 @@ export type LyricBrief = {
   occasion: Occasion;
   mood: MoodId;
   details: readonly DetailKey[];
-  /** How the recipient's name is written; null for a song without it. */
+  /** The recipient's name as it is written; null for a song without a name. */
   name: string | null;
   /** Four for a slow song, eight for a quick one. */
   linesOfVerse: 4 | 8;
 };
 
-/** A line as it is sung; `{name}` is still in it, because the name is sung by its own phones. */
+/** A sung line. It still has `{name}` in it, because the pronunciation of the name is chosen separately. */
 export type LyricLine = string;
 
 export type Lyrics = {
   title: string;
-  /** What stands for `{name}` on paper. */
+  /** The text that replaces `{name}` in print. */
   addressed: string;
   verses: readonly [readonly LyricLine[], readonly LyricLine[]];
   chorus: readonly LyricLine[];
@@ -41,8 +41,8 @@ export type Lyrics = {
 const NOT_AT_A_MEMORIAL: readonly MoodId[] = ['4', '5', '2', '7'];
 
 /**
- * Writes the words of a song: two verses, a chorus with the name, a bridge and a last line. What the customer said comes
- * in the second verse, the mood colours the choice and has lines of its own. The same brief gives the same words.
+ * Writes the words of a song: two verses, a chorus with the name, a bridge and a last line. The customer's details are in
+ * the second verse. The mood influences the choice of lines and has some of its own. The same brief gives the same words.
  */
 export function writeLyrics(brief: LyricBrief): Lyrics {
   const random = randomFrom(`${JSON.stringify(brief)}|lyrics`);
@@ -65,7 +65,7 @@ export function writeLyrics(brief: LyricBrief): Lyrics {
   };
 }
 
-/** Sections of a kind in the light of the mood. */
+/** Sections of a kind whose tint fits the mood. */
 function fitting(templates: readonly Template[], kind: SectionKind, mood: MoodId): Template[] {
   return templates.filter(
     (section) => section.kind === kind && (section.tint === null || section.tint === TINT_OF[mood]),
@@ -73,8 +73,8 @@ function fitting(templates: readonly Template[], kind: SectionKind, mood: MoodId
 }
 
 /**
- * Verse one opens; verse two says what the customer told, two lines for each thing, and is filled up by the mood's own
- * lines and further sections.
+ * Writes both verses. The first opens the song. The second has two lines for each thing that the customer said, and is
+ * filled up with lines of the mood and with further sections.
  */
 function writeVerses(
   { occasion, mood, details, linesOfVerse }: LyricBrief,
@@ -83,7 +83,7 @@ function writeVerses(
   random: Random,
 ): [LyricLine[], LyricLine[]] {
   const told = pickSome(random, [...new Set(details)], linesOfVerse / 2).flatMap((key, at, all) =>
-    // A thing without a second one beside it gets both of its couplets: a quatrain of four lines, not a loose two.
+    // With an odd number of things the last one gets both of its couplets, so that it fills a quatrain of four lines.
     at === all.length - 1 && all.length % 2 === 1
       ? bank.details[key].flat()
       : pick(random, bank.details[key]),
@@ -98,6 +98,6 @@ function writeVerses(
 
 const capitalised = (title: string): string => title.charAt(0).toLocaleUpperCase() + title.slice(1);
 
-/** A line as it is printed: the name in it, a capital first. */
+/** A line for print: with the name, and a capital first. */
 export const printed = (line: LyricLine, addressed: string): string =>
   capitalised(line.replaceAll('{name}', addressed));

@@ -1,6 +1,6 @@
 import { peakAfter } from './loudness.ts';
 
-/** How loud a signal is at each moment: rises at once, falls in `release` seconds. */
+/** The loudness of a signal at each sample. It rises at once and falls within `release` seconds. */
 export function envelopeOf(samples: Float32Array, rate: number, release: number): Float32Array {
   const out = new Float32Array(samples.length);
   const fall = Math.exp(-1 / (release * rate));
@@ -12,7 +12,7 @@ export function envelopeOf(samples: Float32Array, rate: number, release: number)
   return out;
 }
 
-/** Takes `ratio` off what is louder than the threshold (both linear), in place; the gain moves with the envelope. */
+/** Compresses a signal in place: the part above the threshold is divided by `ratio` (linear values), following the envelope. */
 export function compress(samples: Float32Array, rate: number, threshold: number, ratio: number): void {
   const envelope = envelopeOf(samples, rate, 0.12);
   const slow = Math.exp(-1 / (0.004 * rate));
@@ -27,12 +27,12 @@ export function compress(samples: Float32Array, rate: number, threshold: number,
 
 const LOOK_AHEAD_SECONDS = 0.003;
 const RELEASE_SECONDS = 0.08;
-/** Samples below this share of the ceiling have nothing above it between them. */
+/** Between two samples below this share of the ceiling the signal cannot exceed the ceiling. */
 const NEAR = 0.6;
 
 /**
- * Keeps both sides under a ceiling, in place, also between the samples (hiss is up to 3 dB louder there): looks ahead,
- * holds, comes back slowly.
+ * Limits both channels to a ceiling, in place. It also looks between the samples, where hiss is up to 3 dB louder. The
+ * gain falls before a peak, is held, and recovers slowly.
  */
 export function limit(left: Float32Array, right: Float32Array, rate: number, ceiling: number): void {
   const ahead = Math.round(LOOK_AHEAD_SECONDS * rate);
@@ -48,7 +48,7 @@ export function limit(left: Float32Array, right: Float32Array, rate: number, cei
       const between = Math.max(peakAfter(samples, at - 1), peakAfter(samples, at));
       keepUnder(Math.max(peak, between), at);
     }
-  // The lowest gain of the samples ahead, by runs from behind: each falls to it in a straight line.
+  // Going backwards, let the gain fall in a straight line towards the lowest gain of the samples ahead.
   const step = 1 / ahead;
   let gain = 1;
   for (let at = left.length - 1; at >= 0; at -= 1) {

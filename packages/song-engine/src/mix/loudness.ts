@@ -19,7 +19,7 @@ const lufs = (power: number): number => -0.691 + 10 * Math.log10(Math.max(power,
 const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** K-weighting: a high shelf of 4 dB and a high pass at 38 Hz, their coefficients worked out for the rate. */
+/** K-weighting: a high shelf of 4 dB and a high pass at 38 Hz, with coefficients for this sample rate. */
 function addEnergy(samples: Float32Array, rate: number, hop: number, energy: Float64Array): void {
   const [shelf, pass] = [shelfOf(rate), passOf(rate)];
   let [s1, s2, p1, p2] = [0, 0, 0, 0];
@@ -65,7 +65,7 @@ function passOf(rate: number): Biquad {
   return { b0: 1, b1: -2, b2: 1, a1: (2 * (k * k - 1)) / a0, a2: (1 - k / q + k * k) / a0 };
 }
 
-/** Windowed-sinc taps between two samples, for four times the rate. */
+/** Taps of the windowed sinc that interpolates between two samples, at four times the rate. */
 const TAPS = 12;
 const PHASES = [0.25, 0.5, 0.75].map((part) =>
   Array.from({ length: TAPS }, (_, tap) => {
@@ -75,7 +75,7 @@ const PHASES = [0.25, 0.5, 0.75].map((part) =>
   }),
 );
 
-/** The highest of a signal between a sample and the next, the two left out: three places, at four times the rate. */
+/** The highest value between a sample and the next, at three points (four times the rate); the samples are not included. */
 export function peakAfter(samples: Float32Array, at: number): number {
   let peak = 0;
   for (const taps of PHASES) {
@@ -86,7 +86,7 @@ export function peakAfter(samples: Float32Array, at: number): number {
   return peak;
 }
 
-/** The highest true peak of the channels at four times the rate, dBTP. Only what comes near the top is looked at closely. */
+/** The highest true peak of the channels at four times the rate, in dBTP. Only samples near the highest are interpolated. */
 export function truePeakOf(channels: readonly Float32Array[]): number {
   let peak = 0;
   for (const samples of channels) for (const sample of samples) peak = Math.max(peak, Math.abs(sample));

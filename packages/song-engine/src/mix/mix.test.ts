@@ -19,13 +19,13 @@ test('a full sine of 997 Hz on one side is -3.01 LUFS, and silence between does 
   expect(loudnessOf([broken, new Float32Array(12 * RATE)], RATE)).toBeCloseTo(-3.01, 0);
 });
 
-test('the true peak finds what lies between the samples', () => {
+test('the true peak includes values between the samples', () => {
   const between = tone(RATE / 4, 1, 0.5, Math.PI / 4);
   expect(20 * Math.log10(Math.max(...between))).toBeCloseTo(-9.03, 1);
   expect(truePeakOf([between])).toBeCloseTo(-6.02, 0);
 });
 
-test('the limiter keeps every sample under its ceiling and leaves what is quiet alone', () => {
+test('the limiter keeps every sample below its ceiling and does not change quiet parts', () => {
   const left = tone(200, 1, 0.2);
   left.set(tone(200, 0.1, 1.6), RATE / 2);
   const before = left.slice();
@@ -35,7 +35,7 @@ test('the limiter keeps every sample under its ceiling and leaves what is quiet 
   expect(left.subarray(0, RATE / 4)).toEqual(before.subarray(0, RATE / 4));
 });
 
-test('the limiter holds what is louder between the samples than at them', () => {
+test('the limiter limits sound that is louder between the samples than at them', () => {
   // A quarter of the rate, an eighth of a turn late: samples of 0.7 on a wave of 1.
   const wave = () => Float32Array.from({ length: RATE }, (_, at) => Math.sin((at + 0.5) * (Math.PI / 2)));
   const [left, right] = [wave(), wave()];
@@ -43,7 +43,7 @@ test('the limiter holds what is louder between the samples than at them', () => 
   expect(truePeakOf([left, right])).toBeLessThan(20 * Math.log10(0.8) + 0.2);
 });
 
-test('a room answers late, on both sides apart, and is 60 dB quieter when its time is over', () => {
+test('reverb begins late, differs between left and right, and is 60 dB quieter after its time', () => {
   const clap = new Float32Array(3 * RATE);
   clap[0] = 1;
   const { left, right } = reverb(clap, RATE, { seconds: 1.2, damping: 0.3, before: 0.02 });

@@ -5,7 +5,7 @@ import { loudnessOf, truePeakOf } from './loudness.ts';
 import { type Room, reverb } from './reverb.ts';
 
 export const LOUDNESS_GOAL = -14;
-/** The encoder adds a little to the peaks: -1 dBTP must hold after it. */
+/** Encoding raises the peaks a little; -1 dBTP must still hold afterwards. */
 const PEAK_GOAL_DB = -1.3;
 const CEILING = 10 ** (-1.7 / 20);
 const ROUNDS = 5;
@@ -27,8 +27,9 @@ const ROOMS: Readonly<Record<GenreId, Room & { send: number }>> = {
 export type Fade = { in: number; out: number };
 
 /**
- * Brings voice and band together: the voice cleaned of rumble, evened and set just above the band, the band a little lower
- * while it sings, one room for both, then -14 LUFS under a limiter. `fade`: seconds in which an excerpt comes and goes.
+ * Mixes voice and band. Rumble is filtered from the voice, its loudness is evened and set just above the band; the band
+ * is a little softer while the voice sings; both get the same reverb; a limiter brings the mix to -14 LUFS. `fade`:
+ * seconds of fading in and out for an excerpt.
  */
 export function mix(
   voice: Float32Array,
@@ -66,7 +67,7 @@ export function mix(
   return band;
 }
 
-/** In rounds: each limiting takes a little loudness away, the next gives it back. */
+/** Repeats gain and limiting, because each limiting takes a little loudness away. */
 function master({ left, right }: Stereo, rate: number): void {
   for (let round = 0; round < ROUNDS; round += 1) {
     const lacking = LOUDNESS_GOAL - loudnessOf([left, right], rate);
@@ -83,7 +84,7 @@ function scale(channels: readonly Float32Array[], gain: number): void {
     for (let at = 0; at < samples.length; at += 1) samples[at] = (samples[at] ?? 0) * gain;
 }
 
-/** Root mean square of what is not silence. */
+/** Root mean square without the silent parts. */
 function levelOf(left: Float32Array, right: Float32Array): number {
   let sum = 0;
   let count = 0;
@@ -101,7 +102,7 @@ function levelTo(samples: Float32Array, level: number): void {
   if (now > 0) scale([samples], level / now);
 }
 
-/** One pole twice: 12 dB an octave under the cut. */
+/** Two one-pole filters: 12 dB for each octave below the cut. */
 function highPass(samples: Float32Array, rate: number, hertz: number): void {
   const keep = Math.exp((-2 * Math.PI * hertz) / rate);
   for (let round = 0; round < 2; round += 1) {

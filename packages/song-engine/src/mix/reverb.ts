@@ -1,4 +1,4 @@
-/** Comb and all-pass lengths in seconds (Schroeder and Moorer, tunings after Freeverb), the right side a little longer. */
+/** Lengths of the comb and all-pass filters in seconds (Schroeder and Moorer; values after Freeverb). The right channel's are a little longer. */
 const COMBS = [0.0297, 0.0371, 0.0411, 0.0437, 0.0311, 0.0343];
 const PASSES = [0.0051, 0.0126, 0.0077];
 const SPREAD = 0.0007;
@@ -7,8 +7,8 @@ const PASS_GAIN = 0.5;
 export type Room = { seconds: number; damping: number; before: number };
 
 /**
- * A room for one channel, as two.
- * @param room seconds until it is 60 dB quieter, how dull it is (0..1), seconds before it answers.
+ * Adds reverb to one channel and gives two, left and right.
+ * @param room seconds until the reverb is 60 dB quieter, how dull it sounds (0..1), and seconds before it begins.
  */
 export function reverb(
   dry: Float32Array,

@@ -1,4 +1,4 @@
-/** Common names as they are commonly said; where people differ, the commonest way first. */
+/** Common names with their usual pronunciations, the most common first. */
 export const COMMON_NAMES = `
 Emma EM-uh|Olivia uh-LIV-ee-uh|Ava AY-vuh|Sophia soh-FEE-uh,soh-FIGH-uh|Isabella iz-uh-BEL-uh|Charlotte SHAR-lut
 Amelia uh-MEEL-yuh,uh-MEE-lee-uh|Harper HAR-per|Evelyn EV-uh-lin,EEV-lin|Abigail AB-uh-gayl|Emily EM-ih-lee

@@ -1,6 +1,6 @@
 import { isVowel, type Phone, type Sound } from './phones.ts';
 
-/** Longest first; `^` begins a word, `$` ends it, `(?=…)` looks ahead. What a rule takes, its phones say. */
+/** Letters and the phones they stand for; the longest match comes first. `^` is the beginning of a word, `$` its end. */
 const RULES: readonly (readonly [RegExp, string])[] =
   `^gn=N;^kn=N;^wr=R;^ps=S;^x=Z;^mc=M AH K;tch=CH;sch=SH;ough=OW;augh=AO;eigh=EY;igh=AY;tion$=SH AH N;
 cia=SH AH;sh=SH;ch=CH;th=TH;ph=F;wh=W;ck=K;qu=K W;ng$=NG;nk=NG K;gh=G;zh=ZH;dge=JH;
@@ -21,7 +21,7 @@ a=AE;b=B;c=K;d=D;e=EH;f=F;g=G;h=HH;i=IH;j=JH;k=K;l=L;m=M;n=N;o=AA;p=P;q=K;r=R;s=
       return [new RegExp(rule.slice(0, at), 'y'), rule.slice(at + 1)] as const;
     });
 
-/** Says a word that no dictionary knows, letter by letter; the stress falls on the first syllable, before -a on the last but one. */
+/** Pronounces a word that no dictionary has, letter by letter. The first syllable is stressed; in words on -a the last but one. */
 export function soundByRules(word: string): Sound[] {
   const letters = word
     .toLocaleLowerCase('en')
@@ -50,5 +50,5 @@ function matchAt(letters: string, at: number): [number, string] {
     const found = pattern.exec(letters);
     if (found) return [found[0].length, said];
   }
-  throw new Error(`no rule says "${letters.slice(at)}"`);
+  throw new Error(`no pronunciation rule fits "${letters.slice(at)}"`);
 }

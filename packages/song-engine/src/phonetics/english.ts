@@ -2,7 +2,7 @@ import { dictionary } from 'cmu-pronouncing-dictionary';
 import { soundByRules } from './english-rules.ts';
 import { isVowel, type Phone, type Sound } from './phones.ts';
 
-/** Words of one syllable that lean on their neighbours. */
+/** Words of one syllable that are not stressed in a sentence. */
 const LIGHT = new Set(
   (
     'a an the and or but if as at by for from in into of on to up with than that is was are were be been am do did ' +
@@ -11,7 +11,7 @@ const LIGHT = new Set(
   ).split(' '),
 );
 
-// A map, because a name may be any word: every object has a "constructor".
+// A map and not an object, because a name may be any word, such as "constructor".
 const WEAK: ReadonlyMap<string, string> = new Map([
   ['a', 'AH0'],
   ['the', 'DH AH0'],
@@ -36,7 +36,7 @@ const normalised = (word: string): string =>
     .replaceAll('’', "'")
     .replace(/[^a-z']/g, '');
 
-/** Says an English word: by CMU's dictionary, otherwise by rules. Light words of one syllable bear no stress. */
+/** Pronounces an English word by CMU's dictionary, otherwise by rules. Light words of one syllable have no stress. */
 export function sayEnglish(word: string): Sound[] {
   const known = normalised(word);
   const said = WEAK.get(known) ?? dictionary[known];

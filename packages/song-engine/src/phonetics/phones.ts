@@ -1,5 +1,5 @@
 /**
- * Sounds: ARPAbet in capitals for English; the five Spanish vowels in small letters; for Spanish also NY (ñ), X (j),
+ * The sounds of speech (phones): ARPAbet in capitals for English; the five Spanish vowels in lower case; for Spanish also NY (ñ), X (j),
  * DX (r), RR (rr) and the soft BV, DV, GV between vowels.
  */
 export const VOWELS = [
@@ -18,7 +18,7 @@ export type Phone = Vowel | Consonant;
 export const isVowel = (phone: string): phone is Vowel => VOWELS.some((known) => known === phone);
 export const isConsonant = (phone: string): phone is Consonant => CONSONANTS.some((known) => known === phone);
 
-/** A sound, and of a vowel whether it bears the stress of its word (1), a lesser one (2) or none (0). */
+/** A sound. `stress` of a vowel: 1 main stress of its word, 2 secondary stress, 0 none. */
 export type Sound = { phone: Phone; stress: 0 | 1 | 2 };
 
 /** What is sung on one note. */
@@ -28,7 +28,7 @@ export type Syllable = {
   nucleus: readonly Vowel[];
   coda: readonly Consonant[];
   stress: 0 | 1 | 2;
-  /** The words, by their place in the line, that begin in it. */
+  /** The words that begin in this syllable, as indexes of the line. */
   beginsWords: readonly number[];
   isName: boolean;
 };

@@ -44,7 +44,7 @@ test('Spanish words run together where a vowel meets a vowel, and light words be
   );
 });
 
-test('every word of a line begins in one of its syllables, names of two words with their first', () => {
+test('every word of a line begins in one of its syllables; a name of two words begins with its first', () => {
   const { words, syllables } = sayLine('Oh {name}, you are my home', '', name('Mary Ann'), 'en');
   expect(words).toEqual(['Oh', 'Mary', 'Ann,', 'you', 'are', 'my', 'home']);
   expect(syllables.flatMap(({ beginsWords }) => beginsWords)).toEqual([0, 1, 2, 3, 4, 5, 6]);

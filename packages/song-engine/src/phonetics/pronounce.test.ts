@@ -33,7 +33,7 @@ describe('how a name is said', () => {
     },
   );
 
-  test('as the table has it, the commonest first, otherwise as its letters are read', () => {
+  test('by the table, the most common way first, otherwise by its letters', () => {
     expect(pronunciationsOf('Andrea', 'en').map(({ respelling }) => respelling)).toEqual([
       'AN-dree-uh',
       'ahn-DRAY-uh',
@@ -43,14 +43,14 @@ describe('how a name is said', () => {
     expect(readRespelling(guess?.respelling ?? '').ok).toBe(true);
   });
 
-  test('in Spanish as its letters are read first', () => {
+  test('in Spanish first by its letters', () => {
     expect(pronunciationsOf('Javier', 'sp')[0]).toEqual({
       respelling: respellingByLetters('Javier', 'sp'),
       isByLetters: true,
     });
   });
 
-  test('is nothing where there is nothing to sing', () => {
+  test('is empty when nothing can be sung', () => {
     expect(pronunciationsOf('123', 'en')).toEqual([]);
   });
 });

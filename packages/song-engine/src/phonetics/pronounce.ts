@@ -4,12 +4,12 @@ import { tabledPronunciations } from './name-table.ts';
 import { readRespelling, writeRespelling } from './respelling.ts';
 import { sayName } from './say-line.ts';
 
-/** A way to say a name; `isByLetters` when it is how its language reads the letters. */
+/** A way to say a name. `isByLetters`: the pronunciation that the language's spelling rules give. */
 export type Pronunciation = { respelling: string; isByLetters: boolean };
 
 /**
- * How a name is commonly said, the commonest first: as the table has it, then, where the table says nothing of it or
- * Spanish reads it otherwise, as its letters are read. None when nobody can say it.
+ * The pronunciations of a name, the most common first: those of the table, then the one by spelling rules if the table
+ * does not have the name or Spanish reads it differently. None when it cannot be pronounced.
  */
 export function pronunciationsOf(spelling: string, language: Language): Pronunciation[] {
   const tabled = tabledPronunciations(spelling).map((respelling) => ({ respelling, isByLetters: false }));
@@ -25,7 +25,7 @@ const distinct = (all: readonly Pronunciation[]): Pronunciation[] =>
       all.findIndex((other) => other.respelling.toLowerCase() === respelling.toLowerCase()) === at,
   );
 
-/** How the letters of a name are read, as a respelling; null when nothing in them can be sung. */
+/** The pronunciation by spelling rules, as a respelling; null when nothing in the name can be sung. */
 export function respellingByLetters(spelling: string, language: Language): string | null {
   const name = { spelling, respelling: null };
   return faultsOfName(name, language).length > 0 ? null : writeRespelling(sayName(name, language));
@@ -35,7 +35,7 @@ export type OwnRespelling = { ok: true; text: string } | { ok: false; unknown: s
 
 const MOST_LETTERS = 60;
 
-/** A respelling that somebody wrote: tidied, or what in it cannot be read. */
+/** Reads a respelling that a customer wrote: gives it tidied, or the part that cannot be read. */
 export function readOwnRespelling(given: string): OwnRespelling {
   const text = given
     .split(/[-\s]+/)

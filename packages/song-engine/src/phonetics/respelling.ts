@@ -1,6 +1,6 @@
 import { type Consonant, isVowel, type Phone, type Sound } from './phones.ts';
 
-/** The finite grammar of a respelling such as `shi-VAWN`: longest first. */
+/** The units of a respelling such as `shi-VAWN` and their sounds; the longest match comes first. */
 const UNITS: Readonly<Record<string, readonly Phone[]>> = {
   eer: ['IH', 'R'], air: ['EH', 'R'], igh: ['AY'], eye: ['AY'], yoo: ['Y', 'UW'],
   aa: ['AA'], ae: ['AE'], ah: ['AA'], aw: ['AO'], ay: ['EY'], ar: ['AA', 'R'], ee: ['IY'], eh: ['EH'], er: ['ER'], ih: ['IH'],
@@ -13,12 +13,12 @@ const UNITS: Readonly<Record<string, readonly Phone[]>> = {
 
 export type ReadRespelling =
   | { ok: true; sounds: Sound[] }
-  /** What cannot be read, as it was written, or an empty text when there is no vowel in a syllable. */
+  /** `unknown`: the part that cannot be read, as it was written; empty when a syllable has no vowel. */
   | { ok: false; unknown: string };
 
 /**
- * Reads a respelling: syllables apart by hyphens or spaces, the stressed one in capitals (the first when none is).
- * Letters outside the grammar are refused and named.
+ * Reads a respelling. Hyphens or spaces separate syllables; the stressed one is in capitals (without capitals the first).
+ * Unknown letters are refused and named.
  */
 export function readRespelling(text: string): ReadRespelling {
   const parts = text
@@ -46,7 +46,7 @@ export function readRespelling(text: string): ReadRespelling {
   return { ok: true, sounds };
 }
 
-/** The phones of one syllable, or the letter that is not of the grammar. */
+/** The phones of one syllable, or the first letter that is unknown. */
 function readPart(part: string): Phone[] | string {
   const phones: Phone[] = [];
   for (let at = 0; at < part.length; ) {
@@ -60,7 +60,7 @@ function readPart(part: string): Phone[] | string {
   return phones;
 }
 
-/** A lone a or y ends a syllable otherwise than it stands in one: "la", "sky". */
+/** Whether the unit is an a or y at the end of a syllable, where it sounds different: "la", "sky". */
 const isOpenEnd = (unit: string, part: string, at: number): boolean =>
   (unit === 'a' || unit === 'y') && at + 1 === part.length;
 

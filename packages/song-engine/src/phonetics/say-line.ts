@@ -6,17 +6,17 @@ import { readRespelling } from './respelling.ts';
 import { joinVowels, saySpanish } from './spanish.ts';
 import { syllabify } from './syllables.ts';
 
-/** The recipient: how the name is written, and how it is said where the customer chose. */
+/** The recipient's name: its spelling, and the pronunciation if the customer chose one. */
 export type SungName = { spelling: string; respelling: string | null };
 
-/** @throws what cannot be read of a respelling; requests are checked before (`request.ts`). */
+/** @throws for a respelling that cannot be read. Requests are checked before (`request.ts`). */
 function soundsOfRespelling(respelling: string): Sound[] {
   const read = readRespelling(respelling);
   if (!read.ok) throw new Error(`"${read.unknown}" cannot be read in the respelling ${respelling}`);
   return read.sounds;
 }
 
-/** The syllables of a name: by the chosen respelling, then by the table of names, then as its language reads it. */
+/** The syllables of a name: by the chosen respelling, else by the table of names, else by the language's spelling rules. */
 export function sayName({ spelling, respelling }: SungName, language: Language, at = 0): Syllable[] {
   if (respelling !== null) return syllabify(soundsOfRespelling(respelling), at, true);
   const words = spelling.split(/[\s-]+/).filter((word) => /\p{L}/u.test(word));
@@ -32,7 +32,7 @@ export function sayName({ spelling, respelling }: SungName, language: Language, 
 
 export type SaidLine = { words: readonly string[]; syllables: readonly Syllable[] };
 
-/** Says a line of the lyrics; `{name}` in it is the recipient, or the words that stand for somebody without a name. */
+/** Turns a line of the lyrics into syllables. `{name}` becomes the recipient's name, or the words for a song without a name. */
 export function sayLine(
   line: string,
   addressed: string,
@@ -45,7 +45,7 @@ export function sayLine(
     if (token.includes('{name}') && name) {
       const said = sayName(name, language, words.length);
       const written = token.replace('{name}', name.spelling).split(' ');
-      // A respelling is not divided into the written words: the first of them begins it.
+      // A respelling is not split into the words of the name: all of it belongs to the first word.
       syllables.push(...said);
       words.push(...written);
       continue;

@@ -61,9 +61,9 @@ const PLAIN_CONSONANTS: Readonly<Record<string, Consonant>> = {
 
 type Piece = { onset: string; vowels: string; coda: string };
 
-/** Written syllables of a word: consonants, the vowels that stay together, consonants. */
+/** Splits a word into written syllables: consonants, vowels that stay together, consonants. */
 function divide(word: string): Piece[] {
-  // A written qu, gu before e and i is a consonant; a final y is a vowel.
+  // qu, and gu before e and i, are consonants; a final y is a vowel.
   const marked = word
     .replace(/qu(?=[eiéí])/g, 'Q')
     .replace(/gu(?=[eiéí])/g, 'G')
@@ -110,7 +110,7 @@ function onsetOf(cluster: string): string {
   return /([bcdfgkpt][lr]|ch|ll|rr)$/.exec(cluster.replace(/[dt]l$/, 'l'))?.[0] ?? cluster.slice(-1);
 }
 
-/** By the written accent; otherwise the last but one after a vowel, n or s, and the last after the rest. */
+/** The stressed syllable: the one with an accent; otherwise the last but one in words on a vowel, n or s, else the last. */
 function stressedPiece(word: string, pieces: readonly Piece[]): number {
   const accented = pieces.findIndex(({ vowels }) => ACCENTED.test(vowels));
   if (accented >= 0) return accented;
@@ -140,7 +140,7 @@ export function saySpanish(word: string, at: number, isName: boolean): Syllable[
   });
 }
 
-/** A weak vowel before another is a glide; one after it is sung as the end of the vowel. */
+/** A weak vowel before another vowel is a glide; after it, it is sung as the end of that vowel. */
 function glidesOf(written: string): { before: Consonant[]; vowels: Vowel[] } {
   const letters = [...written];
   const before: Consonant[] = [];
@@ -151,7 +151,7 @@ function glidesOf(written: string): { before: Consonant[]; vowels: Vowel[] } {
   return { before, vowels: letters.map((letter) => PLAIN[letter] ?? 'a') };
 }
 
-/** Joins the last vowel of a word with the first of the next, as Spanish is sung; the name stands alone. */
+/** Joins the last vowel of a word with the first of the next, as in sung Spanish. The name is never joined. */
 export function joinVowels(syllables: readonly Syllable[]): Syllable[] {
   const joined: Syllable[] = [];
   for (const syllable of syllables) {

@@ -11,7 +11,7 @@ const ONSETS = new Set(
 const mayBegin = (cluster: readonly Consonant[]): boolean =>
   cluster.length === 0 || (cluster.length === 1 ? cluster[0] !== 'NG' : ONSETS.has(cluster.join(' ')));
 
-/** Divides the sounds of a word: each vowel one syllable, and as many consonants before it as may begin one. */
+/** Divides a word into syllables: one for each vowel, each beginning with as many consonants as English allows. */
 export function syllabify(sounds: readonly Sound[], word: number, isName: boolean): Syllable[] {
   const syllables: Syllable[] = [];
   let waiting: Consonant[] = [];

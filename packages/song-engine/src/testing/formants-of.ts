@@ -1,7 +1,7 @@
-/** Samples a second that are looked at: the first two resonances of a mouth lie below half of it. */
+/** Samples a second for the analysis. The first two resonances of a mouth are below half of this rate. */
 const LOW_RATE = 8000;
 const ORDER = 10;
-/** How much of the sound around a moment is looked at. */
+/** Length of the analysed sound around a moment. */
 export const WINDOW_SECONDS = 0.05;
 const LOWEST = 180;
 const HERTZ_STEP = 10;
@@ -35,7 +35,7 @@ export function formantsOf(samples: Float32Array, centre: number, rate: number):
   return peaks;
 }
 
-/** A crude low-pass: what lies above half the lower rate is mostly gone. */
+/** A simple low-pass that removes most of the sound above half the lower rate. */
 function meanOf(samples: Float32Array, place: number, step: number): number {
   let sum = 0;
   for (let at = -step; at <= step; at += 1) sum += (samples[place + at] ?? 0) * (1 + step - Math.abs(at));

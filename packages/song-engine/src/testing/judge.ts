@@ -4,16 +4,16 @@ import { RATE, soundSong } from '../render.ts';
 import type { SongRequest } from '../request.ts';
 import { timingsOf } from '../timings.ts';
 
-/** What can be wrong with a song by its samples. */
+/** Measurements of a rendered song that show faults. */
 export type Judged = {
   /** LUFS and dBTP. */
   loudness: number;
   truePeak: number;
   /** Root mean square of its quietest second. */
   quietestSecond: number;
-  /** How often the name stands in the lines that are heard; null for a song without a name. */
+  /** How often the name is in the lines of the excerpt; null for a song without a name. */
   namesWritten: number | null;
-  /** Syllables of the name that are written in the time that is heard, and how loud the quietest of them is sung. */
+  /** How many syllables of the name the score has in the excerpt, and the level of the quietest of them. */
   nameSyllables: number;
   quietestSyllable: number;
   isFinite: boolean;

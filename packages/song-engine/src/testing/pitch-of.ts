@@ -1,15 +1,15 @@
-/** A pitch that was heard: seconds from the beginning, Hz. */
+/** A measured pitch: seconds from the beginning, and Hz. */
 export type Heard = { at: number; hertz: number };
 
 const WINDOW_SECONDS = 0.04;
 const HOP_SECONDS = 0.01;
 const LOWEST = 85;
-/** Half a tone over the highest note of any singer. */
+/** A semitone above the highest note of any singer. */
 const HIGHEST = 470;
 /** Half a semitone each way. */
 const NEAR = 2 ** (1 / 24);
 
-/** The pitch of a voice, by normalised autocorrelation with a parabola through its peak; unvoiced stretches are left out. */
+/** The pitch of a voice over time, by normalised autocorrelation with a parabola through its peak. Unvoiced parts are left out. */
 export function trackPitch(samples: Float32Array, rate: number): Heard[] {
   const heard: Heard[] = [];
   for (let from = 0; from + WINDOW_SECONDS * 2 * rate < samples.length; from += HOP_SECONDS * rate) {
@@ -19,7 +19,7 @@ export function trackPitch(samples: Float32Array, rate: number): Heard[] {
   return heard;
 }
 
-/** The pitch of a window that begins at a sample, or null where it is silent or has none. */
+/** The pitch of the window that begins at a sample; null when it is silent or has no pitch. */
 export function pitchAt(samples: Float32Array, from: number, rate: number): number | null {
   const size = Math.round(WINDOW_SECONDS * rate);
   const least = Math.floor(rate / HIGHEST);
@@ -41,14 +41,14 @@ export function pitchAt(samples: Float32Array, from: number, rate: number): numb
   for (let lag = least; lag <= most; lag += 1) {
     const [before, here, after] = [scores[lag - 1] ?? 0, scores[lag] ?? 0, scores[lag + 1] ?? 0];
     if (here < before || here < after) continue;
-    // A bright voice's peak is narrow: its height, too, is where the parabola has it, not at the nearest whole sample.
+    // The peak of a bright voice is narrow, so its height is also taken from the parabola and not from the nearest sample.
     const bend = before - 2 * here + after;
     const aside = bend === 0 ? 0 : (0.5 * (before - after)) / bend;
     peaks.push({ lag: lag + aside, height: here - 0.25 * (before - after) * aside });
   }
   const best = Math.max(0, ...peaks.map(({ height }) => height));
   if (best < 0.75) return null;
-  // The shortest lag that is nearly as good: a double of it fits as well and is an octave too low.
+  // Take the shortest lag that is nearly as good. A lag of twice the length fits too, but is an octave too low.
   const first = peaks.find(({ height }) => height >= best * 0.97);
   return first ? rate / first.lag : null;
 }

@@ -5,7 +5,7 @@ import { pick, pickSome, randomFrom } from '../random.ts';
 import type { SongRequest } from '../request.ts';
 import { SINGER_IDS } from '../voice/singers.ts';
 
-/** A request for tests: what a test does not name is ordinary. */
+/** A request for tests, with defaults for everything that a test does not set. */
 export const requestOf = (part: Partial<SongRequest> = {}): SongRequest => ({
   seed: 'a seed',
   language: 'en',
@@ -21,7 +21,7 @@ export const requestOf = (part: Partial<SongRequest> = {}): SongRequest => ({
 
 const SPANISH_NAMES = ['Guillermo', 'María José', 'Íñigo', 'Raquel', 'Zoé', 'Ángeles', 'Joaquín'];
 
-/** The request of a number: any genre, tempo, mood, occasion, singer, name and answers. */
+/** A random request; the number is its seed. It may have any genre, tempo, mood, occasion, singer, name and answers. */
 export function randomRequest(number: number, part: Partial<SongRequest> = {}): SongRequest {
   const random = randomFrom(`request ${number}`);
   const language = part.language ?? (random() < 0.5 ? 'en' : 'sp');

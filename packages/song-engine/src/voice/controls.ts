@@ -1,7 +1,7 @@
 import { FRAME_SECONDS } from './pitch.ts';
 import type { Segment } from './utter.ts';
 
-/** What the mouth does, a value for each control frame. */
+/** The movements of the mouth, one value for each control frame. */
 export type Controls = {
   /** The first three resonances, Hz. */
   formants: readonly [Float64Array, Float64Array, Float64Array];
@@ -13,15 +13,15 @@ export type Controls = {
   nasal: Float64Array;
 };
 
-/** Half the time that the mouth takes from one shape to the next. */
+/** Half of the time that the mouth needs from one shape to the next. */
 const MOVE_FRAMES = 5;
 const SWELL_FRAMES = 2;
 const RELEASE_SECONDS = 0.09;
 const REST_HISS = { hertz: 4000, width: 3000 };
 
 /**
- * Turns segments into tracks: the mouth moves through its shapes smoothly both ways (so that sounds colour each other), the
- * voice swells and fades, hiss starts at once. A resonance never lies under the sung pitch.
+ * Turns segments into control tracks. The mouth moves smoothly between shapes, so that sounds influence their neighbours;
+ * the voice fades in and out; hiss starts at once. A resonance is never below the sung pitch.
  */
 export function controlsOf(
   segments: readonly Segment[],
@@ -50,7 +50,7 @@ export function controlsOf(
     const start = Math.max(0, from);
     const end = Math.min(frames, Math.max(to, from + 1));
     for (let at = 0; at < 3; at += 1) {
-      // Through a breath the mouth waits in the next shape.
+      // During a breath the mouth already has the next shape.
       formants[at]?.fill((segment.formants[at] ?? 500) * tract, Math.min(filled, start), end);
     }
     filled = end;
@@ -59,7 +59,7 @@ export function controlsOf(
     nasal.fill(segment.nasal ? 1 : 0, start, end);
     if (segment.hiss) {
       hiss.fill(segment.hiss.level, start, end);
-      // A frame more at each side, where the hiss swells and fades.
+      // One frame more at each side, where the hiss fades in and out.
       hissHertz.fill(segment.hiss.hertz * (0.6 + 0.4 * tract), Math.max(0, start - 2), end + 2);
       hissWidth.fill(segment.hiss.width, Math.max(0, start - 2), end + 2);
     }

@@ -2,13 +2,13 @@ import { type Song, secondsOf } from '../composition/song.ts';
 import { between, randomFrom } from '../random.ts';
 import type { Singer } from './singers.ts';
 
-/** Control frames a second: the mouth and the pitch move at this rate. */
+/** Length of a control frame; mouth and pitch get a new value for each. */
 export const FRAME_SECONDS = 0.005;
 
-/** What a phrase begins with may be heard so long before its first note. */
+/** Longest time that consonants may sound before the first note of a phrase, in seconds. */
 const ONSET_SECONDS = 0.15;
 
-/** Where, between the end of a phrase and the first note of the next, the one ends and the other begins, in seconds. */
+/** The time between two phrases at which the first must be silent and the second may begin. */
 export const borderBetween = (end: number, begin: number): number =>
   begin - Math.max(ONSET_SECONDS, (begin - end) / 2);
 
@@ -17,8 +17,8 @@ const SCOOP_CENTS = 55;
 const SCOOP_SECONDS = 0.07;
 
 /**
- * The pitch of a tune as a singer sings it, in Hz for each control frame of a span: portamento into each note that ends at
- * its beat, a small scoop after a breath, delayed vibrato, a slow drift.
+ * The pitch of a sung tune, in Hz for each control frame of a span. It slides into each note and arrives at the beat,
+ * begins a little low after a breath, has delayed vibrato and drifts slowly.
  */
 export function pitchTrack(
   song: Song,
@@ -65,7 +65,7 @@ export function pitchTrack(
 
 const frameAt = (seconds: number, from: number): number => Math.floor((seconds - from) / FRAME_SECONDS);
 
-/** 0..1, slow at both ends; 0 before and 1 after. */
+/** Smooth step from 0 to 1; 0 before and 1 after. */
 function ease(part: number): number {
   const within = Math.max(0, Math.min(1, part));
   return within * within * (3 - 2 * within);

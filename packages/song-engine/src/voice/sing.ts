@@ -7,8 +7,8 @@ import { isSpoken } from './spoken/speak-line.ts';
 import { utter } from './utter.ts';
 
 /**
- * Sings the tune of a song from one time to another. English is spoken by Flite and brought onto the tune; Spanish, and lines
- * with a sound that English has not, are sung by rule. One channel; the same song, singer and seed give the same samples.
+ * Sings a part of a song, as one channel. English is spoken by Flite and moved onto the tune. Spanish, and lines with a
+ * sound that English does not have, are sung by rule. The same song, singer and seed give the same samples.
  */
 export function sing(
   song: Song,
@@ -27,7 +27,7 @@ export function sing(
   return voice.map((sample, at) => sample + (other[at] ?? 0));
 }
 
-/** The lines, by number, that English speech can say. */
+/** The numbers of the lines that English speech can say. */
 export function spokenLines({ language, melody }: Song): ReadonlySet<number> {
   if (language !== 'en') return new Set();
   const lines = new Set(melody.map(({ line }) => line));

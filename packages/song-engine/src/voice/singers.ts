@@ -1,20 +1,20 @@
 import { between, randomFrom } from '../random.ts';
 
-/** Who sings: a vocal tract, a way of singing and a range that stays clear (female G3–A4, male A2–B3). */
+/** A singer: a vocal tract, a way of singing, and a range in which words stay clear (female G3–A4, male A2–B3). */
 export type Singer = {
   gender: 'male' | 'female';
   /** Lowest and highest note, MIDI. */
   range: readonly [number, number];
-  /** Formants against an average male's. */
+  /** Factor of the formants; 1 is an average man. */
   tract: number;
-  /** Resonances above the vowel's own, against the tract: low ones darken the voice, high ones make it bright. */
+  /** Factor of the resonances above those of the vowel: lower makes the voice darker, higher makes it brighter. */
   ring: number;
   /** Share of noise in the voice, 0..1. */
   breath: number;
-  /** How soft the voice's edge is, against the others: 3 is the middle, more is softer. */
+  /** How soft the voice is: 3 is the middle, more is softer. */
   tilt: number;
   vibrato: { hertz: number; cents: number; afterSeconds: number };
-  /** Seconds from note to note. */
+  /** Seconds of the slide from note to note. */
   glide: number;
 };
 
@@ -35,7 +35,7 @@ export const SINGER_IDS = Object.keys(SINGERS) as SingerId[];
 
 export const isSinger = (id: string): id is SingerId => Object.hasOwn(SINGERS, id);
 
-/** A singer with a mouth and manners of their own, which follow from the words: near the singer, never the same. */
+/** A variation of a singer that follows from a text: similar to the singer, and different for each text. */
 export function ownVoice(id: SingerId, words: string | undefined): Singer {
   const singer: Singer = SINGERS[id];
   if (words === undefined) return singer;

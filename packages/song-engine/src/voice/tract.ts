@@ -3,7 +3,7 @@ import type { Phone, Vowel } from '../phonetics/phones.ts';
 /** Resonances of a mouth in Hz, for an average man; other singers scale them. */
 export type Formants = readonly [number, number, number];
 
-/** A vowel, and where it goes when it does not stay. */
+/** The shape of a vowel; a diphthong moves from `at` to `to`. */
 export type VowelShape = { at: Formants; to?: Formants };
 
 export const VOWEL_SHAPES: Readonly<Record<Vowel, VowelShape>> = {
@@ -36,9 +36,9 @@ export type Stretch = {
   formants: Formants;
   /** Voice, 0..1. */
   voice: number;
-  /** Hiss of its own: how loud, around which Hz, how wide. */
+  /** The consonant's own hiss: its level, centre frequency and width in Hz. */
   hiss?: { level: number; hertz: number; width: number };
-  /** Breath through the mouth as it stands. */
+  /** Breath through the present shape of the mouth. */
   breath?: number;
   nasal?: boolean;
 };
@@ -61,7 +61,7 @@ const plosive = (
   ...(voiced ? [] : [{ seconds: 0.035, formants: place, voice: 0, breath: 0.55 }]),
 ];
 
-/** What each consonant does, in order. */
+/** The stretches of each consonant, in order. */
 export const CONSONANT_SHAPES: Readonly<Record<Exclude<Phone, Vowel>, readonly Stretch[]>> = {
   P: plosive(LIPS, { level: 0.5, hertz: 1200, width: 2500 }, false),
   B: plosive(LIPS, { level: 0.28, hertz: 900, width: 2000 }, true),

@@ -6,23 +6,23 @@ import { CONSONANT_SHAPES, type Formants, type Stretch, VOWEL_SHAPES } from './t
 export type Segment = Stretch & {
   /** Seconds of the song. */
   at: number;
-  /** What it belongs to; a vowel's begins at its beat. */
+  /** A vowel begins at its beat. */
   kind: 'vowel' | 'consonant';
-  /** Place of its note in the melody. */
+  /** Index of its note in the melody. */
   note: number;
-  /** A vowel's own loudness, a little more on the stress. */
+  /** The level of a vowel; a stressed one is a little louder. */
   loud: number;
 };
 
 /** A silence this long between two notes is a breath. */
 const BREATH_SECONDS = 0.12;
-/** Consonants take at most this part of the time between two vowels. */
+/** Consonants take at most this share of the time between two vowels. */
 const CONSONANT_SHARE = 0.5;
 const DIPHTHONG_SECONDS = 0.2;
 
 /**
- * Lays the sounds of a tune out in time: each vowel begins on its beat, the consonants before it come before the beat, those
- * after it end its note; only vowels are stretched.
+ * Places the sounds of a tune in time. Each vowel begins on its beat, the consonants before it are sung before the beat,
+ * those after it end the note. Only vowels are stretched.
  */
 export function utter(song: Song): Segment[] {
   const { melody } = song;
@@ -44,7 +44,7 @@ export function utter(song: Song): Segment[] {
   return segments;
 }
 
-/** The coda of the note before takes its part of the same gap, when the notes are joined. */
+/** The coda of the note before. Without a breath between the notes it shares the gap with the onset. */
 function codaOf(
   before: SungNote | undefined,
   song: Song,
@@ -57,7 +57,7 @@ function codaOf(
   return gap > BREATH_SECONDS ? [] : stretchesOf(before.syllable.coda).slice(0, 1);
 }
 
-/** A note ends where the next one's consonants begin, or where it is written to end before a breath. */
+/** A note ends where the consonants of the next note begin; before a breath it ends as written. */
 function endOf(song: Song, melody: readonly SungNote[], at: number): number {
   const note = melody[at] as SungNote;
   const own = secondsOf(song, note.beat + note.beats);
@@ -79,7 +79,7 @@ const stretchesOf = (consonants: readonly Consonant[]): Stretch[] =>
 const lengthOf = (stretches: readonly { seconds: number }[]): number =>
   stretches.reduce((sum, { seconds }) => sum + seconds, 0);
 
-/** How much of its own length a cluster may take: 1, or less when there is no room; never under a third. */
+/** By how much a cluster of consonants is shortened: 1 is not at all, a third is the most. */
 function paceOf(stretches: readonly Stretch[], room: number): number {
   const length = lengthOf(stretches);
   return length === 0 ? 1 : Math.max(0.34, Math.min(1, room / length));
@@ -101,7 +101,7 @@ function lay(stretches: readonly Stretch[], from: number, pace: number, note: nu
   });
 }
 
-/** One vowel holds; a diphthong turns at its end; vowels that run together share the note, the first the most. */
+/** The vowels of a note. A single vowel is held, a diphthong moves at its end, joined vowels share the note; the first gets most of it. */
 function vowelsOf({ syllable }: SungNote, from: number, to: number, note: number): Segment[] {
   const shapes = syllable.nucleus.flatMap((vowel) => shapesOf(vowel));
   const length = Math.max(0.04, to - from);

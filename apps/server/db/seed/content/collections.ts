@@ -1,3 +1,4 @@
+import { INSTANT_SONG } from '@keepsong/domain/cart/named-products';
 import type { Quiz, QuizAnswer, QuizQuestion } from '@keepsong/domain/instant/quiz';
 
 type Sets = QuizAnswer['sets'];
@@ -82,7 +83,7 @@ const birthday: Quiz = {
     en: 'Their name in the chorus, their year in the verses.',
     sp: 'Su nombre en el coro y su año en las estrofas.',
   },
-  product_slug: 'instant-product',
+  product_slug: INSTANT_SONG,
   choices: { name: true },
   skip_addon_page: false,
   pam_enabled: true,
@@ -121,7 +122,7 @@ const love: Quiz = {
     en: 'An anniversary, a wedding, a Tuesday. No name needed: they will know.',
     sp: 'Un aniversario, una boda, un martes. Sin nombre: lo sabrá.',
   },
-  product_slug: 'instant-product',
+  product_slug: INSTANT_SONG,
   choices: { name: false },
   skip_addon_page: false,
   pam_enabled: false,
@@ -179,7 +180,7 @@ const thankYou: Quiz = {
     en: 'For a mother, a father, a friend: three minutes of saying it.',
     sp: 'Para una madre, un padre, un amigo: tres minutos para decirlo.',
   },
-  product_slug: 'instant-product',
+  product_slug: INSTANT_SONG,
   choices: { name: true },
   skip_addon_page: true,
   pam_enabled: false,

@@ -6,7 +6,7 @@ import type {
   StoryPrompt,
   TempoId,
 } from '@keepsong/domain/builder/options';
-import type { PromoAddon } from '@keepsong/domain/cart/promo-addon';
+import type { PromoAddon } from '@keepsong/domain/cart/coupon/promo-addon';
 import type { RushFee } from '@keepsong/domain/checkout/rush';
 import type { PlaylistKind } from '@keepsong/domain/playlists/kinds';
 

@@ -1,3 +1,4 @@
+import { LYRIC_PRINT, QR_CARD, SONG, VIDEO_CARD } from '@keepsong/domain/cart/named-products';
 import type { coupons } from '../../schema/coupons.ts';
 
 /** One of each kind of coupon, to try in the demo shop. Money in cents. */
@@ -10,25 +11,25 @@ export const DEMO_COUPONS: readonly (typeof coupons.$inferInsert)[] = [
   {
     code: 'FORTY20',
     discountPercent: 20,
-    onlyForProducts: ['personalized-song'],
+    onlyForProducts: [SONG],
     minimumCartCents: 10_000,
   },
   {
     code: 'PRINT5',
     discountFixedCents: 500,
-    onlyForProducts: ['lyric-print'],
-    onlyWith: ['personalized-song'],
+    onlyForProducts: [LYRIC_PRINT],
+    onlyWith: [SONG],
   },
   {
     code: 'BUNDLE15',
     discountPercent: 15,
-    onlyWith: ['personalized-song', 'bundle-slideshow-video-card'],
+    onlyWith: [SONG, VIDEO_CARD],
   },
   // With any paper thing, and not on the record.
   {
     code: 'PAPER12',
     discountPercent: 12,
-    onlyWithAny: ['lyric-print', 'lyric-print-large', 'lyric-book', 'song-qr-card'],
+    onlyWithAny: [LYRIC_PRINT, 'lyric-print-large', 'lyric-book', QR_CARD],
     excludedFor: ['seven-inch-single'],
   },
   // Brings streaming along: the promotion of personalized-song that asks for this code.

@@ -1,7 +1,8 @@
 import { readExtraInfo } from '@keepsong/domain/cart/extra-info';
-import { checkCoupon, readCoupon } from '@keepsong/domain/checkout/coupon';
+import { COUPON, checkCoupon } from '@keepsong/domain/checkout/coupon';
 import { isUsState } from '@keepsong/domain/checkout/geo';
 import { readRushFee } from '@keepsong/domain/checkout/rush';
+import { readAs } from '@keepsong/domain/schema/fields';
 import { couponWith } from '@keepsong/domain/testing/offers';
 import { describe, expect, it } from 'vitest';
 import { DEMO_COUPONS } from './coupons.ts';
@@ -72,7 +73,8 @@ describe('demo prices by choice and promotion', () => {
 describe('demo coupons', () => {
   const couponOf = (code: string) => {
     const row = DEMO_COUPONS.find((candidate) => candidate.code === code);
-    const coupon = readCoupon(
+    const coupon = readAs(
+      COUPON,
       row &&
         couponWith({
           code: row.code,

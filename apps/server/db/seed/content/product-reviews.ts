@@ -1,3 +1,4 @@
+import { INSTANT_SONG, LYRIC_PRINT, QR_CARD, SONG, VIDEO_CARD } from '@keepsong/domain/cart/named-products';
 import type { DemoProductReview } from './content-types.ts';
 
 type Said = readonly [firstName: string, rating: DemoProductReview['rating'], ageDays: number, text: string];
@@ -7,7 +8,7 @@ const about = (product: string, said: readonly Said[]): DemoProductReview[] =>
 
 /** What customers of the demo shop say of what they bought. */
 export const DEMO_PRODUCT_REVIEWS: readonly DemoProductReview[] = [
-  ...about('personalized-song', [
+  ...about(SONG, [
     [
       'Henri',
       5,
@@ -33,7 +34,7 @@ export const DEMO_PRODUCT_REVIEWS: readonly DemoProductReview[] = [
       'I answered the questions on the bus. What came back sounded like somebody who knew us.',
     ],
   ]),
-  ...about('instant-product', [
+  ...about(INSTANT_SONG, [
     [
       'Marcus',
       4,
@@ -42,7 +43,7 @@ export const DEMO_PRODUCT_REVIEWS: readonly DemoProductReview[] = [
     ],
     ['June', 5, 33, 'It got the name right, which nobody ever does.'],
   ]),
-  ...about('lyric-print', [
+  ...about(LYRIC_PRINT, [
     [
       'Odile',
       5,
@@ -70,7 +71,7 @@ export const DEMO_PRODUCT_REVIEWS: readonly DemoProductReview[] = [
     ['Rosalind', 5, 30, 'Everybody at the party signed it. The blank lines were the best idea in there.'],
     ['Tomas', 4, 102, 'Sewn, not stapled. I would have liked two more pages for the cousins.'],
   ]),
-  ...about('song-qr-card', [
+  ...about(QR_CARD, [
     ['Bea', 5, 15, 'Something to hand over at the table. Grandma held it against her phone like a shell.'],
     ['Ike', 4, 51, 'Heavy card, good envelope. The code worked on every phone but one very old one.'],
   ]),
@@ -78,7 +79,7 @@ export const DEMO_PRODUCT_REVIEWS: readonly DemoProductReview[] = [
     ['Lupe', 5, 44, 'Veinte lavadas y la tinta sigue ahí. Ahora canto mientras seco.'],
     ['Harriet', 4, 97, 'Smaller than I had in mind, but the linen is the real thing.'],
   ]),
-  ...about('bundle-slideshow-video-card', [
+  ...about(VIDEO_CARD, [
     ['Omar', 5, 22, 'Twenty photos, cut on the beat. The projector at the hall played it without a hitch.'],
   ]),
 ];

@@ -1,3 +1,4 @@
+import { LYRIC_PRINT } from '@keepsong/domain/cart/named-products';
 import type { DemoProduct } from './content-types.ts';
 import { GIFT_CARDS } from './products/gift-cards.ts';
 import { BUNDLES, MERCHANDISE } from './products/merchandise.ts';
@@ -21,6 +22,6 @@ export function demoProducts(partner: string): readonly DemoProduct[] {
 /** Songs offer the e-card after the fees and before the goods. */
 function offering(product: DemoProduct, eCardSlug: string): DemoProduct {
   if (product.productType !== 'song') return product;
-  const at = product.addons.indexOf('lyric-print');
+  const at = product.addons.indexOf(LYRIC_PRINT);
   return { ...product, addons: product.addons.toSpliced(at, 0, eCardSlug) };
 }

@@ -6,22 +6,22 @@ import { createMp3Writer, type Mp3Writer } from './mp3-encoder.ts';
 import { type Sniffed, sniffAudio } from './sniff.ts';
 import { isPlainWav } from './wav-header.ts';
 
-/** How many values a waveform has; enough for a player bar on a wide screen. */
+/** Values of a waveform: enough for a player bar on a wide screen. */
 const PEAK_COUNT = 400;
 const MAX_CHANNELS = 8;
 
 export type AudioJob = {
   bytes: Uint8Array;
   limits: Pick<AudioLimits, 'maxSeconds'>;
-  /** Asked for when the recording is to be encoded as well. */
+  /** Set when the recording should also be encoded. */
   mp3?: Mp3Options;
 };
 
 export type AudioOutcome = { facts: AudioFacts; mp3: Uint8Array | null };
 
 /**
- * Decodes, measures and, when asked, encodes one recording in a single pass that holds little of it in memory.
- * Meant for the sandboxed process of `run-sandboxed.ts`; the bytes may come from anyone.
+ * Decodes and measures one recording, and encodes it if wanted, in a single pass with little memory. It runs in the
+ * sandboxed process of `run-sandboxed.ts`, because the bytes may come from anyone.
  * Refusals: `audio_unsupported`, `audio_unreadable`, `audio_too_long`.
  */
 export async function doAudioJob(job: AudioJob): Promise<Result<AudioOutcome>> {
@@ -31,7 +31,7 @@ export async function doAudioJob(job: AudioJob): Promise<Result<AudioOutcome>> {
   try {
     return await measure(job, kind);
   } catch {
-    // Decoders throw whatever they like on broken data; all of it means the same to the person who sent the file.
+    // Decoders throw many kinds of errors on broken data. For the sender they all mean the same.
     return refuse('audio_unreadable', { reason: 'broken' });
   }
 }

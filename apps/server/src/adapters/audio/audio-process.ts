@@ -1,4 +1,4 @@
-/** The body of the sandboxed process: takes one job from its parent, answers, and ends. */
+/** The program of the sandboxed process: takes one job from its parent, answers, and ends. */
 import { type AudioJob, doAudioJob } from './audio-job.ts';
 
 process.once('message', async (job: AudioJob) => {

@@ -1,4 +1,4 @@
-/** What the shop takes in. The format is read from the bytes, never from a name or a declared type. */
+/** The accepted formats. The format is read from the bytes, never from a file name or a declared type. */
 export const AUDIO_FORMATS = ['wav', 'mp3', 'flac', 'm4a', 'webm', 'ogg'] as const;
 
 export type AudioFormat = (typeof AUDIO_FORMATS)[number];
@@ -6,7 +6,7 @@ export type AudioFormat = (typeof AUDIO_FORMATS)[number];
 /** Samples in -1..1, one array a channel, all of the same length. */
 export type Pcm = { sampleRate: number; channels: Float32Array[] };
 
-/** What was measured while decoding the whole recording. */
+/** Measurements of the whole decoded recording. */
 export type AudioFacts = {
   format: AudioFormat;
   durationSeconds: number;
@@ -33,14 +33,14 @@ export type Mp3Options = {
   tags?: AudioTags;
 };
 
-/** An uploaded recording made playable everywhere, and what was measured on the way. */
+/** An uploaded recording as MP3, which plays everywhere, and its measurements. */
 export type Playback = { mp3: Buffer; facts: AudioFacts };
 
 export type AudioLimits = {
   maxBytes: number;
   maxSeconds: number;
   timeoutMs: number;
-  /** Resident memory of the decoding process (watched where the system tells it, that is on Linux). */
+  /** Limit of the decoding process's resident memory. It is watched on Linux only. */
   maxMemoryMb: number;
 };
 

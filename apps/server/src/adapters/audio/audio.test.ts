@@ -58,7 +58,7 @@ describe('analyzeAudio', () => {
     expect(heard.rms).toBeGreaterThan(0.25);
   });
 
-  it('tells silence, and clipping, as shares of the whole', async () => {
+  it('measures silence and clipping as shares of the whole', async () => {
     const half = new Float32Array(RATE * 2);
     half.set(sine(1, 0.4));
     expect((await facts(wav(half))).silentShare).toBeCloseTo(0.5, 1);
@@ -76,7 +76,7 @@ describe('analyzeAudio', () => {
     expect(peaks[10]).toBeLessThan(0.05);
   });
 
-  it('goes by content and never by name', async () => {
+  it('recognises the format by content and not by name', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'keepsong-audio-'));
     const path = join(folder, 'song.mp3');
     await writeFile(path, wav(sine(1, 0.5)));
@@ -113,7 +113,7 @@ describe('toPlayback', () => {
 });
 
 describe('makeSongWav', () => {
-  it('passes for a real recording', async () => {
+  it('passes the checks of a real recording', async () => {
     const heard = await facts(makeSongWav({ seconds: 40, seed: 3 }));
     expect(heard.durationSeconds).toBe(40);
     expect(heard.silentShare).toBeLessThan(0.05);
@@ -158,7 +158,7 @@ describe('limits', () => {
     });
   });
 
-  it('works on, whatever came before', async () => {
+  it('still works after a failed job', async () => {
     const jobs = Array.from({ length: 5 }, (_, at) =>
       analyzeAudio(at % 2 === 0 ? cheap : new Uint8Array(64), at === 4 ? { timeoutMs: 1 } : {}),
     );

@@ -11,7 +11,7 @@ import {
 import { runSandboxed } from './run-sandboxed.ts';
 import { createSlots } from './slots.ts';
 
-/** Memory and cores are the machine's, so the queue is the process's: two recordings at a time. */
+/** One queue for the whole process: two recordings at a time, to spare memory and cores. */
 const inTurn = createSlots(2);
 
 /** A recording's bytes, or the path of a file that holds them. */
@@ -32,7 +32,7 @@ export async function analyzeAudio(
 }
 
 /**
- * Makes any accepted upload playable everywhere: MP3 and waveform from one decoding pass.
+ * Converts any accepted upload to MP3 and a waveform, in one decoding pass.
  * @param mp3 bit rate (default 128 kbit/s), mono, and tags for the file.
  * @returns the MP3 and the facts of the original, or the refusals of `analyzeAudio`.
  */

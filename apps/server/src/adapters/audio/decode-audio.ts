@@ -2,16 +2,16 @@ import decode, { type StreamDecoder } from 'audio-decode';
 import type { Pcm } from './audio-types.ts';
 import type { Sniffed } from './sniff.ts';
 
-/** Encoded bytes decoded at a time; small, so that a limit is noticed long before memory is full. */
+/** Encoded bytes for each decoding step; few, so that limits are noticed long before memory is full. */
 const CHUNK = 64 * 1024;
 
 /**
- * Decodes a recording piece by piece.
- * An MP4 file keeps its tables at either end, so its decoder gets the whole file at once.
- * @throws whatever the decoder throws on broken data.
+ * Decodes a recording piece by piece. The decoder of MP4 files gets the whole file at once, because the tables of an MP4
+ * file may be at its end.
+ * @throws any error of the decoder on broken data.
  */
 export async function* decodeAudio(source: Uint8Array, codec: Sniffed['codec']): AsyncGenerator<Pcm> {
-  // Decoders count on `slice` to copy, which a Buffer's does not.
+  // Decoders expect that `slice` copies; the `slice` of a Buffer does not.
   const bytes = new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
   const decoder: StreamDecoder = await decode[codec]();
   const step = codec === 'm4a' ? bytes.length : CHUNK;

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const SOURCE = fileURLToPath(new URL('../..', import.meta.url));
 const IMPORTS = /(?:^|\n)\s*(?:import|export)\s(?!type\s)[^;]*?from '([^']+)'|import\('([^']+)'\)/g;
 
-/** Every package that a program loads, at once or when it needs it; its own files are followed. */
+/** All packages that a program imports, statically or dynamically, in any of its files. */
 async function packagesOf(entry: string): Promise<Set<string>> {
   const packages = new Set<string>();
   const files = new Set([join(SOURCE, entry)]);

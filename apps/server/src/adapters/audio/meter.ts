@@ -7,7 +7,7 @@ const CLIP_RUN = 3;
 const WINDOWS_PER_SECOND = 20;
 const SLICES_PER_SECOND = 50;
 
-/** Float files may hold infinities and NaN; neither may reach a sum. */
+/** Samples are limited to this: float files may hold infinities and NaN, which must not reach a sum. */
 const LOUDEST = 8;
 
 const magnitude = (sample: number): number => {
@@ -22,7 +22,7 @@ export type Meter = {
   read(peakCount: number): Omit<AudioFacts, 'format'>;
 };
 
-/** Measures a recording chunk by chunk, so that its samples never have to be held at once. */
+/** Measures a recording chunk by chunk, without holding all samples in memory. */
 export function createMeter(): Meter {
   let rate = 0;
   let channels = 0;
@@ -109,7 +109,7 @@ export function createMeter(): Meter {
   };
 }
 
-/** The loudest slice of each part, over the loudest of all, to three decimals. A silent recording is all zeros. */
+/** The loudest slice of each part, divided by the loudest of all, with three decimals. Silence gives zeros. */
 export function drawPeaks(slices: readonly number[], count: number): number[] {
   const loudest = slices.reduce((most, value) => Math.max(most, value), 0);
   return Array.from({ length: count }, (_, index) => {

@@ -2,7 +2,7 @@ import { createMp3Encoder } from 'wasm-media-encoders';
 import type { Mp3Options, Pcm } from './audio-types.ts';
 import { writeId3 } from './id3.ts';
 
-/** Frames handed to the encoder at once: eight MP3 granules pairs. */
+/** Samples for each call of the encoder: eight MP3 frames. */
 const BLOCK = 1152 * 8;
 const MPEG1_RATES = [32_000, 44_100, 48_000] as const;
 
@@ -30,7 +30,7 @@ export async function createMp3Writer(sampleRate: number, options: Mp3Options = 
         const size = Math.min(BLOCK, length - from);
         for (const [side, out] of scratch.entries())
           mixInto(out, channelsFor(channels, side, width), from, size);
-        // The encoder owns what it returns until the next call.
+        // The encoder reuses the returned memory at its next call, so copy it.
         parts.push(Buffer.from(encoder.encode(scratch.map((samples) => samples.subarray(0, size)))));
       }
     },
@@ -41,7 +41,7 @@ export async function createMp3Writer(sampleRate: number, options: Mp3Options = 
   };
 }
 
-/** One recording that is at hand as samples (a rendered song); blocks its thread for about 1/60 of its length. */
+/** Encodes samples, such as a rendered song. Blocks its thread for about 1/60 of the recording's length. */
 export async function encodeMp3(pcm: Pcm, options: Mp3Options = {}): Promise<Buffer> {
   const writer = await createMp3Writer(pcm.sampleRate, options);
   writer.write(pcm);
@@ -50,13 +50,13 @@ export async function encodeMp3(pcm: Pcm, options: Mp3Options = {}): Promise<Buf
 
 const resampledRate = (rate: number): 44_100 | 48_000 => (rate % 8000 === 0 ? 48_000 : 44_100);
 
-/** What goes to one side: all channels for mono, else the side's own and whatever comes after the front pair. */
+/** The channels that are mixed into one side: for mono all; for stereo the side's own and those after the front pair. */
 function channelsFor(channels: readonly Float32Array[], side: number, width: 1 | 2): Float32Array[] {
   if (width === 1 || channels.length === 1) return [...channels];
   return channels.filter((_, at) => at === side || at > 1);
 }
 
-/** The average of the sources, within the -1..1 that the encoder takes: lossy files overshoot, hostile ones hold NaN. */
+/** Averages channels and limits the result to -1..1, as the encoder needs: lossy files overshoot, hostile ones hold NaN. */
 function mixInto(out: Float32Array, sources: readonly Float32Array[], from: number, size: number): void {
   for (let index = 0; index < size; index += 1) {
     let sum = 0;

@@ -11,10 +11,10 @@ const MEMORY_CHECK_MS = 100;
 const PAGE_KB = 4;
 
 /**
- * Does one job in a process of its own, so that a hostile file can neither hang, nor crash, nor fill the shop:
- * no settings in its environment, nothing to write to or to start (Node's permission model), a limited heap,
- * and an end by SIGKILL when its time or its memory is used up.
- * A thread would not do: an allocation failure in V8 ends the whole process, and native loops cannot be stopped.
+ * Does one job in a separate process, so that a hostile file can neither hang nor crash the shop nor fill its memory. The
+ * process has no settings in its environment, may not write files or start programs (Node's permission model), has a
+ * limited heap, and is killed when its time or memory is used up. A thread is not enough: a failed allocation in V8 ends
+ * the whole process, and native loops cannot be stopped.
  * @returns the job's result, or `audio_unreadable` with reason `timeout`, `memory` or `crashed`.
  * @throws when the process cannot be started.
  */
@@ -38,7 +38,7 @@ export function runSandboxed(job: AudioJob, limits: AudioLimits): Promise<Result
       resolve(refuse('audio_unreadable', { reason }));
     });
     child.send(job, (error) => {
-      // A process that died before it took the job has its exit reported; nothing is left to do here.
+      // If the process died before it took the job, its exit is reported by the listener.
       if (error) child.kill('SIGKILL');
     });
   });
@@ -53,11 +53,11 @@ function startProcess(): ChildProcess {
   });
 }
 
-/** Windows cannot start a process without it; everything else of the environment stays here. */
+/** The only variable that is passed on: Windows cannot start a process without it. */
 const systemRoot = (): NodeJS.ProcessEnv =>
   process.env.SystemRoot ? { SystemRoot: process.env.SystemRoot } : {};
 
-/** Resident memory in MB as Linux tells it; 0 where it does not. */
+/** Resident memory in MB on Linux; 0 on other systems. */
 async function residentMb(child: ChildProcess): Promise<number> {
   if (process.platform !== 'linux' || !child.pid) return 0;
   const pages = await readFile(`/proc/${child.pid}/statm`, 'latin1').catch(() => '0 0');

@@ -1,6 +1,5 @@
 /**
- * Lets `count` tasks run at the same time; later ones wait in the order they came.
- * A task that throws gives its place back like any other.
+ * Lets `count` tasks run at the same time; later ones wait in the order they came. A task that throws frees its slot too.
  */
 export function createSlots(count: number): <T>(task: () => Promise<T>) => Promise<T> {
   let free = count;

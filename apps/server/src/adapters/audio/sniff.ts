@@ -1,6 +1,6 @@
 import type { AudioFormat } from './audio-types.ts';
 
-/** What the bytes are, with the decoder they need (an Ogg file may hold Vorbis or Opus). */
+/** The format of a file and the decoder it needs (an Ogg file may hold Vorbis or Opus). */
 export type Sniffed = {
   format: AudioFormat;
   codec: 'wav' | 'mp3' | 'flac' | 'm4a' | 'webm' | 'oga' | 'opus';
@@ -11,7 +11,7 @@ const text = (bytes: Uint8Array, at: number, length: number): string =>
 
 /**
  * Recognises an accepted recording by its magic bytes.
- * @returns null for anything else, also for audio that the shop does not take (AIFF, WMA, AMR, MKV …).
+ * @returns null for anything else, also for audio that the shop does not accept (AIFF, WMA, AMR, MKV …).
  */
 export function sniffAudio(bytes: Uint8Array): Sniffed | null {
   if (bytes.length < 16) return null;

@@ -24,7 +24,7 @@ const WORDS = {
   },
 } as const;
 
-/** Fonts of the shop, under the addresses of its own style sheet. */
+/** The shop's fonts, at the addresses of its own style sheet. */
 export const CARD_FONTS = {
   hand: '/fonts/nothing-you-could-do.590a62fa.woff2',
   serif: '/fonts/roboto-serif.cbbac091.woff2',
@@ -40,10 +40,10 @@ const FAMILIES = {
 const face = (family: string, url: string, weight: string): string =>
   `@font-face { font-family: ${family}; src: url("${url}") format("woff2"); font-weight: ${weight}; font-display: swap; }`;
 
-/** Long words are written smaller, so that they fit: as on the shop's own preview of the card. */
+/** Long texts get smaller letters so that they fit, as on the shop's own preview of the card. */
 const sizeOf = ({ length }: string): number => (length > 200 ? 4.9 : length > 90 ? 6 : 7.6);
 
-/** The page that a card opens on: its front with its line, what stands inside, and the song. */
+/** The page of a card: its front with the line, its inside, and the song. */
 export function cardPage({
   card,
   frontUrl,

@@ -1,29 +1,30 @@
 import type { ECardRoom } from '@keepsong/artwork/ecard';
 import type { ECard } from '@keepsong/domain/cart/ecard';
+import type { Locale } from '@keepsong/domain/format/locale';
 
-/** A card that is to be made: everything that its page shows. */
+/** An order for a card: everything that its page shows. */
 export type CardOrder = {
-  /** The same key is the same card, however often it is asked for. */
+  /** Repeated orders with the same key give the same card. */
   idempotencyKey: string;
   card: ECard;
   /** Address of the picture on the front. */
   frontUrl: string;
-  /** Where on it the line stands, and in which colour. */
+  /** The place and the colour of the line on the front. */
   frontRoom: ECardRoom;
-  /** Where the song plays. */
+  /** Address of the page that plays the song. */
   songUrl: string;
   recipientName: string;
   fromName: string;
-  locale: 'en' | 'sp';
+  locale: Locale;
 };
 
 /** The greeting-card partner. Throws `ECardsRefused`. */
 export type ECards = {
-  /** Makes a card and answers the address of its page. */
+  /** Makes a card and gives the address of its page. */
   create(order: CardOrder): Promise<{ id: string; url: string }>;
 };
 
-/** Holds nothing of the card, so that it may be logged. */
+/** Contains nothing of the card, so that it can be logged. */
 export class ECardsRefused extends Error {
   override readonly name = 'ECardsRefused';
 

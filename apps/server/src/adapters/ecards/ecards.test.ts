@@ -10,7 +10,7 @@ import { ecardsContract, ORDER } from './testing/ecards-contract.ts';
 
 const KEY = 'key-of-the-shop';
 
-/** The partner as its API is described, in this process. */
+/** A stand-in for the partner's API, in this process. */
 async function startPartner() {
   const cards = new Map<string, { id: string; page: string }>();
   const server = createServer(async (request, response) => {
@@ -79,7 +79,7 @@ describe('the partner over HTTP', () => {
     };
   });
 
-  it('says no in one way, whatever went wrong', async () => {
+  it('reports every failure in the same way', async () => {
     const partner = await startPartner();
     const refused = { name: 'ECardsRefused' };
     await expect(

@@ -1,4 +1,5 @@
 import { readECard } from '@keepsong/domain/cart/ecard';
+import { LOCALES } from '@keepsong/domain/format/locale';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { hmac, sameBytes } from '../../platform/ids.ts';
@@ -17,16 +18,16 @@ const payload = z.object({
   song: z.string(),
   to: z.string(),
   from: z.string(),
-  locale: z.enum(['en', 'sp']),
+  locale: z.enum(LOCALES),
 });
 
 type Options = { publicUrl: string; secret: string };
 
-/** The partner's stand-in: a card is its own address, signed, and its page is drawn from it. */
+/** The stand-in for the partner. It stores nothing: the signed address of a card contains the card. */
 export function createEmbeddedECards({ publicUrl, secret }: Options) {
   const sign = (text: string) => hmac(secret, text).subarray(0, 16);
 
-  /** The card of an address; null for one that was not made here. */
+  /** Reads the card from an address; null for an address with a wrong signature. */
   function read(token: string): Omit<CardOrder, 'idempotencyKey'> | null {
     const [body = '', signature = ''] = token.split('.');
     if (!sameBytes(Buffer.from(signature, 'base64url'), sign(body))) return null;

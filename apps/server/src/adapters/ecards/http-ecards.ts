@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ECards, ECardsRefused } from './ecards.port.ts';
 
 export type HttpECardsOptions = {
-  /** Where the partner's API answers. */
+  /** Base address of the partner's API. */
   baseUrl: string;
   /** The shop's key at the partner. */
   key: string;
@@ -11,7 +11,7 @@ export type HttpECardsOptions = {
 
 const made = z.object({ id: z.string().min(1), url: z.url({ protocol: /^https?$/ }) });
 
-/** Cards by the partner's own API. */
+/** Makes cards through the partner's own API. */
 export function createHttpECards({ baseUrl, key, timeoutMs = 10_000 }: HttpECardsOptions): ECards {
   const url = new URL('/v1/cards', baseUrl);
 

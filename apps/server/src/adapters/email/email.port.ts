@@ -1,5 +1,5 @@
 export type Mail = {
-  /** The message's own id: a second send of the same id is the same message, not another one. */
+  /** Id of the message. Sending the same id again sends the same message, not another one. */
   id: string;
   to: string;
   subject: string;
@@ -14,10 +14,10 @@ export type Mailer = {
   send(mail: Mail): Promise<{ providerId: string }>;
 };
 
-/** Holds neither address nor text, so that it may be logged. */
+/** Contains neither address nor text, so that it can be logged. */
 export class MailNotSent extends Error {
   override readonly name = 'MailNotSent';
-  /** True when the same message would be refused again, such as for an address that does not exist. */
+  /** True when another try would be refused too, such as for an address that does not exist. */
   readonly permanent: boolean;
 
   constructor(reason: string, permanent: boolean, options?: { cause?: unknown }) {

@@ -1,6 +1,6 @@
 import type { MailboxMessage } from './mailbox.ts';
 
-/** For developers and visitors of the demo, in English only; it works without script and by keyboard. */
+/** The page of the mailbox, for developers and visitors of the demo: in English only, without script, usable by keyboard. */
 
 const STYLE = `
   body { margin: 0; font: 16px/1.5 system-ui, sans-serif; color: #1a1014; background: #fff7f6; }
@@ -25,7 +25,7 @@ const STYLE = `
   pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: 16px 0 0; }
 `;
 
-/** @param view which recipient the list is narrowed to and which message is open; the newest when none is */
+/** @param view the recipient that the list is filtered by, and the open message; without one the newest is open */
 export function mailboxPage(
   messages: readonly MailboxMessage[],
   view: { to?: string; open?: string },
@@ -91,7 +91,7 @@ function time({ sent_at }: MailboxMessage): string {
   return `<time datetime="${sent_at}">${sent_at.replace('T', ' ').slice(0, 19)} UTC</time>`;
 }
 
-/** Escaped text in which web addresses can be clicked. */
+/** Escapes text and makes web addresses links. */
 function linked(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)

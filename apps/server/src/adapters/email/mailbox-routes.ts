@@ -10,8 +10,8 @@ const querySchema = z.object({
 });
 
 /**
- * Mails bring their own inline styles, and a frame made by `srcdoc` lives under its page's policy.
- * No script runs here, in the page or in a mail.
+ * Mails have inline styles, and a frame made by `srcdoc` has the policy of its page, so inline styles are allowed. No
+ * script runs, neither in the page nor in a mail.
  */
 const POLICY = [
   "default-src 'none'",

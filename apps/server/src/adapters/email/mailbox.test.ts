@@ -103,7 +103,7 @@ describe('the mailbox', () => {
       return app.inject(path);
     }
 
-    it('answers JSON, narrowed to one recipient', async () => {
+    it('answers JSON, filtered by recipient', async () => {
       await mail('1', 'Ana@keepsong.test');
       await mail('2', 'bo@keepsong.test');
       await sms('3', '+15125550123', 'Hi');

@@ -11,11 +11,11 @@ export type MailboxMessage = {
   sent_at: string;
 };
 
-/** Where e-mails and SMS go in demo mode. It is a table, so that it survives a restart and processes share it. */
+/** The mailbox of demo mode for e-mails and text messages. It is a table, so that it survives restarts and processes share it. */
 export type Mailbox = {
-  /** Keeps a message; one whose id is there already is the same message and is kept once. */
+  /** Keeps a message. A message with an id that is already there is not kept again. */
   keep(message: Omit<MailboxMessage, 'sent_at'>): Promise<void>;
-  /** Newest first. `to` is compared without regard to case; at most 200 unless `limit` says otherwise. */
+  /** Lists messages, newest first, at most 200 without `limit`. The case of `to` is ignored. */
   listMessages(filter?: { to?: string; limit?: number }): Promise<MailboxMessage[]>;
   stop(): Promise<void>;
 };
@@ -51,7 +51,7 @@ COMMIT;
 
 type Row = Omit<MailboxMessage, 'to' | 'sent_at'> & { recipient: string; sent_at: Date };
 
-/** Opens the mailbox on connections of its own and creates its table. */
+/** Opens the mailbox on separate connections and creates its table. */
 export async function createMailbox({ databaseUrl, clock, log }: MailboxOptions): Promise<Mailbox> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -60,10 +60,10 @@ export async function createMailbox({ databaseUrl, clock, log }: MailboxOptions)
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
     application_name: 'keepsong-mailbox',
-    // Losing the whole machine may lose a demo shop's last mails.
+    // A crash of the machine may lose the last mails. That is acceptable in a demo.
     options: '-c synchronous_commit=off',
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks. Without this listener the error would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'the mailbox lost an idle database connection'));
   try {
     await pool.query(DDL);
@@ -80,7 +80,7 @@ export async function createMailbox({ databaseUrl, clock, log }: MailboxOptions)
       );
     },
     async listMessages({ to, limit = DEFAULT_LIMIT } = {}) {
-      // PostgreSQL has no text with it, so nobody has such an address.
+      // PostgreSQL cannot store NUL, so no message has such an address.
       if (to?.includes('\0')) return [];
       const { rows } = await pool.query<Row>(
         `SELECT id, channel, recipient, subject, text, html, sent_at FROM mailbox.messages

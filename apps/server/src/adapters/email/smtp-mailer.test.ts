@@ -17,7 +17,7 @@ const MAIL = {
 
 type Received = ReceivedMail & { headers: Map<string, string>; sender: string; user: string | undefined };
 
-/** A real SMTP server on a port of its own. */
+/** Starts a real SMTP server on a free port. */
 async function startServer(options: SMTPServerOptions = {}) {
   const received: Received[] = [];
   const server = new SMTPServer({
@@ -45,7 +45,7 @@ async function startServer(options: SMTPServerOptions = {}) {
     },
     ...options,
   });
-  // A client that walks away in the middle is part of these tests.
+  // Some tests break the connection in the middle.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.server.address();
@@ -128,7 +128,7 @@ describe('the SMTP mailer', () => {
     expect(server.received[0]?.user).toBe('shop');
   });
 
-  it('takes a refused password for a passing fault of the shop, and does not repeat it', async () => {
+  it('treats a refused password as a temporary fault of the shop, and does not repeat the password', async () => {
     const server = await serve(withPassword);
     const error = await failure(connect(`smtp://shop:wrong@127.0.0.1:${server.port}`));
     expect(error).toMatchObject({ name: 'MailNotSent', permanent: false });

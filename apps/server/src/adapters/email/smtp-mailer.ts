@@ -5,8 +5,8 @@ export type SmtpOptions = {
   /** `smtp://user:password@host:port` (encrypted by STARTTLS) or `smtps://…` */
   url: string;
   /**
-   * `required`: what an `smtp://` server does not encrypt is not sent to it. `optional`: encrypted when the server
-   * offers it, which somebody between could take out. Required unless the server is on this machine.
+   * `required`: nothing is sent without encryption. `optional`: encrypted if the server offers it; an attacker between the
+   * machines could remove that offer. The default is `required`, unless the server is on this machine.
    */
   encryption?: 'required' | 'optional';
   /** Sender with or without a name: `Keepsong <songs@keepsong.test>`. */
@@ -16,10 +16,10 @@ export type SmtpOptions = {
 
 export type SmtpMailer = Mailer & { stop(): void };
 
-/** As many as the outbox relay has in hand at once, so that no message waits here behind a slow one. */
+/** As many as the outbox relay sends at once, so that no message waits here for a slow one. */
 const CONNECTIONS = 10;
 
-/** E-mails leave by SMTP over a few connections that are kept open. */
+/** Sends e-mails by SMTP over some connections that are kept open. */
 export function createSmtpMailer(options: SmtpOptions): SmtpMailer {
   const { url, from, encryption = defaultEncryption(url), timeoutMs = 20_000 } = options;
   const transport = createTransport({
@@ -31,7 +31,7 @@ export function createSmtpMailer(options: SmtpOptions): SmtpMailer {
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
-    // Mail is text that the shop has rendered; nothing in it may make the mailer read files or call addresses.
+    // Nothing in a mail may make the mailer read files or fetch addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -40,7 +40,7 @@ export function createSmtpMailer(options: SmtpOptions): SmtpMailer {
       try {
         const { messageId } = await transport.sendMail({
           from,
-          // An object is taken as one address, never parsed as a list of them.
+          // An object is one address; a string would be parsed as a list of addresses.
           to: { name: '', address: to },
           replyTo,
           subject,
@@ -58,18 +58,18 @@ export function createSmtpMailer(options: SmtpOptions): SmtpMailer {
   };
 }
 
-/** The same message has the same Message-ID each time, so that a second delivery can be recognised. */
+/** The Message-ID follows from the message's id, so that a second delivery can be recognised. */
 function messageIdOf(id: string, from: string): string {
   const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   return `<${id.replaceAll(/[^\w.-]/g, '_')}@${domain}>`;
 }
 
-/** Nobody stands between this machine and itself. */
+/** Encryption is optional for a server on this machine, because nobody can listen in between. */
 export function defaultEncryption(url: string): 'required' | 'optional' {
   return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(new URL(url).hostname) ? 'optional' : 'required';
 }
 
-/** The server's own words may repeat the address, so only its code is passed on. */
+/** The server's text may repeat the address, so only its code is passed on. */
 function notSent(error: unknown): MailNotSent {
   if (!(error instanceof Error)) return new MailNotSent('unknown', false, { cause: error });
   const { code = 'unknown', responseCode } = error as SmtpError;
@@ -79,14 +79,14 @@ function notSent(error: unknown): MailNotSent {
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string };
 
-/** Replies to RCPT TO that are about the address: no such mailbox, moved, a name that cannot be (RFC 5321, 4.2.3). */
+/** Replies to RCPT TO that refuse the address: no such mailbox, moved, or an invalid name (RFC 5321, 4.2.3). */
 const ADDRESS_REPLIES = [550, 551, 553];
-/** The same as enhanced codes: the 5.1 ones but those of the sender's address, and a mailbox that is closed (RFC 3463). */
+/** The same as enhanced codes (RFC 3463): those of 5.1 that are not about the sender, and 5.2.1, a closed mailbox. */
 const ADDRESS_CODES = /^5\.(1\.(0|1|2|3|6|10)|2\.1)$/;
 
 /**
- * Whether the server refuses this address for good. Whatever else it refuses for good, the session, the sender, the
- * shop's reputation, a quota, it refuses the shop: the same message may go through when that is mended.
+ * Whether the server refuses this address for good. Other permanent refusals (of the session, the sender, the shop's
+ * reputation, a quota) are about the shop: the same message may be accepted once that is mended.
  */
 function isRecipientRefused({ code, command, responseCode, response = '' }: SmtpError): boolean {
   if (code !== 'EENVELOPE' || command !== 'RCPT TO' || responseCode === undefined) return false;

@@ -29,7 +29,7 @@ test('a thread renders while this one goes on; one that is stopped gives up what
   await given;
 }, 120_000);
 
-/** By proc_pid_stat(5), whose 19th field is the priority of a thread. */
+/** The nice values of all threads, from the 19th field of proc_pid_stat(5). */
 const nicesOfThreads = (): number[] =>
   readdirSync('/proc/self/task').map((thread) => {
     const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');

@@ -4,24 +4,24 @@ import type { OnProgress, RenderedSong } from '@keepsong/song-engine/render';
 import type { NameRequest } from '@keepsong/song-engine/sing-name';
 import { type Music, type MusicJob, MusicRefused } from './music.port.ts';
 
-/** What a thread is asked. */
+/** A task for a thread. */
 export type EngineTask = { song: MusicJob } | { name: NameRequest };
 
-/** What a thread says: how far it is, and at the end what it made or why there is nothing. */
+/** A thread's answer: its progress, and at the end the result or why there is none. */
 export type EngineAnswer =
   | { progress: number }
   | { made: RenderedSong | Uint8Array }
   | { fault: string }
   | { refused: string };
 
-/** `stop`: what is being rendered is given up: it is rendered again when it is next asked for. */
+/** `stop` gives up songs that are being rendered; they are rendered again at the next request. */
 export type EngineMusic = Music & { stop(): Promise<void> };
 
 const ENTRY = new URL('./engine-worker.ts', import.meta.url);
-/** A thread at rest keeps the sound font; after this it and its memory end. */
+/** After this time an idle thread ends. Until then it keeps the sound font in memory. */
 const IDLE_MS = 30_000;
 
-/** How far a rendering thread stands back behind those that answer: a third of their weight, so that it still comes on. */
+/** The nice value of rendering threads: they get a third of the weight of the threads that answer requests. */
 export const RENDER_NICE = 5;
 
 type Seat = {
@@ -33,10 +33,10 @@ type Seat = {
 
 const newSeat = (): Seat => ({ worker: null, last: Promise.resolve(), waiting: 0, idle: undefined });
 
-/** One making for all who ask for it at the same time. */
+/** One rendering, shared by all who ask for it at the same time. */
 type Shared = { made: Promise<RenderedSong | Uint8Array>; listeners: Set<OnProgress> };
 
-/** The shop's own song engine on worker threads: pages are answered meanwhile. Threads start when they are needed. */
+/** The shop's own song engine on worker threads, so that pages are answered meanwhile. Threads start when they are needed. */
 export function openMusic({
   threads = 1,
   idleMs = IDLE_MS,
@@ -45,7 +45,7 @@ export function openMusic({
   idleMs?: number;
 } = {}): EngineMusic {
   const seats = Array.from({ length: threads }, newSeat);
-  // A name takes a moment, and is not to wait behind songs.
+  // Names have their own thread: they are quick and should not wait for songs.
   const forNames = newSeat();
   const underWay = new Map<string, Shared>();
 
@@ -68,7 +68,7 @@ export function openMusic({
       if ('fault' in answer) throw new Error(answer.fault);
       return answer.made;
     } catch (error) {
-      // A thread that failed once may be in any state.
+      // End a thread after a failure, because its state is unknown.
       await end(seat);
       throw error;
     } finally {
@@ -108,12 +108,12 @@ export function openMusic({
     places: threads,
     async render(job, onProgress) {
       const made = await ask({ song: job }, onProgress);
-      if (made instanceof Uint8Array) throw new Error('a song was asked for and a name came');
+      if (made instanceof Uint8Array) throw new Error('the thread made a name instead of a song');
       return made;
     },
     async singName(request) {
       const made = await ask({ name: request });
-      if (!(made instanceof Uint8Array)) throw new Error('a name was asked for and a song came');
+      if (!(made instanceof Uint8Array)) throw new Error('the thread made a song instead of a name');
       return made;
     },
     async stop() {
@@ -145,7 +145,7 @@ async function answerOf(
     gone.abort();
     worker.removeAllListeners('message');
     worker.removeAllListeners('error');
-    // What breaks after the answer ends the thread, which its next task hears of.
+    // An error after the answer ends the thread; its next task will notice that.
     worker.on('error', () => undefined);
     for (const promise of [ended, answered]) promise.catch(() => undefined);
   }

@@ -1,4 +1,4 @@
-/** A thread of `openMusic`: renders what it is sent, one song at a time, and says how far it is. */
+/** A worker thread of `openMusic`: renders one song at a time and reports its progress. */
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { renderSong } from '@keepsong/song-engine/render';
@@ -6,8 +6,8 @@ import { faultsOf } from '@keepsong/song-engine/request';
 import { singName } from '@keepsong/song-engine/sing-name';
 import { type EngineAnswer, type EngineTask, RENDER_NICE } from './engine-music.ts';
 
-// Pages come first: a song may take the time that they leave. Linux means the thread that asks; elsewhere it would be
-// the whole process.
+// Pages come first, so lower the priority of this thread. Only Linux changes the thread; other systems would change the
+// whole process.
 if (process.platform === 'linux') setPriority(RENDER_NICE);
 
 const say = (answer: EngineAnswer) => parentPort?.postMessage(answer);

@@ -5,7 +5,7 @@ import { sha256 } from '../../platform/ids.ts';
 import { type Music, type MusicJob, MusicRefused } from './music.port.ts';
 
 export type HttpMusicOptions = {
-  /** Where the service stands, without a closing slash; docs/operations.md has its protocol. */
+  /** Address of the service without a closing slash. docs/operations.md describes its protocol. */
   url: string;
   key: string;
   places?: number;
@@ -13,7 +13,7 @@ export type HttpMusicOptions = {
 };
 
 const ANSWER_MS = 20_000;
-/** A song that takes longer is not coming: the makers ask for it again. */
+/** After this time a song counts as failed, and the makers request it again. */
 const SONG_MS = 10 * 60_000;
 const MOST_BYTES = 32 * 1024 * 1024;
 
@@ -37,14 +37,15 @@ const answered = z.object({
 });
 type Answer = z.output<typeof answered>;
 
-/** Songs from a service elsewhere. One key for one job, so that a job that is asked for again is not made again. */
+/** Gets songs from an outside service. Each job has one idempotency key, so that a repeated job is not made twice. */
 export function createHttpMusic({ url, key, places = 4, pollMs = 500 }: HttpMusicOptions): Music {
   const base = new URL(`${url}/`);
 
   async function ask(path: string, init: RequestInit = {}): Promise<Response> {
     const address = new URL(path, base);
-    // The key goes to nobody but the service.
-    if (address.origin !== base.origin) throw new Error('the music service names a file elsewhere');
+    // Send the key only to the service itself.
+    if (address.origin !== base.origin)
+      throw new Error('the music service gave the address of a file on another host');
     const response = await fetch(address, {
       ...init,
       redirect: 'error',
@@ -67,7 +68,7 @@ export function createHttpMusic({ url, key, places = 4, pollMs = 500 }: HttpMusi
 
   async function bytesOf(response: Response): Promise<Uint8Array> {
     const bytes = new Uint8Array(await response.arrayBuffer());
-    if (bytes.length > MOST_BYTES) throw new Error('the music service sends too large a file');
+    if (bytes.length > MOST_BYTES) throw new Error('the file of the music service is too large');
     return bytes;
   }
 

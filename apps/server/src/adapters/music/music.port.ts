@@ -2,17 +2,17 @@ import type { Extent, OnProgress, RenderedSong } from '@keepsong/song-engine/ren
 import type { SongRequest } from '@keepsong/song-engine/request';
 import type { NameRequest } from '@keepsong/song-engine/sing-name';
 
-/** A song to be made. The same job is the same song, to the last byte. */
+/** A song to render. The same job gives the same bytes. */
 export type MusicJob = { request: SongRequest; extent: Extent };
 
-/** Whoever makes songs: the shop's own engine, or a service elsewhere. Nothing of it is kept here. */
+/** The edge that makes songs: the shop's own engine, or an outside service. It keeps no songs. */
 export type Music = {
   /** How many songs it makes at once. */
   places: number;
   /**
-   * Makes a song; who asks for the same at the same time gets the same.
-   * @param onProgress what has been done of it, 0..1, now and then.
-   * @throws MusicRefused when it cannot be made of this request, however often it is tried; any other error may pass.
+   * Makes a song. Requests for the same song at the same time share the work.
+   * @param onProgress called now and then with the finished share, 0..1.
+   * @throws MusicRefused when the request can never be made; any other error may be temporary.
    */
   render(job: MusicJob, onProgress?: OnProgress): Promise<RenderedSong>;
   /** A name alone, sung, as MP3. @throws as `render`. */

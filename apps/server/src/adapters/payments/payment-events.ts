@@ -20,7 +20,7 @@ const wireEventSchema = z.object({
 
 /**
  * Reads the body of a webhook whose signature has been checked.
- * The intent is the event's object itself, or the one that a charge belongs to.
+ * The intent is the event's object, or the intent of the event's charge.
  * @returns null when the body is not an event
  */
 export function toPaymentEvent(rawBody: Buffer): PaymentEvent | null {

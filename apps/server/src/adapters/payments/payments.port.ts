@@ -1,6 +1,6 @@
 import type { CardFace } from '@keepsong/domain/checkout/card';
 
-/** Where a card payment stands. `requires_payment_method` is open: it may still be changed and confirmed. */
+/** The status of a card payment. With `requires_payment_method` it is open: it can still be changed and confirmed. */
 export type PaymentIntentStatus =
   | 'requires_payment_method'
   | 'requires_action'
@@ -19,9 +19,9 @@ export type PaymentIntent = {
   status: PaymentIntentStatus;
   /** The charge that took the money; null until the intent has succeeded. */
   chargeId: string | null;
-  /** The card that paid; null until then, and for money that came another way. Nothing else of a card is known. */
+  /** The card that paid; null before that, and for other ways to pay. The shop knows nothing else of a card. */
   card: CardFace | null;
-  /** Why the last attempt failed; null when there was none or a later attempt worked. */
+  /** Why the last attempt failed; null without an attempt, or when a later attempt succeeded. */
   lastError: { code: string; message: string } | null;
   metadata: Record<string, string>;
 };
@@ -34,7 +34,7 @@ export type PaymentEventType =
   | 'charge.refunded'
   | 'other';
 
-/** A webhook that was proved genuine. It says that something happened; the truth is fetched by `findIntent`. */
+/** A webhook with a valid signature. It only says that something happened; ask `findIntent` for the facts. */
 export type PaymentEvent = { id: string; type: PaymentEventType; intentId: string | null };
 
 export type WebhookHeaders = Record<string, string | string[] | undefined>;
@@ -42,10 +42,9 @@ export type WebhookHeaders = Record<string, string | string[] | undefined>;
 /**
  * The card payment provider. Amounts are integer cents of US dollars.
  *
- * Every call may throw `PaymentsUnavailable` (nobody knows whether it happened: ask again with the same
- * idempotency key, or look the intent up) or `PaymentsRefused` (it did not happen and will not).
- * An idempotency key answers a repeated call as the first one was answered; the same key with other
- * parameters is refused. Providers may forget a key after 24 hours (reliability.md 3).
+ * Every call may throw `PaymentsUnavailable` (it is unknown whether it happened: repeat it with the same idempotency key,
+ * or look the intent up) or `PaymentsRefused` (it did not happen). A repeated call with the same idempotency key gets the
+ * answer of the first one; the same key with other parameters is refused. Providers may forget a key after 24 hours.
  */
 export type Payments = {
   readonly provider: 'sandbox' | 'stripe';
@@ -53,15 +52,15 @@ export type Payments = {
   /** Changes an open intent; refused with `intent_unexpected_state` once it has been confirmed. */
   updateIntent(intentId: string, input: UpdateIntent): Promise<PaymentIntent>;
   findIntent(intentId: string): Promise<PaymentIntent | null>;
-  /** Cancels before any money moved. An intent that is canceled already is answered as it is. */
+  /** Cancels an intent before any money moved. A canceled intent is answered unchanged. */
   cancelIntent(intentId: string, idempotencyKey: string): Promise<PaymentIntent>;
   /** Gives back part or all of a succeeded payment. */
   refund(intentId: string, input: RefundIntent): Promise<PaymentIntent>;
-  /** Payments of which some part was given back since then, by whomever, each once; how much is the intent's own word. */
+  /** Ids of intents with a refund since then, each once. The intent itself says how much was refunded. */
   findRefunded(since: Date): Promise<string[]>;
   /**
-   * What the shop has not acknowledged yet of the payments that succeeded within that time: its webhook is lost, or is
-   * on a way that grows longer with each failed try.
+   * Events of payments that succeeded within that time and whose webhook the shop has not acknowledged: it was lost, or the
+   * provider waits longer before each further try.
    */
   findUndelivered(within: TimeSpan): Promise<PaymentEvent[]>;
   /** Null means forged, damaged or stale (signed more than 300 s before `now`). */
@@ -81,14 +80,14 @@ export type CreateIntent = {
 
 export type UpdateIntent = {
   amountCents: number;
-  /** Merged into what is there. */
+  /** Merged into the present metadata. */
   metadata?: Record<string, string>;
   idempotencyKey: string;
 };
 
 export type RefundIntent = { amountCents: number; idempotencyKey: string };
 
-/** Webhooks signed longer ago than this are replays (reliability.md 2.9). */
+/** Webhooks signed longer ago than this are replays. */
 export const WEBHOOK_TOLERANCE_SECONDS = 300;
 
 /** The provider charges nothing below 50 cents. */
@@ -107,7 +106,7 @@ export class PaymentsUnavailable extends Error {
 
 export type PaymentsUnavailableReason = 'timeout' | 'server_error' | 'rate_limited' | 'misconfigured';
 
-/** The provider understood the call and said no: nothing happened. */
+/** The provider understood the call and refused it: nothing happened. */
 export class PaymentsRefused extends Error {
   override readonly name = 'PaymentsRefused';
   readonly code: PaymentsRefusedCode;

@@ -5,11 +5,11 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm';
 const WASM = fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'));
 const FONTS = ['roboto-serif', 'roboto-serif-ext', 'hanken-grotesk', 'hanken-grotesk-ext'];
 
-/** The shop's fonts, cut by apps/web/scripts/build-picture-fonts.mjs; letters they lack are left out. */
+/** Subsets of the shop's fonts, made by apps/web/scripts/build-picture-fonts.mjs. Letters that they lack are not drawn. */
 const readFonts = () =>
   Promise.all(FONTS.map((name) => readFile(new URL(`./fonts/${name}.ttf`, import.meta.url))));
 
-/** Makes the drawing function: an SVG document of the artwork package in, a PNG of `width` pixels out. */
+/** Makes the function that draws an SVG document of the artwork package as a PNG of `width` pixels. */
 export async function createPngDrawing(): Promise<(svg: string, width: number) => Uint8Array> {
   await initWasm(await readFile(WASM));
   const fonts = {

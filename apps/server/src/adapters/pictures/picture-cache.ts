@@ -4,15 +4,15 @@ import { join } from 'node:path';
 
 export type PictureCache = {
   find(key: string): Promise<Buffer | null>;
-  /** Keeps a picture; the ones kept longest go when there is no room. */
+  /** Keeps a picture. The oldest pictures are deleted when the cache is full. */
   keep(key: string, bytes: Uint8Array): Promise<void>;
 };
 
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Pictures in a folder, at most `maxBytes` of them. They can all be drawn again, so each process has its own folder
- * and nothing is lost with it.
+ * Keeps pictures in a folder, at most `maxBytes` in all. Each process has its own folder; nothing is lost with it,
+ * because every picture can be drawn again.
  */
 export function createPictureCache(folder: string, maxBytes = 64 * MEGABYTE): PictureCache {
   const pathOf = (name: string) => join(folder, name);
@@ -43,7 +43,7 @@ export function createPictureCache(folder: string, maxBytes = 64 * MEGABYTE): Pi
       known ??= look();
       const sizes = await known;
       const name = nameOf(key);
-      // A picture is there whole or not at all, whoever reads meanwhile.
+      // Write to a draft and rename it, so that readers never see half a picture.
       const draft = pathOf(`${name}.${crypto.randomUUID()}.new`);
       await writeFile(draft, bytes);
       await rename(draft, pathOf(name));

@@ -10,27 +10,27 @@ export class DrawingBusy extends Error {
 export type PngThread = {
   /**
    * The PNG of an SVG document.
-   * @throws DrawingBusy when too many wait, Error when it cannot be drawn or takes too long.
+   * @throws DrawingBusy when too many pictures wait, Error when the picture cannot be drawn or takes too long.
    */
   draw(job: PngJob): Promise<Uint8Array>;
-  /** Whether the thread, with its memory, is there. */
+  /** Whether the thread is running. */
   isRunning(): boolean;
   stop(): Promise<void>;
 };
 
 type Options = {
-  /** Pictures that may wait while one is drawn. */
+  /** How many pictures may wait while one is drawn. */
   maxWaiting?: number;
-  /** The longest that one picture may take, in milliseconds; the thread's own start is part of the first one's. */
+  /** Time limit for one picture, in milliseconds. For the first one it includes the start of the thread. */
   timeoutMs?: number;
-  /** How long the thread outlives its last picture, in milliseconds: its memory is not the shop's at rest. */
+  /** Milliseconds after the last picture until the thread ends and frees its memory. */
   idleMs?: number;
 };
 
 const ENTRY = new URL('./png-worker.ts', import.meta.url);
 const HEAP_MB = 64;
 
-/** Draws PNGs in a thread of its own, one after the other, so that the shop goes on answering meanwhile. */
+/** Draws PNGs in a worker thread, one after the other, so that the shop can answer requests meanwhile. */
 export function createPngThread({
   maxWaiting = 16,
   timeoutMs = 10_000,
@@ -61,7 +61,7 @@ export function createPngThread({
     try {
       return await answerOf(worker, job, timeoutMs);
     } catch (error) {
-      // A thread that failed once may be in any state.
+      // End a thread after a failure, because its state is unknown.
       await end();
       throw error;
     } finally {

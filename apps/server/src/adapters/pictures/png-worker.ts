@@ -1,4 +1,4 @@
-/** The body of the drawing thread: SVG documents in, PNG bytes out, one at a time. */
+/** The program of the drawing thread: draws one SVG document at a time as PNG. */
 import { parentPort } from 'node:worker_threads';
 import { createPngDrawing } from './draw-png.ts';
 import type { PngJob } from './png-thread.ts';

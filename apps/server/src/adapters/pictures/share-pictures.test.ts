@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { artPath } from '@keepsong/artwork/path';
+import { artPath } from '@keepsong/artwork/draw/path';
 import { renderRequest } from '@keepsong/artwork/request';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPngDrawing } from './draw-png.ts';
@@ -12,14 +12,14 @@ import { createSharePictures } from './share-pictures.ts';
 const song = { title: 'Forty Winters', recipient: 'Marguerite', genre: '2', mood: '7' } as const;
 const share = { kind: 'share' as const, song: { ...song, byline: 'for Marguerite, by Odessa Vale' } };
 
-/** Width and height that a PNG says of itself, in pixels. */
+/** Width and height in the header of a PNG, in pixels. */
 function sizeOf(png: Uint8Array): [number, number] {
   const bytes = Buffer.from(png);
   expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 }
 
-/** A thread that draws nothing: every picture waits until it is let go. */
+/** A thread that finishes a picture only when the test releases it. */
 function heldThread() {
   const held: (() => void)[] = [];
   const thread: PngThread = {
@@ -96,7 +96,7 @@ describe('share pictures', () => {
 describe('the drawing thread', () => {
   const job = { svg: renderRequest(share), width: 60 };
 
-  it('takes no more than it can draw soon', async () => {
+  it('refuses more pictures than it can draw soon', async () => {
     const thread = createPngThread({ maxWaiting: 1 });
     const asked = await Promise.allSettled([thread.draw(job), thread.draw(job), thread.draw(job)]);
     await thread.stop();
@@ -104,7 +104,7 @@ describe('the drawing thread', () => {
     expect(asked[2]).toMatchObject({ reason: expect.any(DrawingBusy) });
   });
 
-  it('gives its memory back once nothing is asked for', async () => {
+  it('ends and frees its memory when it is idle', async () => {
     const thread = createPngThread({ idleMs: 1 });
     await thread.draw(job);
     await expect.poll(() => thread.isRunning()).toBe(false);
@@ -113,7 +113,7 @@ describe('the drawing thread', () => {
     expect(thread.isRunning()).toBe(false);
   });
 
-  it('goes on after a picture that cannot be drawn, or not in time', async () => {
+  it('still works after a picture that cannot be drawn or takes too long', async () => {
     const thread = createPngThread();
     await expect(thread.draw({ svg: 'no picture', width: 60 })).rejects.toThrow();
     expect(sizeOf(await thread.draw(job))[0]).toBe(60);
@@ -125,7 +125,7 @@ describe('the drawing thread', () => {
 });
 
 describe('the folder', () => {
-  it('holds no more than its limit: what was kept longest goes', async () => {
+  it('stays below its limit by deleting the oldest pictures', async () => {
     const cache = createPictureCache(folder, 25);
     for (const key of ['a', 'b', 'c']) await cache.keep(key, Buffer.alloc(10));
     expect(await cache.find('a')).toBeNull();

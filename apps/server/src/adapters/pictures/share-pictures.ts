@@ -1,4 +1,4 @@
-import { artPath, type ShareRequest } from '@keepsong/artwork/path';
+import { artPath, type ShareRequest } from '@keepsong/artwork/draw/path';
 import { renderRequest } from '@keepsong/artwork/request';
 import { SHARE_WIDTH } from '@keepsong/artwork/share';
 import { SLEEVE_PNG_SIZE } from '@keepsong/artwork/sleeve';
@@ -13,13 +13,13 @@ export type SharePictures = {
   /** The picture, if it was drawn before. */
   find(request: ShareRequest): Promise<Uint8Array | null>;
   /**
-   * Draws the picture and keeps it; who asks for the same one meanwhile waits for the same drawing.
-   * @throws DrawingBusy when too many wait.
+   * Draws the picture and keeps it. Requests for the same picture at the same time share the drawing.
+   * @throws DrawingBusy when too many pictures wait.
    */
   draw(request: ShareRequest): Promise<Uint8Array>;
   /**
-   * A sleeve as large as paper shows it; not kept.
-   * @throws DrawingBusy when too many wait.
+   * Draws a sleeve in the size for print. It is not kept.
+   * @throws DrawingBusy when too many pictures wait.
    */
   print(song: SongSketch): Promise<Uint8Array>;
   stop(): Promise<void>;

@@ -1,7 +1,7 @@
 import type { Mailbox } from '../email/mailbox.ts';
 import { assertE164, type Sms, SmsNotSent } from './sms.port.ts';
 
-/** Text messages stay in the mailbox. */
+/** Puts text messages into the mailbox of the demo instead of sending them. */
 export function createMailboxSms(mailbox: Mailbox): Sms {
   return {
     async send({ id, to, text }) {

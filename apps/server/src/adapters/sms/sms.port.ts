@@ -1,5 +1,5 @@
 export type SmsMessage = {
-  /** The message's own id: a second send of the same id is the same message, not another one. */
+  /** Id of the message. Sending the same id again sends the same message, not another one. */
   id: string;
   /** E.164, such as `+15125550123`. */
   to: string;
@@ -12,10 +12,10 @@ export type Sms = {
   send(message: SmsMessage): Promise<{ providerId: string }>;
 };
 
-/** Holds neither number nor text, so that it may be logged. */
+/** Contains neither number nor text, so that it can be logged. */
 export class SmsNotSent extends Error {
   override readonly name = 'SmsNotSent';
-  /** True when the same message would be refused again, such as for a number that does not exist. */
+  /** True when another try would be refused too, such as for a number that does not exist. */
   readonly permanent: boolean;
 
   constructor(reason: string, permanent: boolean, options?: { cause?: unknown }) {

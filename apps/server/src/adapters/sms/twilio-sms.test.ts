@@ -55,7 +55,7 @@ describe('the Twilio adapter', () => {
     expect(String(error)).not.toContain(message.to);
   });
 
-  it('takes a refused token for a passing fault of the shop, and does not repeat it', async () => {
+  it('treats a refused token as a temporary fault of the shop, and does not repeat the token', async () => {
     const error = await failure({ authToken: 'wrong-token' });
     expect(error).toMatchObject({ permanent: false });
     expect(String(error)).not.toContain('wrong-token');

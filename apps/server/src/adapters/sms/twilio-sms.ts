@@ -6,7 +6,7 @@ export type TwilioOptions = {
   authToken: string;
   /** Sending number in E.164, or the id of a messaging service (`MG…`). */
   from: string;
-  /** Where Twilio's API answers; Twilio's own address when left out. */
+  /** Address of Twilio's API, for tests; the default is Twilio's own. */
   baseUrl?: string;
   timeoutMs?: number;
 };
@@ -15,12 +15,12 @@ const sentSchema = z.object({ sid: z.string().min(1) });
 const errorSchema = z.object({ code: z.int().nullish() });
 
 /**
- * Errors about this number or this person, for which trying again is pointless: not a number (21211, 21217, 21401,
- * 21421), not in reach (21214, 21408, 21612), unsubscribed (21610), not a mobile (21614).
+ * Errors about the number or the person, after which another try is pointless: not a number (21211, 21217, 21401,
+ * 21421), not reachable (21214, 21408, 21612), unsubscribed (21610), not a mobile phone (21614).
  */
 const PERMANENT_CODES: readonly number[] = [21211, 21214, 21217, 21401, 21408, 21421, 21610, 21612, 21614];
 
-/** Text messages by Twilio's Messages resource (API version 2010-04-01). */
+/** Sends text messages through Twilio's Messages resource (API version 2010-04-01). */
 export function createTwilioSms(options: TwilioOptions): Sms {
   const { accountSid, authToken, from, baseUrl = 'https://api.twilio.com', timeoutMs = 10_000 } = options;
   const url = new URL(`/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`, baseUrl);
@@ -70,7 +70,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The provider's own words may repeat the number, so only its codes are passed on. */
+/** The provider's text may repeat the number, so only its codes are passed on. */
 function refused(status: number, body: unknown): SmsNotSent {
   const parsed = errorSchema.safeParse(body);
   const code = parsed.success ? (parsed.data.code ?? 0) : 0;

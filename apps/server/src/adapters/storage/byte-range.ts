@@ -1,12 +1,12 @@
-/** What a `Range` header asks for, both ends included: the whole file, a part of it, or what it does not have. */
+/** The result of a `Range` header: the whole file, a part of it (both ends included), or a range that the file does not have. */
 export type RequestedRange =
   | { kind: 'whole' }
   | { kind: 'part'; start: number; end: number }
   | { kind: 'outside' };
 
 /**
- * Reads a `Range` header (RFC 9110, 14.2). Several ranges at once, other units and nonsense are answered with the
- * whole file, as the RFC allows.
+ * Reads a `Range` header (RFC 9110, 14.2). Several ranges, other units and invalid headers give the whole file, as the
+ * RFC allows.
  * @param size bytes of the file
  */
 export function readRange(header: string | undefined, size: number): RequestedRange {

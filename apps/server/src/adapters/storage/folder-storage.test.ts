@@ -25,7 +25,7 @@ describe('a folder', () => {
     };
   });
 
-  it('forgets what a killed process left unfinished a day ago, and nothing younger', async () => {
+  it('deletes unfinished files of killed processes after a day, and no younger ones', async () => {
     const folder = await newFolder();
     await createFolderStorage(folder);
     const [old, young] = ['old', 'young'].map((name) => join(folder, '.unfinished', name));

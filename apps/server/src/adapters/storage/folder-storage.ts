@@ -6,12 +6,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { assertKey, type PutOptions, type Storage, StoredFileMissing } from './storage.port.ts';
 
-/** Keys never begin a segment with a dot, so these two cannot meet a stored file. */
+/** Segments of keys never begin with a dot, so these two names cannot collide with stored files. */
 const UNFINISHED = '.unfinished';
 const TYPES = '.types';
 const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
 
-/** Keeps files in a folder of this machine, which processes on it may share. */
+/** Keeps files in a folder of this machine. Several processes may share it. */
 export async function createFolderStorage(root: string): Promise<Storage> {
   await mkdir(join(root, UNFINISHED), { recursive: true });
   await removeForgotten(join(root, UNFINISHED));
@@ -28,7 +28,7 @@ export async function createFolderStorage(root: string): Promise<Storage> {
       const unfinished = join(root, UNFINISHED, randomUUID());
       try {
         await writeWhole(unfinished, content, options);
-        // The type is there before the file, so that a file is never seen without one.
+        // Write the type before the file, so that a file is never seen without its type.
         await writeWhole(`${unfinished}.type`, Buffer.from(options.contentType), {});
         await moveInto(`${unfinished}.type`, typePathOf(key));
         await moveInto(unfinished, path);
@@ -67,7 +67,7 @@ export async function createFolderStorage(root: string): Promise<Storage> {
   };
 }
 
-/** What a killed process left behind is of no use to anyone. */
+/** Deletes unfinished files of killed processes. */
 async function removeForgotten(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
@@ -90,12 +90,12 @@ async function writeWhole(
   }
 }
 
-/** A rename is all or nothing; flushing the folder makes it last over a power cut. */
+/** A rename is atomic. Flushing the folder makes it survive a power cut. */
 async function moveInto(from: string, to: string): Promise<void> {
   const folder = dirname(to);
   await mkdir(folder, { recursive: true });
   await rename(from, to);
-  // Windows cannot open a folder; its file system writes names down by itself.
+  // Windows cannot open a folder; its file system stores names without this.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

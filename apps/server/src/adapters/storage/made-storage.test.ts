@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('a file is made when it is first asked for, once for everybody, and kept', async () => {
+test('a file is made at the first request, once for all, and kept', async () => {
   expect(await storage.exists('examples/a.mp3')).toBe(true);
   expect(made).toEqual([]);
   const [stat, content] = await Promise.all([
@@ -37,7 +37,7 @@ test('a file is made when it is first asked for, once for everybody, and kept', 
   expect(made).toEqual(['song']);
 });
 
-test('a making that fails is told, and tried again by the next who asks', async () => {
+test('a failure is reported, and the next request tries again', async () => {
   const good = maker;
   maker = () => Promise.reject(new Error('no thread'));
   await expect(storage.stat('examples/a.mp3')).rejects.toThrow('no thread');
@@ -45,7 +45,7 @@ test('a making that fails is told, and tried again by the next who asks', async 
   expect((await storage.stat('examples/a.mp3'))?.size).toBe(6);
 });
 
-test('files that nobody makes are as in the store beneath', async () => {
+test('files without a maker are those of the store below', async () => {
   expect(await storage.exists('examples/b.mp3')).toBe(false);
   expect(await storage.stat('examples/b.mp3')).toBeNull();
   await storage.put('songs/b.mp3', Buffer.from('put'), { contentType: 'audio/mpeg' });

@@ -1,12 +1,12 @@
 import type { Storage } from './storage.port.ts';
 
-/** A file that can be made from nothing but its key. */
+/** Makes a file from its key alone. */
 export type Maker = () => Promise<{ content: Uint8Array; contentType: string }>;
 
 /**
- * A store in which some files are made when they are first asked for, and kept. Whoever asks meanwhile waits for the same
- * making; one that fails is tried again by the next who asks.
- * @param makerOf the maker of a key, or undefined for files that are only ever put.
+ * A store that makes some files at the first request and keeps them. Requests at the same time share the work. After a
+ * failure the next request tries again.
+ * @param makerOf the maker of a key; undefined for files that are only stored by `put`.
  */
 export function withMade(storage: Storage, makerOf: (key: string) => Maker | undefined): Storage {
   const underWay = new Map<string, Promise<void>>();

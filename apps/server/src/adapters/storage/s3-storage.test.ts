@@ -35,7 +35,7 @@ async function startStore() {
   };
 }
 
-/** S3 shows an object only when all of it is there; s3rver writes in place, where two at once leave a mixture. */
+/** S3 shows an object only when it is complete. s3rver writes in place, so that two writes at once would be mixed. */
 function putWhole({ store }: S3rver): void {
   store.putObject = async ({ bucket, key, content, metadata }) => {
     const bytes = Buffer.isBuffer(content) ? content : await buffer(content);
@@ -87,7 +87,7 @@ describe('an S3 store', () => {
   });
 
   describe('whose account may not list what there is', () => {
-    /** Refuses everything as Amazon does: the reason stands in the body, and HEAD has none. */
+    /** A server that refuses everything as Amazon does: the reason is in the body, which HEAD does not have. */
     async function refusing(code: string) {
       const server = createServer((request, response) => {
         response.writeHead(403, { 'content-type': 'application/xml' });
@@ -110,7 +110,7 @@ describe('an S3 store', () => {
       };
     }
 
-    it('a key that is not there is not there', async () => {
+    it('reports a missing key as missing', async () => {
       const { storage, close } = await refusing('AccessDenied');
       expect(await storage.stat('songs/a.mp3')).toBeNull();
       expect(await storage.exists('songs/a.mp3')).toBe(false);

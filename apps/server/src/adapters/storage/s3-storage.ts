@@ -28,7 +28,7 @@ export type S3Options = {
 export type S3Storage = Storage & { stop(): void };
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Of silence, not of the whole transfer. */
+/** Time limit for a silent connection, not for the whole transfer. */
 const SOCKET_TIMEOUT_MS = 30_000;
 
 /** Keeps files in a bucket of an S3-compatible store. */
@@ -38,7 +38,7 @@ export function createS3Storage(options: S3Options): S3Storage {
     client,
     bucket: options.bucket,
     visibility: 'private',
-    // The bucket's policy decides who may read; many stores know no lists for single files.
+    // The bucket's policy decides who may read; many stores have no access lists for single files.
     supportsACL: false,
   });
 
@@ -57,7 +57,7 @@ export function createS3Storage(options: S3Options): S3Storage {
     };
   }
 
-  /** An answer to HEAD has no body that could say why it is refused; that to the same GET has. */
+  /** The answer to HEAD has no body with the reason of a refusal, so ask by GET. */
   async function explained(error: unknown, key: string): Promise<never> {
     if (statusOf(error) === 403) await get(key, { start: 0, end: 0 });
     throw error;
@@ -102,13 +102,13 @@ function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Options):
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: 3,
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: SOCKET_TIMEOUT_MS },
-    // Stores other than Amazon's do not all know the newer checksums.
+    // Some stores other than Amazon's do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
 }
 
-/** S3 wants to know the length before it begins, and the SDK reads the content twice to sign it. */
+/** Writes a stream to a file first: S3 needs the length in advance, and the SDK reads the content twice to sign it. */
 async function spooled(
   content: Readable,
   { size }: Pick<PutOptions, 'size'>,
@@ -135,8 +135,8 @@ const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
 /**
- * A store that may not tell this account which files there are says of a missing one that access is denied. Wrong keys
- * and signatures are refused by other names, and stay faults.
+ * Whether a file is missing. A store whose account may not list files answers 'access denied' for a missing one. Wrong
+ * keys and signatures have other error names and stay faults.
  */
 const isMissing = (error: unknown): boolean =>
   statusOf(error) === 404 ||

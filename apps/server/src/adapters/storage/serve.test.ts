@@ -101,7 +101,7 @@ describe('a stored file', () => {
     }
   });
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const { etag, 'last-modified': date } = (await get('song.mp3')).headers;
     const known: Record<string, string>[] = [
       { 'if-none-match': String(etag) },
@@ -121,7 +121,7 @@ describe('a stored file', () => {
     for (const headers of changed) expect((await get('song.mp3', headers)).statusCode).toBe(200);
   });
 
-  it('is continued only when it has not changed', async () => {
+  it('is sent as a range only when it has not changed', async () => {
     const { etag, 'last-modified': date } = (await get('song.mp3')).headers;
     const status = async (condition: unknown) =>
       (await get('song.mp3', { range: 'bytes=2-4', 'if-range': String(condition) })).statusCode;

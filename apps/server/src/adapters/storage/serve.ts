@@ -10,10 +10,10 @@ export type ServeOptions = {
   cacheControl?: string;
 };
 
-/** A key is never used for another content, so what has been seen once need not be asked for again. */
+/** A key never gets other content, so browsers may keep a file for ever. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Whatever a file pretends to be, opened by itself it may run nothing and load nothing. */
+/** A file that is opened directly may not run or load anything, whatever its type says. */
 const INERT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**
@@ -48,7 +48,7 @@ export async function serveStored(
   }
   reply.header('content-length', part.end - part.start + 1);
   const isEmpty = request.method === 'HEAD' || file.size === 0;
-  // An empty stream rather than nothing, because Fastify would set the length of nothing.
+  // Send an empty stream for HEAD: without a body Fastify would set the length to 0.
   return reply.send(isEmpty ? Readable.from([]) : await storage.read(key, part));
 }
 
@@ -70,7 +70,7 @@ function isPassive(contentType: string): boolean {
   return /^(audio|video|image)\/[\w.+-]+(;|$)|^(text\/plain|application\/(pdf|json))(;|$)/i.test(contentType);
 }
 
-/** RFC 6266: a plain name for old browsers and the whole one for all others. */
+/** RFC 6266: an ASCII name for old browsers and the full name for all others. */
 function attachment(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -84,7 +84,7 @@ function attachment(name: string): string {
   return `attachment; filename="${plain || 'file'}"; filename*=UTF-8''${whole}`;
 }
 
-/** What the client has is still right. The etag decides; the date only when no etag was sent (RFC 9110, 13.2.2). */
+/** Whether the client's copy is current. The etag decides; the date counts only without an etag (RFC 9110, 13.2.2). */
 function isFresh({ headers }: FastifyRequest, file: StoredFile): boolean {
   const known = headers['if-none-match'];
   if (known !== undefined) {
@@ -93,7 +93,7 @@ function isFresh({ headers }: FastifyRequest, file: StoredFile): boolean {
   return isNotNewer(file, headers['if-modified-since']);
 }
 
-/** A range of a file that has changed since would be spliced into the old one, so the whole file is sent. */
+/** Ignores the range when the file has changed: the client would join parts of two files. */
 function rangeOf({ headers }: FastifyRequest, file: StoredFile): string | undefined {
   const condition = headers['if-range'];
   if (typeof condition !== 'string') return headers.range;

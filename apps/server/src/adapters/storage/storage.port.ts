@@ -9,26 +9,26 @@ export type StoredFile = {
   lastModified: Date;
 };
 
-/** Both ends count from 0 and are included; the caller keeps them inside the file. */
+/** Both ends count from 0 and are included. The caller makes sure that they are inside the file. */
 export type ByteRange = { start?: number; end?: number };
 
 export type PutOptions = {
   contentType: string;
-  /** Bytes that a stream is going to have. One that has more or fewer is not stored. */
+  /** The expected bytes of a stream. A stream with more or fewer is not stored. */
   size?: number;
 };
 
 /**
- * Files of the shop: uploads, pronunciations, songs. A key is a path such as `songs/2026/abc.mp3`
- * (see `assertKey`); it is never a name that somebody chose.
+ * Stores files: uploads, pronunciations, songs. A key is a path such as `songs/2026/abc.mp3` (see `assertKey`) that the
+ * shop makes; it is never a name from outside.
  */
 export type Storage = {
-  /** Stores the whole file or, when anything fails on the way, nothing. Replaces what is there. */
+  /** Stores the whole file, or nothing when anything fails. Replaces a file with the same key. */
   put(key: string, content: Uint8Array | Readable, options: PutOptions): Promise<void>;
   stat(key: string): Promise<StoredFile | null>;
   /** @throws StoredFileMissing */
   read(key: string, range?: ByteRange): Promise<Readable>;
-  /** Deleting what is not there is done already. */
+  /** Deletes a file. A missing file is no error. */
   delete(key: string): Promise<void>;
   exists(key: string): Promise<boolean>;
 };
@@ -51,7 +51,7 @@ export class StorageKeyInvalid extends Error {
 
 const KEY = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}(\/[A-Za-z0-9][A-Za-z0-9._-]{0,127}){0,7}$/;
 
-/** No segment begins with a dot, so that no key leaves its folder or meets the store's own files. */
+/** Whether text is a key. Segments cannot begin with a dot, so that a key cannot leave its folder or name the store's own files. */
 export function isKey(key: string): boolean {
   return KEY.test(key);
 }

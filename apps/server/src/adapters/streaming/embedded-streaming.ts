@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Release, Streaming } from './streaming.port.ts';
 
-/** The stand-in has a song live this long after it was handed in. */
+/** Time from handing a song in until the stand-in shows it as live. */
 const LIVE_AFTER_MS = 30_000;
-/** Handed in at (milliseconds, base 36), and the shop's reference. */
+/** An id: the time of handing in (milliseconds in base 36), and the shop's reference. */
 const ID = /^([0-9a-z]{1,11})-([\w-]{1,80})$/;
 
 type Options = { publicUrl: string; clock: Clock };
 
-/** Stands in for a streaming service: a release carries all that is known of it in its own name. */
+/** The stand-in for a streaming service. It stores nothing: the id of a release contains all facts. */
 export function createEmbeddedStreaming({ publicUrl, clock }: Options): Streaming {
   function releaseOf(id: string): Release {
     const [, since = ''] = ID.exec(id) ?? [];

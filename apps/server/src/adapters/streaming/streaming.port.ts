@@ -1,29 +1,29 @@
 /** A finished song as it is handed to the service. */
 export type StreamingSong = {
-  /** The shop's own name of the release: handed in twice, it is one release. */
+  /** The shop's reference of the release. Handing in the same reference twice gives one release. */
   reference: string;
   title: string;
   artistName: string;
-  /** Where recording and cover can be fetched. */
+  /** Addresses from which the service fetches recording and cover. */
   audioUrl: string;
   coverUrl: string;
 };
 
 export type Release = {
-  /** The service's name of it. */
+  /** The service's id of the release. */
   id: string;
   state: 'processing' | 'live' | 'refused';
-  /** Where it is heard, once it is live. */
+  /** Address for listeners, once the release is live. */
   url: string | null;
 };
 
-/** Brings songs to a streaming service. Both throw `StreamingUnavailable` when the service cannot be asked now. */
+/** Hands songs in to a streaming service. Both calls throw `StreamingUnavailable` when the service cannot be reached. */
 export type Streaming = {
   submit(song: StreamingSong): Promise<Release>;
   look(id: string): Promise<Release>;
 };
 
-/** Holds nothing of the song, so that it may be logged. */
+/** Contains nothing of the song, so that it can be logged. */
 export class StreamingUnavailable extends Error {
   override readonly name = 'StreamingUnavailable';
 

@@ -13,7 +13,7 @@ const SONG = {
   coverUrl: 'https://shop.test/art/v2/sleeve.png',
 };
 
-/** A service that has a song live at the second look. */
+/** A service on which a song is live at the second request. */
 const asked: { key: string | undefined; auth: string | undefined; body: unknown }[] = [];
 const looks = new Map<string, number>();
 let answerNext: { status: number; body: unknown } | null = null;
@@ -72,7 +72,7 @@ describe.each(ways)('%s', (_name, open, pass) => {
 });
 
 describe('the service over HTTP', () => {
-  it('is told the song once, under its reference, with the key', () => {
+  it('gets the song once, under its reference, with the key', () => {
     expect(asked).toHaveLength(1);
     expect(asked[0]).toMatchObject({
       key: 'story-7',
@@ -85,7 +85,7 @@ describe('the service over HTTP', () => {
     [503, {}],
     [200, { id: 'r1' }],
     [200, { id: 'r1', state: 'live', url: 'javascript:alert(1)' }],
-  ])('that answers %i %j cannot be asked now', async (status, body) => {
+  ])('that answers %i %j counts as unavailable', async (status, body) => {
     answerNext = { status, body };
     const failed = await createHttpStreaming({ baseUrl, key: 'secret' })
       .look('r1')
@@ -94,7 +94,7 @@ describe('the service over HTTP', () => {
     expect(String(failed)).not.toContain('secret');
   });
 
-  it('that is not there cannot be asked now', async () => {
+  it('that cannot be reached counts as unavailable', async () => {
     const away = createHttpStreaming({ baseUrl: 'http://127.0.0.1:9', key: 'secret' });
     await expect(away.submit(SONG)).rejects.toBeInstanceOf(StreamingUnavailable);
   });

@@ -1,26 +1,26 @@
 /**
- * What Stripe calls the goods of the shop (https://docs.stripe.com/tax/tax-codes), by product type. Whether and how a
- * code is taxed somewhere is Stripe's business. A type that is not here goes without a code: Stripe then takes the
- * default of the account's tax settings.
+ * Stripe's tax codes for the shop's product types (https://docs.stripe.com/tax/tax-codes). Stripe knows where and how a
+ * code is taxed. A type that is missing here is sent without a code; Stripe then uses the default of the account's tax
+ * settings.
  */
 const TAX_CODES: ReadonlyMap<string, string> = new Map([
-  // Digital audio sold for good: a song that one owns, and what makes it longer, heard elsewhere or changed.
+  // Digital audio with permanent rights: songs, and products that extend, stream or change a song.
   ['song', 'txcd_10401100'],
   ['add-on', 'txcd_10401100'],
   ['revision', 'txcd_10401100'],
-  // Rush delivery and service fee are charged for the song and taxed as it is.
+  // Rush delivery and service fee are taxed like the song that they belong to.
   ['fee', 'txcd_10401100'],
-  // The slideshow: a digital audio-visual work sold for good.
+  // The slideshow: a digital audio-visual work with permanent rights.
   ['bundle', 'txcd_10402100'],
   // Tangible goods in general.
   ['physical', 'txcd_99999999'],
   // A gift card for many kinds of goods: taxed when it is spent.
   ['gift-card', 'txcd_10502000'],
-  // Not taxable: all of a tip goes to the artist.
+  // Not taxable, because all of a tip goes to the artist.
   ['gratuity', 'txcd_00000000'],
 ]);
 
-/** Stripe's code of a product type, or nothing when it has none. */
+/** Stripe's code for a product type; undefined without one. */
 export const taxCodeOf = (kind: string): string | undefined => TAX_CODES.get(kind);
 
 export const SHIPPING_TAX_CODE = 'txcd_92010001';

@@ -68,7 +68,7 @@ describe('the Stripe Tax adapter', () => {
     });
   });
 
-  it('takes the address of a digital order for the billing one', async () => {
+  it('uses the address of a digital order as the billing address', async () => {
     await connect(standIn).taxesFor({
       address: SKANEATELES,
       lines: [taxable('song', 100)],
@@ -78,7 +78,7 @@ describe('the Stripe Tax adapter', () => {
     expect(standIn.requests[0]?.form.get('customer_details[address_source]')).toBe('billing');
   });
 
-  it('does not ask about nothing', async () => {
+  it('does not ask Stripe when nothing is taxable', async () => {
     const free = { ...question, lines: [taxable('song', 0)], shippingCents: 0 };
     expect(await connect(standIn).taxesFor(free)).toEqual({
       lines: new Map(),
@@ -103,12 +103,12 @@ describe('the Stripe Tax adapter', () => {
     expect((await connect(standIn).taxesFor(question)).lines.get('song')).toBe(1_858);
   });
 
-  it('takes a wrong key for a fault of the shop', async () => {
+  it('treats a wrong key as a fault of the shop', async () => {
     const call = connect(standIn, 'sk_test_wrong').taxesFor(question);
     await expect(call).rejects.toMatchObject({ name: 'TaxesUnavailable', reason: 'misconfigured' });
   });
 
-  it('tells an address that Stripe finds no place in', async () => {
+  it('reports an address that Stripe does not recognise', async () => {
     const nowhere = { ...question, address: { ...SEATTLE, postal_code: 'x' } };
     await expect(connect(standIn).taxesFor(nowhere)).rejects.toBeInstanceOf(TaxAddressUnknown);
   });
@@ -138,7 +138,7 @@ describe('the Stripe Tax adapter', () => {
     ]);
   });
 
-  it('tells a calculation that Stripe has forgotten', async () => {
+  it('reports a calculation that Stripe has deleted', async () => {
     const call = connect(standIn).record({ calculationId: 'taxcalc_9', reference: 'order:1' });
     await expect(call).rejects.toBeInstanceOf(TaxCalculationExpired);
   });

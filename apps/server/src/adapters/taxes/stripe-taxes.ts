@@ -12,18 +12,18 @@ import {
 
 export type StripeTaxOptions = {
   secretKey: string;
-  /** Where Stripe's API answers; Stripe's own address when left out. */
+  /** Address of Stripe's API, for tests; the default is Stripe's own. */
   api?: { host: string; port: number; protocol: 'http' | 'https' };
   timeoutMs?: number;
   maxNetworkRetries?: 0 | 1 | 2;
 };
 
-/** The same as that of the payments adapter: one account, one version. */
+/** The same version as in the payments adapter, because both use one account. */
 const API_VERSION = '2026-10-28.endive';
-/** The most lines that Stripe gives on one page. */
+/** The largest page of lines that Stripe gives. */
 const PAGE = 100;
 
-/** Taxes by Stripe Tax (`/v1/tax`): by the places where the account is registered to collect them. */
+/** Taxes through Stripe Tax (`/v1/tax`), for the places where the account is registered to collect them. */
 export function createStripeTaxes(options: StripeTaxOptions): TaxPort {
   const stripe = new Stripe(options.secretKey, {
     apiVersion: API_VERSION,
@@ -36,7 +36,7 @@ export function createStripeTaxes(options: StripeTaxOptions): TaxPort {
   async function taxesByReference(calculation: Stripe.Tax.Calculation): Promise<Map<string, number>> {
     const { id, line_items: page } = calculation;
     if (!page) throw new Error('A tax calculation came without its lines.');
-    // Only the first lines of a long list come with the calculation.
+    // The calculation contains only the first lines of a long list.
     const lines =
       page.has_more && id
         ? await stripe.tax.calculations
@@ -72,7 +72,7 @@ export function createStripeTaxes(options: StripeTaxOptions): TaxPort {
       try {
         const { id } = await stripe.tax.transactions.createFromCalculation(
           { calculation: calculationId, reference },
-          // A calculation made anew is another call under the same reference.
+          // A new calculation for the same reference needs another idempotency key.
           { idempotencyKey: `${reference}:${calculationId}` },
         );
         return id;
@@ -97,7 +97,7 @@ export function createStripeTaxes(options: StripeTaxOptions): TaxPort {
 const calculationOf = ({ id, expires_at }: Stripe.Tax.Calculation) =>
   id ? { id, expiresAt: expires_at ? new Date(expires_at * 1000) : null } : null;
 
-/** Stripe keeps a calculation for 90 days and does not know it any more after that. */
+/** Whether Stripe has deleted a calculation; it keeps them for 90 days. */
 const isForgotten = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
@@ -112,7 +112,7 @@ const reversalOf = ({
   ...(isAll ? { mode: 'full' } : { mode: 'partial', flat_amount: -cents }),
 });
 
-/** A reference must be unique and not empty, which the ids that browsers give their lines need not be. */
+/** References must be unique and not empty. The lines' own ids come from browsers and may be neither. */
 const referenceOf = (index: number): string => `line-${index}`;
 const SHIPPING_REFERENCE = 'shipping';
 
@@ -133,7 +133,7 @@ function requestOf(
       address: { ...address },
       address_source: lines.some(({ kind }) => kind === 'physical') ? 'shipping' : 'billing',
     },
-    // Stripe wants a line: where credits pay for all of the goods, the shipping is one.
+    // Stripe needs a line. When credits pay for all goods, send the shipping as a line.
     ...(charged.length === 0
       ? { line_items: [{ ...shipping, reference: SHIPPING_REFERENCE }] }
       : {
@@ -154,7 +154,7 @@ function lineItem({ cents, kind }: TaxableLine, index: number): CalculationParam
   };
 }
 
-/** Sorts what the SDK throws. Anything else is a fault of ours. */
+/** Translates errors of the SDK. Any other error is our own fault. */
 function asTaxesError(error: unknown): unknown {
   const { errors } = Stripe;
   const unavailable = (reason: TaxesUnavailable['reason']) => new TaxesUnavailable(reason, { cause: error });

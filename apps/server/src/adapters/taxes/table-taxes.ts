@@ -1,15 +1,15 @@
 import { taxOn } from '@keepsong/domain/checkout/money';
 import { type TaxPort, tableCode } from './taxes.port.ts';
 
-/** The kind under which the table holds the rate of shipping. */
+/** The kind of the rate for shipping in the table. */
 const SHIPPING = 'shipping';
 
-/** The table is the shop's own: its rows stand in every order, and what it calculated never expires. */
+/** Calculations by the shop's own table never expire. */
 const CALCULATION = { id: 'table', expiresAt: null } as const;
 
 /**
- * Taxes by the shop's own table: the row of the state, otherwise that of the country; without a row there is no tax.
- * Nobody else keeps books about them: a transaction is only named after its order.
+ * Taxes by the shop's own table: the rate of the state, otherwise of the country; without a row there is no tax. No
+ * provider records them, so a transaction is only an id made from the order.
  */
 export const tableTaxes: TaxPort = {
   async taxesFor({ address, lines, shippingCents, rates }) {

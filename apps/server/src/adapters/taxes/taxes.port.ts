@@ -1,18 +1,18 @@
 import type { Taxes } from '@keepsong/domain/checkout/quote';
 
-/** Where the goods go, or for what is not sent where the customer is: codes as the cart keeps them (spec 3.4-08, -09). */
+/** The shipping address, or the customer's address for goods that are not sent. Codes are those of the cart (spec 3.4-08, 3.4-09). */
 export type TaxAddress = { country: string; state: string; postal_code: string; city: string };
 
-/** How the shop's tables write a country or a state. */
+/** The form of a country's or state's code in the shop's tables. */
 export const tableCode = (given: string): string => given.trim().toUpperCase();
 
-/** A line as it is taxed: `cents` after discounts and credits that lower the tax, `kind` its product type. */
+/** A line to be taxed. `cents` is the price after discounts and credits that lower the tax; `kind` is the product type. */
 export type TaxableLine = { cart_uuid: string; cents: number; kind: string; name: string };
 
 /** A row of the shop's own table, in millionths; state '' is the whole country. */
 export type TaxRate = { country: string; state: string; kind: string; ratePpm: number };
 
-/** `rates`: at least what the shop's own table says of the address. A provider that knows the taxes itself ignores it. */
+/** `rates`: the rows of the shop's own table for the address. A tax provider ignores them. */
 export type TaxQuestion = {
   address: TaxAddress;
   lines: readonly TaxableLine[];
@@ -20,41 +20,41 @@ export type TaxQuestion = {
   rates: readonly TaxRate[];
 };
 
-/** What a provider keeps of its answer, so that the taxes can be recorded once they are paid. */
+/** A provider's calculation, by which the taxes can be recorded once they are paid. */
 export type TaxCalculation = {
   id: string;
-  /** Recorded later than this they must be calculated anew; null when that never is. */
+  /** After this time the taxes must be calculated again before recording; null for never. */
   expiresAt: Date | null;
 };
 
-/** `calculation` is null when there was nothing to ask about. */
+/** `calculation` is null when nothing was taxable. */
 export type CalculatedTaxes = Taxes & { calculation: TaxCalculation | null };
 
 /**
- * Who knows the sales taxes, and keeps the books of those that were collected. Every call throws `TaxesUnavailable`
- * when nobody can say now. Not for use inside a transaction.
+ * Calculates sales taxes and records those that were collected. Every call throws `TaxesUnavailable` when the provider
+ * cannot answer. Do not call it inside a database transaction.
  */
 export type TaxPort = {
   /**
-   * Cents for each line that is taxed, on top of its price, and for the shipping; throws `TaxAddressUnknown` when the
-   * address must be put right first. Asking changes nothing, so asking again is always safe.
+   * The tax of each line and of the shipping in cents, on top of the price. Throws `TaxAddressUnknown` when the customer
+   * must correct the address. The call changes nothing, so it can be repeated.
    */
   taxesFor(question: TaxQuestion): Promise<CalculatedTaxes>;
   /**
-   * Writes down that the taxes of a calculation were collected, and answers the transaction. Asked again with the same
-   * reference it answers the same one. Throws `TaxCalculationExpired` when it came too late.
+   * Records that the taxes of a calculation were collected, and gives the transaction's id. A repeated call with the same
+   * reference gives the same id. Throws `TaxCalculationExpired` when it is too late.
    */
   record(input: { calculationId: string; reference: string }): Promise<string>;
-  /** Takes back the part of a transaction that was refunded, taxes and all; once for each reference. */
+  /** Reverses the refunded part of a transaction with its taxes, once for each reference. */
   reverse(input: TaxReversal): Promise<string>;
 };
 
-/** `cents` of what was paid are given back now; `isAll` when that leaves nothing. */
+/** `cents` is the refunded amount; `isAll` when nothing of the payment is left. */
 export type TaxReversal = { transactionId: string; reference: string; cents: number; isAll: boolean };
 
 export type TaxesUnavailableReason = 'timeout' | 'server_error' | 'rate_limited' | 'misconfigured';
 
-/** Time-out, 5xx, 429, no connection or a wrong key: the shop cannot tell the taxes now. */
+/** Time-out, 5xx, 429, no connection or a wrong key: the taxes are not known now. */
 export class TaxesUnavailable extends Error {
   override readonly name = 'TaxesUnavailable';
   readonly reason: TaxesUnavailableReason;
@@ -65,7 +65,7 @@ export class TaxesUnavailable extends Error {
   }
 }
 
-/** The provider finds no place in the address; the customer can put it right. */
+/** The provider does not recognise the address; the customer can correct it. */
 export class TaxAddressUnknown extends Error {
   override readonly name = 'TaxAddressUnknown';
 
@@ -74,7 +74,7 @@ export class TaxAddressUnknown extends Error {
   }
 }
 
-/** The provider has forgotten the calculation: the taxes have to be calculated anew. */
+/** The provider has deleted the calculation; the taxes must be calculated again. */
 export class TaxCalculationExpired extends Error {
   override readonly name = 'TaxCalculationExpired';
 

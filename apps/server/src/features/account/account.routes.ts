@@ -1,8 +1,9 @@
 import { idParam } from '@keepsong/contract/common';
+import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, refuse } from '@keepsong/domain/result';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendRefusal } from '../../platform/http/errors.ts';
-import type { Handlers, Locale } from '../../platform/http/implement.ts';
+import type { Handlers } from '../../platform/http/implement.ts';
 import type { SessionStore } from '../../platform/http/sessions.ts';
 import { userView } from '../../platform/http/user-view.ts';
 import type { AccountService } from './account.service.ts';
@@ -62,7 +63,7 @@ export function accountHandlers({
   };
 }
 
-/** The invoice of an own order, as a file of its own. */
+/** Serves the invoice of an own order as a PDF. */
 export function invoiceRoute(
   app: FastifyInstance,
   deps: { orders: OrdersService; sessions: SessionStore; localeOf: (request: FastifyRequest) => Locale },
@@ -82,7 +83,7 @@ export function invoiceRoute(
   });
 }
 
-/** The archive of everything that the shop knows of who is signed in. */
+/** Serves the archive of all data about the signed-in user. */
 export function exportRoute(
   app: FastifyInstance,
   deps: { personalData: PersonalDataService; sessions: SessionStore },

@@ -1,3 +1,4 @@
+import type { Locale } from '@keepsong/domain/format/locale';
 import type { FieldErrors } from '@keepsong/domain/result';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import { isBlank, tidyText } from '@keepsong/domain/text/tidy';
@@ -6,12 +7,14 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import type { CallContext } from '../../platform/http/implement.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import type { RequestSession, Session, SessionUser } from '../../platform/http/sessions.ts';
-import { type Contact, readPhone } from '../auth/contact.ts';
-import { createPasscodes } from '../auth/passcodes.ts';
-import { isFreshlyProved, requireUser } from '../auth/proof.ts';
-import { createSendLimits } from '../auth/send-limits.ts';
+import { changeAccount } from '../auth/accounts.service.ts';
+import { type Contact, readPhone } from '../auth/sign-in/contact.ts';
+import { createPasscodes } from '../auth/sign-in/passcodes.service.ts';
+import { isFreshlyProved, requireUser } from '../auth/sign-in/proof.ts';
+import { createSendLimits } from '../auth/sign-in/send-limits.ts';
+import { stopTexts } from '../checkout/fulfilment/order-texts.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
-import { lockUser, stopOrderTexts, type UserRow, updateUser } from './account.repository.ts';
+import { lockUser, type UserRow } from './account.repository.ts';
 import { hashPassword } from './password.ts';
 import { planPhoneChange } from './phone-change.ts';
 
@@ -26,17 +29,17 @@ export type AccountDeps = {
   secret: string;
 };
 
-/** The fields that users may change themselves; a field that is left out stays as it is. */
+/** The fields that users may change themselves. Missing fields are not changed. */
 export type AccountChange = {
   first_name?: string;
   last_name?: string;
-  /** null or empty: the number goes. */
+  /** null or empty removes the number. */
   phone_number?: string | null;
   phone_country_code?: string;
   preferred_contact_method?: 'sms' | 'email';
   sms_updates?: boolean;
   news_updates?: boolean;
-  locale?: 'en' | 'sp';
+  locale?: Locale;
   /** null or empty: not answered (spec 3.8-02). */
   heard_about_from?: string | null;
   heard_about_from_other?: string | null;
@@ -45,10 +48,10 @@ export type AccountChange = {
 export type AccountChanged = { user: SessionUser; otp_sent: boolean };
 
 type From = Pick<CallContext, 'ip' | 'locale'>;
-/** undefined: the number is not mentioned. */
+/** undefined: the change does not mention the number. */
 type WantedPhone = Contact | null | undefined;
 
-/** The signed-in user's own account (spec 7.6-07…09). */
+/** Calls for the signed-in user's own account (spec 7.6-07…09). */
 export function createAccountService({ database, notifications, clock, secret, ...rest }: AccountDeps) {
   const passcodes = createPasscodes({ clock, notifications, secret });
   const limits = createSendLimits(rest.limits);
@@ -58,7 +61,7 @@ export function createAccountService({ database, notifications, clock, secret, .
       ? ok({ values: {}, wantsCode: false })
       : planPhoneChange(user, phone, isFreshlyProved(session, clock.now()));
 
-  /** Consent keeps the time at which it was first given. */
+  /** The values to store. A consent keeps the time when it was first given. */
   function plainValues(user: UserRow, change: AccountChange): Partial<UserRow> {
     const { first_name, last_name, preferred_contact_method, sms_updates } = change;
     const { heard_about_from, heard_about_from_other, news_updates, locale } = change;
@@ -84,8 +87,8 @@ export function createAccountService({ database, notifications, clock, secret, .
     const plan = planFor(user, phone, session);
     if (!plan.ok) return plan;
     const values = { ...plainValues(user, change), ...plan.value.values };
-    if (Object.keys(values).length > 0) await updateUser(tx, userId, values);
-    if (change.sms_updates === false) await stopOrderTexts(tx, userId);
+    if (Object.keys(values).length > 0) await changeAccount(tx, userId, values);
+    if (change.sms_updates === false) await stopTexts(tx, userId);
     if (!phone || !plan.value.wantsCode) return ok({ otpSent: false });
     const asker = { visitorId: session.visitorId, ip };
     const issued = await passcodes.issue(tx, { contact: phone, userId, locale, asker });
@@ -93,13 +96,13 @@ export function createAccountService({ database, notifications, clock, secret, .
   }
 
   return {
-    /** The session's own user whatever was asked for; null when nobody is signed in, never a 401 (decisions). */
+    /** The session's own user, whatever id was asked for; null without a signed-in user, never a 401 (spec 10.5-06). */
     async current(session: RequestSession): Promise<SessionUser | null> {
       return (await session.find())?.user ?? null;
     },
 
     /**
-     * Changes the password of an account that has one (spec 7.6-10); nobody signs in with it (decisions).
+     * Changes the password of an account that has one (spec 7.6-10); nobody signs in with it (spec 10.5-07).
      * Refuses `sign_in_required`, `forbidden`, `fresh_passcode_needed`, `invalid_input` with `passwords_differ`.
      */
     async updatePassword(
@@ -115,15 +118,15 @@ export function createAccountService({ database, notifications, clock, secret, .
       if (wrong) return refuseFields('invalid_input', wrong);
       const passwordHash = await hashPassword(new_password);
       const saved = await database.transaction(async (tx) => {
-        await updateUser(tx, user.value.id, { passwordHash });
+        await changeAccount(tx, user.value.id, { passwordHash });
         return ok(null);
       });
       return saved.ok ? requireUser(await requestSession.reload()) : saved;
     },
 
     /**
-     * Changes the allowed fields. A new number is kept unproved and, when the session's passcode is fresh or the user
-     * a guest, gets a code (`otp_sent`) for `validatePasscode`.
+     * Changes the allowed fields. A new number is stored as not proved. If the session's passcode is fresh or the user is a
+     * guest, the number gets a code (`otp_sent`) for `validatePasscode`.
      * Refuses `sign_in_required`, `invalid_input`, `fresh_passcode_needed`, `too_many_requests`.
      */
     async update(
@@ -143,7 +146,6 @@ export function createAccountService({ database, notifications, clock, secret, .
       const what = { session, userId: user.value.id, change, phone: phone.value, ip, locale };
       const saved = await database.transaction((tx) => save(tx, what));
       if (!saved.ok) return saved;
-      if (saved.value.otpSent) notifications.nudge('urgent');
       const after = requireUser(await requestSession.reload());
       return after.ok ? ok({ user: after.value, otp_sent: saved.value.otpSent }) : after;
     },
@@ -159,13 +161,13 @@ type Save = {
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
-/** spec 5-46: the two are the same; and one is not guessed at once. */
+/** Checks that both passwords are equal (spec 5-46) and not easy to guess. */
 function passwordErrors(password: string, confirm: string): FieldErrors | null {
   if (password !== confirm) return { 'user.new_password_confirm': 'passwords_differ' };
   return password.length < PASSWORD_MIN ? { 'user.new_password': 'too_short' } : null;
 }
 
-/** Checks the fields that are there; names may not be emptied (spec 5-48). Gives the number that is wanted. */
+/** Checks the given fields; names may not be empty (spec 5-48). Gives the new phone number. */
 function readChange(change: AccountChange): Result<WantedPhone> {
   const { first_name, last_name, phone_number } = change;
   const phone = phone_number?.trim()

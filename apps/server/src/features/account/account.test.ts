@@ -25,7 +25,7 @@ describe('the current user', () => {
     expect(await newBrowser(shop).get('/user')).toMatchObject({ status: 200, body: { user: null } });
   });
 
-  test('whatever id is asked for, one sees oneself', async () => {
+  test('gives the signed-in user, whatever id is asked for', async () => {
     const [first, second] = [await signUp(shop), await signUp(shop, june)];
     const own = (await first.get('/user')).body;
     const foreign = (await second.get('/user')).body;
@@ -38,8 +38,8 @@ describe('the current user', () => {
   });
 });
 
-describe('what the user carries (spec 3.8)', () => {
-  test('is what there is to spend, and the sum of both', async () => {
+describe('the fields of the user (spec 3.8)', () => {
+  test('include both kinds of credit and their sum', async () => {
     const browser = await signUp(shop);
     const { id } = (await browser.get('/user')).body.user as { id: number };
     const nothing = { credit_amount: 0, credit_amount_taxable: 0, total_credits: 0, product_vendors: [] };
@@ -56,7 +56,7 @@ describe('what the user carries (spec 3.8)', () => {
     });
   });
 
-  test('is whose goods a vendor makes, in the order in which they came', async () => {
+  test('include the vendors of an account, in the order in which they were added', async () => {
     const browser = await signUp(shop);
     const { id } = (await browser.get('/user')).body.user as { id: number };
     const rows = await rowsOf(
@@ -107,7 +107,7 @@ describe('changing the account', () => {
     });
   });
 
-  test('keeps how one heard about the shop, sent without user around it (7.6-09)', async () => {
+  test('stores how the user heard about the shop, sent without user around it (7.6-09)', async () => {
     const browser = await signUp(shop);
     const heard = { heard_about_from: 'A friend', heard_about_from_other: 'June, at the lake' };
     expect(await browser.put('/user', heard)).toMatchObject({
@@ -248,7 +248,7 @@ describe('a phone number', () => {
     expect(await rowsOf(shop, 'select id from users where phone_verified_at is not null')).toEqual([]);
   });
 
-  test('wrong one is named', async () => {
+  test('that is wrong is named', async () => {
     const browser = await signUp(shop);
     const answer = await browser.put('/user', { user: { phone_number: '12' } });
     expect(answer).toMatchObject({ status: 400, body: { fields: { 'user.phone_number': 'invalid' } } });
@@ -256,7 +256,7 @@ describe('a phone number', () => {
 });
 
 test.each([
-  // number now, proved, guest, wanted, fresh → refused, code
+  // present number, proved, guest, new number, fresh passcode → refused, code sent
   [null, false, false, null, false, false, false],
   ['+13155550142', true, false, '+13155550142', false, false, false],
   ['+13155550142', false, false, '+13155550142', true, false, true],

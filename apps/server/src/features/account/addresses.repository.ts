@@ -6,7 +6,7 @@ export type AddressKind = 'shipping' | 'billing';
 export type AddressFields = Record<string, string>;
 type NewAddress = Omit<typeof addresses.$inferInsert, 'kind'> & { kind: AddressKind };
 
-/** The fields of an address by its id; null when it is somebody else's, of the other kind or saved before `since`. */
+/** The fields of an address by id; null when it belongs to another user, is of the other kind or was saved before `since`. */
 export async function findAddress(
   db: Db,
   { id, userId, kind, since }: { id: number; userId: number; kind: AddressKind; since: Date | null },
@@ -26,7 +26,7 @@ export async function findAddress(
   return row?.fields ?? null;
 }
 
-/** Adds an address, or marks the same one as saved again, and gives its id. */
+/** Adds an address, or updates the time of the same one, and gives its id. */
 export async function saveAddress(tx: Tx, address: NewAddress): Promise<number> {
   const [row] = await tx
     .insert(addresses)
@@ -40,7 +40,7 @@ export async function saveAddress(tx: Tx, address: NewAddress): Promise<number> 
   return row.id;
 }
 
-/** Forgets all addresses of a user and kind but the `keep` that were saved last. */
+/** Deletes all addresses of a user and kind except the last `keep`. */
 export async function forgetOldest(
   tx: Tx,
   { userId, kind, keep }: { userId: number; kind: AddressKind; keep: number },

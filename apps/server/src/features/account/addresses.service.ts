@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Limit, Limits } from '../../platform/http/limits.ts';
 import type { RequestSession } from '../../platform/http/sessions.ts';
 import { sha256 } from '../../platform/ids.ts';
-import { mayReadOlder, requireUser } from '../auth/proof.ts';
+import { mayReadOlder, requireUser } from '../auth/sign-in/proof.ts';
 import { lockUser } from './account.repository.ts';
 import {
   type AddressFields,
@@ -28,7 +28,7 @@ export type NewAddress = { shipping: ShippingAddress } | { billing: BillingAddre
 const KEPT = 20;
 const SAVES: Limit = { name: 'address_save', max: 120, seconds: 3_600 };
 
-/** Addresses that a customer used, for the next time (spec 3.4-14, 7.6-12, 7.6-13). */
+/** Addresses of a customer, for the next order (spec 3.4-14, 7.6-12, 7.6-13). */
 export function createAddressesService({ database, limits, clock }: AddressesDeps) {
   async function save(
     userId: number,
@@ -36,7 +36,7 @@ export function createAddressesService({ database, limits, clock }: AddressesDep
     fields: AddressFields,
   ): Promise<Result<{ id: number }>> {
     return database.transaction(async (tx) => {
-      // One after the other, so that two tabs do not forget each other's.
+      // Lock the user, so that two tabs do not delete each other's address.
       if (!(await lockUser(tx, userId))) return refuse('sign_in_required');
       const savedAt = clock.now();
       const id = await saveAddress(tx, { userId, kind, fields, fieldsHash: hashOf(fields), savedAt });
@@ -47,8 +47,8 @@ export function createAddressesService({ database, limits, clock }: AddressesDep
 
   return {
     /**
-     * The addresses of these ids: null for an id of nobody's, of somebody else's, or of one that was saved before an
-     * unproved session began. Refuses `sign_in_required`.
+     * The addresses with these ids. Null for an unknown id, for another user's address, and for one that was saved before a
+     * session without proof began. Refuses `sign_in_required`.
      */
     async find(
       { shipping_id, billing_id }: { shipping_id?: number | undefined; billing_id?: number | undefined },
@@ -73,7 +73,7 @@ export function createAddressesService({ database, limits, clock }: AddressesDep
     },
 
     /**
-     * Keeps an address; the same one again keeps its id, and the one that was saved longest ago makes room.
+     * Saves an address. The same address keeps its id. The oldest one is deleted when there are too many.
      * Refuses `sign_in_required`, `invalid_input` by field, `too_many_requests`.
      */
     async save(address: NewAddress, requestSession: RequestSession): Promise<Result<{ id: number }>> {
@@ -92,7 +92,7 @@ export function createAddressesService({ database, limits, clock }: AddressesDep
 
 export type AddressesService = ReturnType<typeof createAddressesService>;
 
-/** What is wrong with an address, by the path of its field in the body. */
+/** The faults of an address, by the path of the field in the body. */
 function errorsOf(address: NewAddress): FieldErrors {
   const [kind, errors] =
     'shipping' in address
@@ -101,7 +101,7 @@ function errorsOf(address: NewAddress): FieldErrors {
   return Object.fromEntries(Object.entries(errors).map(([field, code]) => [`${kind}.${field}`, code]));
 }
 
-/** The fields that hold something, in one order, so that the same address has the same hash. */
+/** The non-empty fields in a fixed order, so that the same address has the same hash. */
 function fieldsOf(address: ShippingAddress | BillingAddress): AddressFields {
   const filled = Object.entries(address).filter(([, value]) => value !== undefined && value !== '');
   return Object.fromEntries(filled.sort(([a], [b]) => (a < b ? -1 : 1)));

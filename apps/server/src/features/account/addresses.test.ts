@@ -34,7 +34,7 @@ const read = async (browser: Browser, ids: { shipping_id?: number; billing_id?: 
     )
   ).body;
 
-/** Registered on the way to the checkout, nothing proved. */
+/** A guest who registered during checkout and has proved nothing. */
 async function newGuest(): Promise<Browser> {
   const browser = newBrowser(shop);
   await browser.post('/user', { user: odessa, skip_otp: true });
@@ -86,7 +86,7 @@ describe('addresses', () => {
     expect(await save(other, { shipping: HOME })).not.toBe(shipping_id);
   });
 
-  test('that nothing can be sent to are refused by field', async () => {
+  test('that are not valid are refused by field', async () => {
     const browser = await signUp(shop);
     const answer = await browser.post('/addresses', { shipping: { ...HOME, line1: ' ', state: 'XX' } });
     expect(answer).toMatchObject({
@@ -101,7 +101,7 @@ describe('addresses', () => {
     expect(await rowsOf(shop, 'select id from addresses')).toEqual([]);
   });
 
-  test('are twenty of a kind, and the one that was saved longest ago goes', async () => {
+  test('are at most twenty of a kind; the oldest one is deleted', async () => {
     const browser = await signUp(shop);
     const saveNumber = (number: number) => {
       shop.clock.advance(1_000);
@@ -120,7 +120,7 @@ describe('addresses', () => {
     expect(await rowsOf(shop, "select id from addresses where kind = 'shipping'")).toHaveLength(20);
   });
 
-  test('are not saved without end', async () => {
+  test('are limited in how often they can be saved', async () => {
     const browser = await signUp(shop);
     for (let number = 1; number <= 120; number += 1) await save(browser, { billing: BILL });
     const answer = await browser.post('/addresses', { billing: BILL });

@@ -1,4 +1,4 @@
-import type { Locale } from '../../platform/http/implement.ts';
+import type { Locale } from '@keepsong/domain/format/locale';
 
 type InvoiceWords = {
   title: string;

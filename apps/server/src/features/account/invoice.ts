@@ -1,13 +1,13 @@
 import { cardBrandName } from '@keepsong/domain/checkout/card';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { formatDate } from '@keepsong/domain/format/dates';
+import type { Locale } from '@keepsong/domain/format/locale';
 import { formatMoney } from '@keepsong/domain/format/money';
 import PDFDocument from 'pdfkit';
 import type { users } from '../../../db/schema/accounts.ts';
 import type { orders } from '../../../db/schema/checkout.ts';
-import type { Locale } from '../../platform/http/implement.ts';
-import { bytesOf, lettersOf, registerFonts, runsOf } from '../../platform/pdf/page-fonts.ts';
-import { paidCard, receiptLines, ships } from '../checkout/order-detail.ts';
+import { bytesOf, hasLetter, registerFonts, runsOf } from '../../platform/pdf/page-fonts.ts';
+import { paidCard, receiptLines, ships } from '../checkout/fulfilment/order-detail.ts';
 import { INVOICE_WORDS } from './invoice-words.ts';
 
 export type InvoiceShop = { brand: string; publicUrl: string; supportEmail: string };
@@ -23,7 +23,7 @@ const INK = '#1a1014';
 
 type Row = { label: string; quantity?: number; amount: string; strong?: true };
 
-/** Every line of an order with its amount, what was taken off and what came on top. */
+/** The rows of an invoice: each line with its amount, then discounts and surcharges. */
 export function invoiceRows({ order }: Pick<InvoicedOrder, 'order'>, locale: Locale): Row[] {
   const words = INVOICE_WORDS[locale];
   const { discount, credit_applied, shipping, taxes, coupon_code, waived = 0 } = order.quote;
@@ -45,7 +45,7 @@ export function invoiceRows({ order }: Pick<InvoicedOrder, 'order'>, locale: Loc
   ];
 }
 
-/** The invoice of an order: a page of US letter, made from what the order froze. */
+/** The invoice of an order as a PDF in US letter size, from the frozen quote. */
 export async function invoicePdf(
   invoiced: InvoicedOrder,
   shop: InvoiceShop,
@@ -100,14 +100,13 @@ function billedTo({ order, user }: InvoicedOrder): string[] {
 
 type Look = { size?: number; colour?: string; font?: 'text' | 'serif'; gapBefore?: number };
 
-/** Writes down the page, each letter in the font that has it. */
+/** Writes text on the page; each letter is set in a font that has it. */
 function writerOf(doc: PDFKit.PDFDocument) {
   registerFonts(doc);
-  const known = lettersOf(doc);
 
   function put(text: string, x: number, width: number, align: 'left' | 'right', font: string): void {
-    const runs = runsOf(text, known);
-    // A line of one font may be set at the right; one of two is set from the left, piece by piece.
+    const runs = runsOf(text, hasLetter);
+    // A line in one font can be right-aligned. A line in two fonts is set piece by piece from the left.
     if (runs.length === 1 || align === 'right')
       doc.font(runs[0]?.isExt ? 'ext' : font).text(text, x, doc.y, { width, align });
     else

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/database.ts';
 
 export type Whose = {
   userId: number;
-  /** Nothing from before this instant is told: the session has proved nothing. */
+  /** Orders before this instant are not shown, because the session has proved nothing; null shows all. */
   since: Date | null;
 };
 type Page = { show: OrderFilter; limit: number; offset: number };
@@ -24,7 +24,7 @@ const SHOWN: Readonly<Record<OrderFilter, SQL | undefined>> = {
 const own = ({ userId, since }: Whose, table: typeof orders) =>
   and(eq(table.userId, userId), since ? gte(table.createdAt, since) : undefined);
 
-/** Orders, and songs of the user that came without one, by when they were made; one song an order at most. */
+/** The keys of orders, and of songs without an order, sorted by time. An order has at most one song. */
 const keysOf = (db: Db, whose: Whose, show: OrderFilter) => {
   const bought = db
     .select({
@@ -54,7 +54,7 @@ const keysOf = (db: Db, whose: Whose, show: OrderFilter) => {
   return unionAll(bought, given).as('shown');
 };
 
-/** One page, newest first, and how many there are. */
+/** One page, newest first, and the number of all. */
 export async function listOrders(db: Db, whose: Whose, { show, limit, offset }: Page) {
   const keys = keysOf(db, whose, show);
   const [rows, [counted]] = await Promise.all([
@@ -92,7 +92,7 @@ export async function listOrders(db: Db, whose: Whose, { show, limit, offset }: 
 
 export type OrderListRow = Awaited<ReturnType<typeof listOrders>>['rows'][number];
 
-/** One paid order of the user with whose it is, for its invoice. */
+/** One paid order of the user with the customer's data, for the invoice. */
 export async function findOrder(db: Db, whose: Whose, id: number) {
   const [row] = await db
     .select({ order: orders, user: users })

@@ -1,24 +1,24 @@
 import type { Order } from '@keepsong/contract/account';
 import { ORDERS_PER_PAGE, type OrderFilter } from '@keepsong/domain/checkout/order-filter';
+import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
-import { type CommissionFacts, orderTimeline } from '@keepsong/domain/studio/timeline';
+import { orderTimeline } from '@keepsong/domain/studio/timeline';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Locale } from '../../platform/http/implement.ts';
 import type { Session } from '../../platform/http/sessions.ts';
-import { mayReadOlder } from '../auth/proof.ts';
-import { receiptLines } from '../checkout/order-detail.ts';
+import { mayReadOlder } from '../auth/sign-in/proof.ts';
+import { receiptLines } from '../checkout/fulfilment/order-detail.ts';
 import { type InvoiceShop, invoicePdf } from './invoice.ts';
 import { findOrder, listOrders, type OrderListRow, type Whose } from './orders.repository.ts';
 
 export type OrdersDeps = { database: Database; clock: Clock; shop: InvoiceShop };
 
-/** What a user has bought and been given (spec 2.6-03). */
+/** The orders of a user, and songs they were given (spec 2.6-03). */
 export function createOrdersService({ database, clock, shop }: OrdersDeps) {
   const { db } = database;
 
   return {
-    /** Refuses `sign_in_required`. A guest is told of what was ordered in this very session. */
+    /** Refuses `sign_in_required`. A guest sees only the orders of this session. */
     async list(
       { show, page }: { show: OrderFilter; page: number },
       session: Session | null,
@@ -66,15 +66,10 @@ function songOf({ story, commission, artistId, artistName }: OrderListRow, now: 
   if (!story || story.deletedAt) return null;
   const { songData } = story;
   const isThere = story.status === 'shipped';
-  const timeline =
-    commission &&
-    orderTimeline(
-      { ...commission, state: commission.state as CommissionFacts['state'], paidAt: story.createdAt },
-      now,
-    );
+  const timeline = commission && orderTimeline({ ...commission, paidAt: story.createdAt }, now);
   return {
     slug: story.slug,
-    status: story.status as NonNullable<Order['song']>['status'],
+    status: story.status,
     is_instant: story.instant !== null,
     title: isThere ? story.title : '',
     recipient: songData.recipient,

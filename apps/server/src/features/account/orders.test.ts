@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.close());
 
-/** A song that this user has paid for. */
+/** Makes a paid song of this user. */
 async function bought(userId: number) {
   const song = await paidSong(shop, { goods, artist: artist.artist });
   await shop.db.update(stories).set({ ownerId: userId }).where(eq(stories.id, song.storyId));
@@ -33,7 +33,7 @@ async function bought(userId: number) {
 const shown = async (visitor: Visitor, show = 'all', page = 1) =>
   (await visitor.call('account.orders', { query: { show, page } })).body;
 
-test('shows the own orders, each song with how far it is, by what is asked for', async () => {
+test('lists the own orders with the progress of each song, by filter', async () => {
   const { visitor, id } = await signedIn(shop);
   const making = await bought(id);
   const delivered = await bought(id);
@@ -62,13 +62,13 @@ test('shows the own orders, each song with how far it is, by what is asked for',
   expect(listed[0].song.title).not.toBe('');
 });
 
-test('goes by pages, and past the end there is nothing', async () => {
+test('is paged, and a page after the last is empty', async () => {
   const { visitor, id } = await signedIn(shop);
   const { storyId } = await bought(id);
   const [story] = await shop.db.select().from(stories).where(eq(stories.id, storyId));
   if (!story) throw new Error('there is no story');
   const { id: _, ...copied } = story;
-  // Songs that came without an order are shown too.
+  // Songs without an order are shown too.
   await shop.db
     .insert(stories)
     .values(Array.from({ length: 10 }, (_, n) => ({ ...copied, slug: `${story.slug}${n}`, orderId: null })));

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { contributedPhotos } from '../stories/story-tables.ts';
+import { cancelStories, contributedPhotos } from '../stories/data/story-tables.ts';
 import { isPersonal, ownStories, type Person, TABLES } from './personal-tables.ts';
 
 type Row = Record<string, unknown>;
 
-/** Every row that leads to the person, by table, without what is withheld. */
+/** All rows about the person, by table, without withheld columns. */
 export async function readPersonalRows(db: Db, person: Person): Promise<Record<string, Row[]>> {
   const tables: Record<string, Row[]> = {};
   for (const [name, rule] of Object.entries(TABLES)) {
@@ -20,7 +20,7 @@ export async function readPersonalRows(db: Db, person: Person): Promise<Record<s
   return tables;
 }
 
-/** Files that belong to nobody but the person. A recording that an artist shows too stays, and a song that others had made too. */
+/** Files that belong only to the person. Recordings that an artist also shows, and songs that others also requested, are not among them. */
 export async function readPersonalFiles(tx: Db | Tx, { id, email }: Person): Promise<string[]> {
   const { rows } = await tx.execute<{ key: string }>(sql`
     select distinct key from (
@@ -41,7 +41,7 @@ export async function readPersonalFiles(tx: Db | Tx, { id, email }: Person): Pro
   return rows.map(({ key }) => key);
 }
 
-/** Voice notes and photos that others added to songs of the person: they go with the songs. */
+/** Voice notes and photos that others added to the person's songs; they are deleted with the songs. */
 export async function readGuestFiles(tx: Tx, person: Person): Promise<string[]> {
   const { rows } = await tx.execute<{ key: string }>(sql`
     select voice_key as key from story_contributions
@@ -50,17 +50,18 @@ export async function readGuestFiles(tx: Tx, person: Person): Promise<string[]> 
   return rows.map(({ key }) => key);
 }
 
-/** Whether the shop still owes the person something: a song, a card to be sent, an order being paid. */
+/** Whether something is still open: a song in the making, a card to be sent, an order that is being paid. */
 export async function isUnderWay(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await tx.execute<{ busy: boolean }>(sql`select
     exists (select from stories where owner_id = ${id} and status in ('created','in_production'))
-    or exists (select from checkouts where user_id = ${id} and state in ('reserved','payment_pending','paid'))
+    or exists (select from checkouts where user_id = ${id} and state in ('reserved','payment_pending'))
     or exists (select from gift_cards g join orders o on o.id = g.order_id where o.user_id = ${id} and g.sent_at is null)
     as busy`);
   return rows[0]?.busy === true;
 }
 
 export async function erasePerson(tx: Tx, person: Person): Promise<void> {
+  await cancelStories(tx, ownStories(person), person.id);
   for (const rule of Object.values(TABLES)) {
     if (!isPersonal(rule)) continue;
     for (const statement of rule.erase(person)) await tx.execute(statement);

@@ -4,7 +4,7 @@ import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { RequestSession, Session, SessionUser } from '../../platform/http/sessions.ts';
-import { isFreshlyProved, requireUser } from '../auth/proof.ts';
+import { isFreshlyProved, requireUser } from '../auth/sign-in/proof.ts';
 import {
   erasePerson,
   isUnderWay,
@@ -20,7 +20,7 @@ export type PersonalDataDeps = {
   clock: Clock;
 };
 
-/** Everything that the shop knows of a person: to take away, and to be rid of. */
+/** Export and deletion of all data about a person. */
 export function createPersonalDataService({ database, storage, clock }: PersonalDataDeps) {
   const { db } = database;
 
@@ -38,13 +38,13 @@ export function createPersonalDataService({ database, storage, clock }: Personal
   }
 
   return {
-    /** Where the archive is. Refuses `sign_in_required`, `fresh_passcode_needed`. */
+    /** The address of the archive. Refuses `sign_in_required`, `fresh_passcode_needed`. */
     async mayExport(session: Session | null): Promise<Result<{ download_url: string }>> {
       const user = requireFresh(session);
       return user.ok ? ok({ download_url: '/v3/api/user/export.zip' }) : user;
     },
 
-    /** One archive: every row in `data.json` by table, and the files. Refuses as `mayExport` does. */
+    /** The archive: all rows in `data.json` by table, and the files. Refuses like `mayExport`. */
     async archive(session: Session | null): Promise<Result<Uint8Array>> {
       const user = requireFresh(session);
       if (!user.ok) return user;
@@ -59,9 +59,9 @@ export function createPersonalDataService({ database, storage, clock }: Personal
     },
 
     /**
-     * Deletes the account of the session, whose e-mail was typed to be sure, and signs out.
-     * Refuses `sign_in_required`, `fresh_passcode_needed`, `forbidden` for those who work here, `order_under_way`, and
-     * `invalid_input` when the address is another one.
+     * Deletes the session's account and signs out. The user types their e-mail to confirm.
+     * Refuses `sign_in_required`, `fresh_passcode_needed`, `forbidden` for artists, vendors and staff, `order_under_way`, and
+     * `invalid_input` when the e-mail is not the account's.
      */
     async remove(email: string, requestSession: RequestSession): Promise<Result<null>> {
       const user = requireFresh(await requestSession.find());

@@ -1,19 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { STORY_ERASURES } from '../stories/story-tables.ts';
+import { STORY_ERASURES } from '../stories/data/story-tables.ts';
 
-/** Whose data it is. */
+/** The person whose data is exported or deleted. */
 export type Person = { id: number; email: string; phone: string | null };
 
 type Personal = {
-  /** Which rows of the table, called `t`, lead to the person: they are the export. */
+  /** The condition for rows of the table (called `t`) about the person; these rows are exported. */
   rows(person: Person): SQL;
-  /** Columns that the export leaves out, each with why. */
+  /** Columns that the export leaves out, each with the reason. */
   withheld?: Readonly<Record<string, string>>;
-  /** What happens to them when the account is deleted. */
+  /** The statements that delete or clear these rows with the account. */
   erase(person: Person): SQL[];
 };
 
-/** A table with data of people, or why it leads to nobody. */
+/** The rule of a table with personal data, or why it has none. */
 export type TableRule = Personal | { impersonal: string };
 
 const SECRET = 'a secret of the sign-in, not data of the person';
@@ -26,7 +26,7 @@ const ownDrafts = ({ id, email }: Person) =>
 const ownVisitors = ({ id }: Person) => sql`(select visitor_id from sessions where user_id = ${id})`;
 const contacts = ({ email, phone }: Person) => sql`(${email.toLowerCase()}, ${phone ?? ''})`;
 
-/** What a frozen cart keeps for the books: everything else may be about people. */
+/** The fields of a frozen cart line that stay for the books; all others may be about people. */
 const KEPT_LINE = ['cartUuid', 'productId', 'name', 'productType', 'titleEn', 'titleSp', 'quantity'];
 const keptCart = sql`jsonb_build_object(
   'lines', coalesce((
@@ -40,9 +40,9 @@ const keptCart = sql`jsonb_build_object(
   'affiliate', cart->'affiliate', 'rush', cart->'rush', 'countedCoupon', cart->'countedCoupon')`;
 
 /**
- * Every table of the shop, in the order in which a deletion goes through them. The proof `personal-data` fails for a
- * table that is not here: say where its rows lead to a person and what becomes of them, or why they lead to nobody.
- * Amounts, products and dates of orders stay for the books, without anything that says whose they were.
+ * All tables of the shop, in the order of a deletion. The proof `personal-data` fails for a table that is missing here:
+ * say how its rows lead to a person and how they are deleted, or why they have no personal data. Amounts, products and
+ * dates of orders stay for the books, without anything that identifies the person.
  */
 export const TABLES: Readonly<Record<string, TableRule>> = {
   outbox: {
@@ -69,7 +69,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   instant_tasks: {
     rows: (person) => sql`t.visitor_id in ${ownVisitors(person)}`,
     withheld: { visitor_id: INTERNAL, song_id: INTERNAL },
-    // A song that others asked for too is theirs, and says nothing of who else did.
+    // A song that others also requested stays, because it does not tell who requested it.
     erase: (person) => [
       sql`with gone as (delete from instant_tasks where visitor_id in ${ownVisitors(person)} returning song_id)
         delete from instant_songs s where s.id in (select song_id from gone) and not exists (
@@ -165,7 +165,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   comments: {
     rows: (person) => sql`t.user_id = ${person.id}`,
     withheld: { key: INTERNAL },
-    // What others said on the person's songs goes with their pages.
+    // Comments of others on the person's songs are deleted with the pages.
     erase: (person) => [
       STORY_ERASURES.comments(ownStories(person)),
       sql`delete from comments where user_id = ${person.id}`,
@@ -173,7 +173,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   },
   applause: {
     rows: (person) => sql`t.user_id = ${person.id}`,
-    // The count of another's story stays.
+    // The number of hearts of other people's stories stays.
     erase: (person) => [
       STORY_ERASURES.applause(ownStories(person)),
       sql`delete from applause where user_id = ${person.id}`,
@@ -193,7 +193,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   order_taxes: {
     rows: (person) => sql`t.order_id in ${ownOrders(person)}`,
     withheld: { calculation_id: INTERNAL, transaction_id: INTERNAL },
-    // Amounts for the books, as those of the order.
+    // Amounts stay for the books, like those of the order.
     erase: () => [],
   },
   gift_cards: {
@@ -228,7 +228,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     ],
   },
   story_contributions: {
-    // What others added to a song of the person is theirs to take away, and goes with the song.
+    // Contributions of others belong to their authors' exports, and are deleted with the song.
     rows: (person) => sql`t.user_id = ${person.id}`,
     erase: (person) => [
       STORY_ERASURES.story_contributions(ownStories(person)),
@@ -274,19 +274,24 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   credit_entries: {
     rows: (person) => sql`t.user_id = ${person.id}`,
     withheld: { effect_key: INTERNAL },
-    // The ledger of amounts is append-only and says nothing but a number of the account.
+    // The ledger is append-only and has only amounts and the number of the account.
     erase: () => [],
   },
   users: {
     rows: (person) => sql`t.id = ${person.id}`,
     withheld: { password_hash: SECRET },
-    // The row stays for the books, and names nobody.
+    // The row stays for the books without a name.
     erase: ({ id }) => [
       sql`update users set email = ${`deleted-${id}@deleted.invalid`}, first_name = '', last_name = '', phone_number = null,
         phone_verified_at = null, email_verified_at = null, sms_consent_at = null, news_consent_at = null,
         password_hash = null, photo_url = null, heard_about_from = null, heard_about_from_other = null,
         external_user_id = gen_random_uuid(), guest = true where id = ${id}`,
     ],
+  },
+  state_changes: {
+    rows: (person) => sql`t.user_id = ${person.id}`,
+    // The history is append-only and says nothing but a number of the account.
+    erase: () => [],
   },
   product_vendors: {
     impersonal: 'accounts of vendors are closed by the staff, who know what is owed to them',

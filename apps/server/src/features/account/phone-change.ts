@@ -1,9 +1,9 @@
 import { isSmsServed } from '@keepsong/domain/auth/served-numbers';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
-import type { Contact } from '../auth/contact.ts';
+import type { Contact } from '../auth/sign-in/contact.ts';
 import type { UserRow } from './account.repository.ts';
 
-/** What becomes of a user's number, and whether a code goes to it. */
+/** The new phone number of a user, and whether it gets a code. */
 export type PhoneChange = {
   values: Partial<Pick<UserRow, 'phoneNumber' | 'phoneVerifiedAt'>>;
   wantsCode: boolean;
@@ -12,10 +12,10 @@ export type PhoneChange = {
 const UNCHANGED: PhoneChange = { values: {}, wantsCode: false };
 
 /**
- * Decides on a new number; `wanted` null takes the present one away. A number is kept unproved until its own code was
- * typed. A proved number opens the account, so replacing or removing it needs a fresh passcode, and so does proving a
- * new one: without one the number is kept for news alone. A guest has nothing older to protect.
- * Refuses `fresh_passcode_needed`.
+ * Decides on a new number; `wanted` null removes the present one. A number counts as proved after its own code was typed.
+ * A proved number can open the account, so replacing or removing it needs a fresh passcode. Proving a new one needs it
+ * too; otherwise the number is stored for messages only. Guests need no passcode, because they have nothing older to
+ * protect. Refuses `fresh_passcode_needed`.
  */
 export function planPhoneChange(
   user: Pick<UserRow, 'phoneNumber' | 'phoneVerifiedAt' | 'guest'>,

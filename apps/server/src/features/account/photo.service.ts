@@ -4,9 +4,10 @@ import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import type { Database } from '../../platform/db/database.ts';
 import type { Limit, Limits } from '../../platform/http/limits.ts';
 import type { RequestSession, SessionUser } from '../../platform/http/sessions.ts';
-import { requireUser } from '../auth/proof.ts';
+import { changeAccount } from '../auth/accounts.service.ts';
+import { requireUser } from '../auth/sign-in/proof.ts';
 import { type ImagesService, imageUrl } from '../uploads/images.service.ts';
-import { lockUser, updateUser } from './account.repository.ts';
+import { lockUser } from './account.repository.ts';
 
 const CHANGES: Limit = { name: 'photo_change', max: 30, seconds: 3_600 };
 
@@ -19,15 +20,15 @@ export type PhotoDeps = {
 type Copy = Awaited<ReturnType<ImagesService['copy']>>;
 type Uploaded = { id: string } | undefined;
 
-/** The portrait of an account (spec 7.6-11): a picture that was uploaded before, cut to a square. */
+/** The portrait of an account (spec 7.6-11), made from an uploaded square picture. */
 export function createPhotoService({ database, images, limits }: PhotoDeps) {
-  /** The picture from before goes with the change: what somebody has taken away is not to be found any more. */
+  /** Replaces the portrait. The old picture expires in the same transaction, so that its address stops working. */
   const replace = (userId: number, copy: Copy | null, uploaded: Uploaded) =>
     database.transaction(async (tx): Promise<Result<null>> => {
       const user = await lockUser(tx, userId);
       if (!user) return refuse('sign_in_required');
       if (copy) await images.keepCopy(tx, copy);
-      await updateUser(tx, userId, { photoUrl: copy && imageUrl(copy) });
+      await changeAccount(tx, userId, { photoUrl: copy && imageUrl(copy) });
       if (uploaded) await images.expireUpload(tx, uploaded.id);
       if (user.photoUrl) await images.expireCopy(tx, userId, user.photoUrl);
       return ok(null);
@@ -35,8 +36,8 @@ export function createPhotoService({ database, images, limits }: PhotoDeps) {
 
   return {
     /**
-     * Takes an uploaded picture of the session as the portrait, or none. Refuses `sign_in_required`, `not_found` for
-     * what this browser did not upload, `too_many_requests`, and `invalid_input` for what is no small square.
+     * Sets the portrait to an upload of this session, or removes it. Refuses `sign_in_required`, `not_found` for a picture
+     * that this browser did not upload, `too_many_requests`, and `invalid_input` for a picture that is not a small square.
      */
     async updatePhoto(photo: string | null, requestSession: RequestSession): Promise<Result<SessionUser>> {
       const session = await requestSession.find();
@@ -60,7 +61,7 @@ export function createPhotoService({ database, images, limits }: PhotoDeps) {
 
 export type PhotoService = ReturnType<typeof createPhotoService>;
 
-/** The id of the upload; undefined when it is none of ours. */
+/** The id of the upload; undefined when the reference is invalid. */
 function readReference(photo: string): string | undefined {
   try {
     return photoReference.safeParse(JSON.parse(photo)).data?.id;

@@ -32,7 +32,7 @@ const take = (visitor: Visitor, id: string) =>
 
 const statusOf = async (url: string) => (await newcomer(shop).request('GET', url)).status;
 
-it('takes an upload as the portrait at an address of its own, and forgets the one from before', async () => {
+it('copies an upload as the portrait to a new address, and deletes the former one', async () => {
   const { visitor, id } = await signedIn(shop);
   const uploaded = await upload(visitor);
   const first = await take(visitor, uploaded.id);
@@ -41,7 +41,7 @@ it('takes an upload as the portrait at an address of its own, and forgets the on
   expect(url).toMatch(/^\/media\/images\/[0-9a-f]{40}\.jpg$/);
   expect(await statusOf(url)).toBe(200);
   expect(await statusOf(uploaded.url)).toBe(404);
-  // Taken already.
+  // The upload was already used.
   expect((await take(visitor, uploaded.id)).status).toBe(404);
 
   const second = await take(visitor, (await upload(visitor)).id);
@@ -54,7 +54,7 @@ it('takes an upload as the portrait at an address of its own, and forgets the on
   expect(row?.photoUrl).toBe(second.body.user.photo_url);
 });
 
-it('is taken away again', async () => {
+it('can be removed', async () => {
   const { visitor } = await signedIn(shop);
   const { body } = await take(visitor, (await upload(visitor)).id);
   const none = await visitor.call('account.updatePhoto', { body: { photo: null } });
@@ -62,7 +62,7 @@ it('is taken away again', async () => {
   expect(await statusOf(String(body.user.photo_url))).toBe(404);
 });
 
-it('leaves a picture that was ordered where it is', async () => {
+it('does not delete a picture that was ordered', async () => {
   const { visitor } = await signedIn(shop);
   const ordered = await upload(visitor);
   await shop.services.images.keep(shop.db, [ordered.id]);
@@ -71,7 +71,7 @@ it('leaves a picture that was ordered where it is', async () => {
   expect(await statusOf(ordered.url)).toBe(200);
 });
 
-it('refuses what is no small square, what somebody else uploaded, and what is no reference', async () => {
+it('refuses pictures that are not small squares, uploads of others, and invalid references', async () => {
   const { visitor } = await signedIn(shop);
   const stranger = newcomer(shop);
   expect((await take(stranger, (await upload(stranger)).id)).status).toBe(401);

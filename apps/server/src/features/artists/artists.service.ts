@@ -1,9 +1,9 @@
 import type { Artist, ArtistCard, ArtistClip, ListedArtist } from '@keepsong/contract/artists';
 import type { PlayableSong } from '@keepsong/contract/common';
 import { isPowerUser } from '@keepsong/domain/artists/power-user';
+import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Db, DbOrTx } from '../../platform/db/database.ts';
-import type { Locale } from '../../platform/http/implement.ts';
 import {
   type ArtistFilter,
   type ArtistRow,

@@ -37,8 +37,8 @@ beforeAll(async () => {
       introEn: 'Harmony first.',
     },
     'Juniper Reyes': { gender: '1', genres: ['10'], applauseCount: 3, introSp: 'Los boleros de mi abuela.' },
-    'Full Desk': { gender: '1', genres: ['2'], status: 'at_capacity', applauseCount: 99 },
-    'Gone Fishing': { gender: '1', genres: ['2'], status: 'paused', applauseCount: 99 },
+    'Full Desk': { gender: '1', genres: ['2'], status: 'at_capacity' as const, applauseCount: 99 },
+    'Gone Fishing': { gender: '1', genres: ['2'], status: 'paused' as const, applauseCount: 99 },
   })) {
     const row = await addArtist(shop, { artistName, ...values });
     ids[artistName] = row.id;

@@ -1,4 +1,4 @@
-import { artPath } from '@keepsong/artwork/path';
+import { artPath } from '@keepsong/artwork/draw/path';
 import { readPortraitOverrides } from '@keepsong/artwork/portrait';
 import type { ArtistRow } from './artists.repository.ts';
 

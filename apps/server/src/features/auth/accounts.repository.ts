@@ -1,8 +1,7 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
-import { orders } from '../../../db/schema/checkout.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import type { Contact } from './contact.ts';
+import type { Contact } from './sign-in/contact.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -37,18 +36,6 @@ export async function releasePhone(tx: Tx, phone: string, newOwnerId: number): P
     .update(users)
     .set({ phoneNumber: null, phoneVerifiedAt: null, smsConsentAt: null })
     .where(and(eq(users.phoneNumber, phone), isNotNull(users.phoneVerifiedAt), ne(users.id, newOwnerId)));
-  await tx
-    .update(orders)
-    .set({ textsTo: null })
-    .where(and(eq(orders.textsTo, phone), ne(orders.userId, newOwnerId)));
-}
-
-/**
- * Texts about the orders that an account has go on to a number that it gives up: it stands on them from then on, and
- * opens nothing (decision 0019).
- */
-export async function leaveNumberOnOrders(tx: Tx, userId: number, phone: string): Promise<void> {
-  await tx.update(orders).set({ textsTo: phone }).where(eq(orders.userId, userId));
 }
 
 export async function findUserById(tx: DbOrTx, id: number): Promise<UserRow | undefined> {

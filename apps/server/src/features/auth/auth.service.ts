@@ -6,23 +6,23 @@ import type { Notifications } from '../notifications/notifications.service.ts';
 import { createDevicesService } from './devices.service.ts';
 import { createEmailChangeService } from './email-change.service.ts';
 import { deleteOldNetworks } from './networks.repository.ts';
-import { createOpenSession, type OpeningDeps } from './opening.ts';
-import { deletePasscodesBefore } from './passcodes.repository.ts';
-import { createPasscodes } from './passcodes.ts';
-import { deleteOldChallenges } from './passkeys.repository.ts';
-import { createPasskeysService } from './passkeys.service.ts';
-import { createProveContact } from './proving.ts';
 import { createRegistrationService, type RegistrationDeps } from './registration.service.ts';
-import { relyingParty } from './relying-party.ts';
-import { createSecondFactorService, type SecondFactorPolicy } from './second-factor.service.ts';
-import { createSendLimits } from './send-limits.ts';
-import { createSignInService } from './sign-in.service.ts';
+import { deleteOldChallenges } from './second-factor/passkeys.repository.ts';
+import { createPasskeysService } from './second-factor/passkeys.service.ts';
+import { relyingParty } from './second-factor/relying-party.ts';
+import { createSecondFactorService, type SecondFactorPolicy } from './second-factor/second-factor.service.ts';
+import { createOpenSession, type OpeningDeps } from './sign-in/opening.ts';
+import { deletePasscodesBefore } from './sign-in/passcodes.repository.ts';
+import { createPasscodes } from './sign-in/passcodes.service.ts';
+import { createProveContact } from './sign-in/proving.service.ts';
+import { createSendLimits } from './sign-in/send-limits.ts';
+import { createSignInService } from './sign-in/sign-in.service.ts';
 
 const KEEP_MS = 2 * 86_400_000;
 
 export type AuthDeps = {
   database: Database;
-  sessions: Pick<SessionStore, 'endOthers'>;
+  sessions: Pick<SessionStore, 'endOne' | 'endOthers'>;
   notifications: Notifications;
   limits: Limits;
   clock: Clock;
@@ -34,6 +34,8 @@ export type AuthDeps = {
   secondFactor: SecondFactorPolicy;
   onSignedIn: OpeningDeps['onSignedIn'];
   onRegistered: RegistrationDeps['onRegistered'];
+  /** How long answers take that must not tell who has an account, in ms (`ANSWER_MS`; tests do not wait). */
+  answerMs: number;
 };
 
 /** Sign-in and registration by one-time code (spec 4.7, 7.6-03…06). */
@@ -41,8 +43,8 @@ export function createAuthService({ database, sessions, notifications, clock, se
   const passcodes = createPasscodes({ clock, notifications, secret });
   const prove = createProveContact({ clock, endOthers: sessions.endOthers });
   const limits = createSendLimits(rest.limits);
-  const shared = { database, passcodes, limits, notifications };
-  const { brand, secondFactor: policy, onSignedIn } = rest;
+  const { brand, secondFactor: policy, onSignedIn, answerMs } = rest;
+  const shared = { database, passcodes, limits, notifications, answerMs };
   const secondFactor = createSecondFactorService({
     ...{ ...shared, sessions, clock, secret },
     ...{ brand, policy, onSignedIn },

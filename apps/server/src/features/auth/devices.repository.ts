@@ -12,9 +12,3 @@ export async function listSessions(db: Db, userId: number) {
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
     .limit(50);
 }
-
-/** Ends one session of a user; false when there is no such one. */
-export async function deleteSession(db: Db, userId: number, id: string): Promise<boolean> {
-  const gone = await db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, userId)));
-  return gone.rowCount === 1;
-}

@@ -1,10 +1,10 @@
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Database } from '../../platform/db/database.ts';
 import type { Session, SessionStore } from '../../platform/http/sessions.ts';
-import { deleteSession, listSessions } from './devices.repository.ts';
-import { requireProved } from './proof.ts';
+import { listSessions } from './devices.repository.ts';
+import { requireProved } from './sign-in/proof.ts';
 
-export type DevicesDeps = { database: Database; sessions: Pick<SessionStore, 'endOthers'> };
+export type DevicesDeps = { database: Database; sessions: Pick<SessionStore, 'endOne' | 'endOthers'> };
 
 type Device = {
   id: string;
@@ -43,7 +43,7 @@ export function createDevicesService({ database, sessions }: DevicesDeps) {
     async endDevice(id: string, session: Session | null): Promise<Result<{ sessions: Device[] }>> {
       const user = requireProved(session);
       if (!user.ok || !session) return refuse('sign_in_required');
-      const isGone = id !== session.id && (await deleteSession(db, user.value.id, id));
+      const isGone = id !== session.id && (await sessions.endOne(user.value.id, id));
       return isGone ? ok({ sessions: await list(session, user.value.id) }) : refuse('not_found');
     },
 

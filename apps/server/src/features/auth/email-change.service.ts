@@ -6,14 +6,15 @@ import type { CallContext } from '../../platform/http/implement.ts';
 import type { RequestSession, SessionStore, SessionUser } from '../../platform/http/sessions.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { findAccount, updateAccount } from './accounts.repository.ts';
-import { inEvenTime } from './answer-time.ts';
-import { type Contact, readEmail } from './contact.ts';
-import { findLatest } from './passcodes.repository.ts';
-import type { Passcodes } from './passcodes.ts';
-import { isFreshlyProved, requireUser } from './proof.ts';
-import type { SendLimits } from './send-limits.ts';
+import { inEvenTime } from './sign-in/answer-time.ts';
+import { type Contact, readEmail } from './sign-in/contact.ts';
+import { findLatest } from './sign-in/passcodes.repository.ts';
+import type { Passcodes } from './sign-in/passcodes.service.ts';
+import { isFreshlyProved, requireUser } from './sign-in/proof.ts';
+import type { SendLimits } from './sign-in/send-limits.ts';
 
 export type EmailChangeDeps = {
+  answerMs: number;
   database: Database;
   clock: Clock;
   passcodes: Passcodes;
@@ -26,7 +27,7 @@ type From = Pick<CallContext, 'ip' | 'locale'>;
 
 /** Another e-mail address for an account: proved by a fresh passcode of the account and by a code that goes there. */
 export function createEmailChangeService(deps: EmailChangeDeps) {
-  const { database, clock, passcodes, limits, sessions, notifications } = deps;
+  const { database, clock, passcodes, limits, sessions, notifications, answerMs } = deps;
 
   /** Of an address that has an account nothing is told and nothing is sent: the request only counts. */
   async function send(contact: Contact, userId: number, asker: { visitorId: string } & From) {
@@ -40,7 +41,7 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
 
   /** Commits whatever the answer is: a wrong attempt must count. */
   const take = (contact: Contact, { userId, visitorId, passcode, sessionId }: Taking) =>
-    database.db.transaction(async (tx): Promise<Result<null>> => {
+    database.attempt(async (tx): Promise<Result<null>> => {
       const row = await findLatest(tx, contact, { userId, visitorId });
       const user = await passcodes.attempt(tx, row, passcode);
       if (!user.ok) return user;
@@ -76,9 +77,8 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
       const contact = readEmail(email);
       if (!contact.ok) return contact;
       const asker = { visitorId: session.visitorId, ip, locale };
-      const sent = await inEvenTime(send(contact.value, user.value.id, asker));
+      const sent = await inEvenTime(send(contact.value, user.value.id, asker), answerMs);
       if (!sent.ok) return sent;
-      notifications.nudge();
       return ok({ otp_sent: true });
     },
 
@@ -101,7 +101,6 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
       const taking = { userId: user.value.id, visitorId: session.visitorId, passcode: given.passcode };
       const taken = await take(contact.value, { ...taking, sessionId: session.id }).catch(refuseTaken);
       if (!taken.ok) return taken;
-      notifications.nudge();
       return requireUser(await requestSession.reload());
     },
   };

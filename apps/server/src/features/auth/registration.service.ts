@@ -1,25 +1,25 @@
 import { isSmsServed } from '@keepsong/domain/auth/served-numbers';
+import type { Locale } from '@keepsong/domain/format/locale';
 import type { FieldErrors, Result } from '@keepsong/domain/result';
 import { ok, refuseFields } from '@keepsong/domain/result';
 import { isBlank, tidyText } from '@keepsong/domain/text/tidy';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import type { CallContext, Locale } from '../../platform/http/implement.ts';
+import type { CallContext } from '../../platform/http/implement.ts';
 import type { RequestSession, SessionUser } from '../../platform/http/sessions.ts';
-import type { Notifications } from '../notifications/notifications.service.ts';
 import { findAccount, insertAccount, type UserRow } from './accounts.repository.ts';
-import { inEvenTime } from './answer-time.ts';
-import { type Contact, readEmail, readPhone } from './contact.ts';
-import type { Asker, Passcodes } from './passcodes.ts';
-import { requireUser } from './proof.ts';
-import type { SendLimits } from './send-limits.ts';
+import { inEvenTime } from './sign-in/answer-time.ts';
+import { type Contact, readEmail, readPhone } from './sign-in/contact.ts';
+import type { Asker, Passcodes } from './sign-in/passcodes.service.ts';
+import { requireUser } from './sign-in/proof.ts';
+import type { SendLimits } from './sign-in/send-limits.ts';
 
 export type RegistrationDeps = {
+  answerMs: number;
   database: Database;
   clock: Clock;
   passcodes: Passcodes;
   limits: SendLimits;
-  notifications: Pick<Notifications, 'nudge'>;
   /** What else a new account sets going, in its transaction: such as noting by whose code it came. */
   onRegistered(tx: Tx, userId: number, referralCode: string | null | undefined): Promise<unknown>;
 };
@@ -53,7 +53,7 @@ type From = Pick<CallContext, 'ip' | 'locale'>;
 type Outcome = { account: UserRow | null; codeSent: boolean };
 
 export function createRegistrationService(deps: RegistrationDeps) {
-  const { database, clock, passcodes, limits, notifications, onRegistered } = deps;
+  const { database, clock, passcodes, limits, onRegistered, answerMs } = deps;
   const { db } = database;
 
   /** Text messages only to a number that no other account has proved: its owner must not be lured into this one. */
@@ -114,10 +114,9 @@ export function createRegistrationService(deps: RegistrationDeps) {
       if (present.user?.email.toLowerCase() === registration.value.email.identifier)
         return ok({ user: present.user, otp_sent: false });
       const asker = { visitorId: present.visitorId, ip: from.ip, locale: from.locale };
-      const outcome = await inEvenTime(record(registration.value, form, asker));
+      const outcome = await inEvenTime(record(registration.value, form, asker), answerMs);
       if (!outcome.ok) return outcome;
       const { account, codeSent } = outcome.value;
-      if (codeSent) notifications.nudge('urgent');
       if (!account) return ok({ user: null, otp_sent: codeSent });
       const user = requireUser(await session.signIn(account.id, { proved: false }));
       return user.ok ? ok({ user: user.value, otp_sent: false }) : user;

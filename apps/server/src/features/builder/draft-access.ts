@@ -15,7 +15,7 @@ const isUnderProvedEmail = (draft: Owned, session: Session): boolean => {
 
 /**
  * Whether a session may read and change a draft: its user; while nobody owns it, a browser that began it or came by
- * a mailed link, or the proved owner of the e-mail it was left under (decisions, Builders).
+ * a mailed link, or the proved owner of the e-mail it was left under (spec 10.2-11).
  */
 export function mayOpenDraft(draft: Owned, session: Session | null): boolean {
   if (!session) return false;

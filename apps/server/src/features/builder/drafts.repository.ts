@@ -4,7 +4,6 @@ import {
   arrayContains,
   desc,
   eq,
-  inArray,
   isNotNull,
   isNull,
   lt,
@@ -64,18 +63,11 @@ export async function saveDraft(
   return row ?? null;
 }
 
-/** Checkouts that will never become an order of the draft they were priced from. */
-const OVER = ['quoted', 'failed', 'expired', 'refunded'];
-
 const checkoutsOf = (db: DbOrTx) =>
   db.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.builderId, songBuilders.id));
 
-/** Deletes a draft; false when it is being paid for, so that its order still needs it. */
+/** Deletes a draft; false while a checkout names it, whose order may still need it. */
 export async function deleteDraft(tx: Tx, id: number): Promise<boolean> {
-  await tx
-    .update(checkouts)
-    .set({ builderId: null })
-    .where(and(eq(checkouts.builderId, id), inArray(checkouts.state, OVER)));
   const done = await tx
     .delete(songBuilders)
     .where(and(eq(songBuilders.id, id), isNull(songBuilders.orderedAt), notExists(checkoutsOf(tx))));
@@ -88,6 +80,20 @@ export async function letGoOfDraft(tx: Tx, id: number): Promise<void> {
     .update(songBuilders)
     .set({ visitorIds: [], userId: null, email: null })
     .where(eq(songBuilders.id, id));
+}
+
+const orderDraft = statement((db) =>
+  db
+    .update(songBuilders)
+    .set({ orderedAt: sql`${sql.placeholder('now')}` })
+    .where(and(eq(songBuilders.id, sql.placeholder('id')), isNull(songBuilders.orderedAt)))
+    .prepare('draft_ordered'),
+);
+
+/** One draft is one order: false when it is one already. */
+export async function markOrdered(tx: Tx, id: number, now: Date): Promise<boolean> {
+  const done = await orderDraft(tx).execute({ id, now });
+  return done.rowCount === 1;
 }
 
 /** Drafts that a browser began signed out, or that a person owns or left under a proved e-mail; newest first. */

@@ -4,37 +4,34 @@ import type { SongData } from '@keepsong/domain/builder/song-data';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, DbOrTx } from '../../platform/db/database.ts';
-import type { Locale } from '../../platform/http/implement.ts';
+import type { Database, DbOrTx, Tx } from '../../platform/db/database.ts';
 import { addressSubject, type Limits, longestRefusal } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
-import { randomSlug, randomToken, sha256 } from '../../platform/ids.ts';
+import { randomSlug } from '../../platform/ids.ts';
+import { letCheckoutsGoOf } from '../checkout/quote/draft-checkouts.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
-import { songFactsOf } from '../notifications/song-facts.ts';
 import { mayOpenDraft, mayOwnDraft, provedEmail } from './draft-access.ts';
+import { createDraftLinks } from './draft-links.service.ts';
 import {
-  addVisitor,
   adoptDrafts,
-  claimLink,
   type DraftRow,
   deleteDraft,
   findDraft,
   findDraftsOf,
-  findLink,
   insertDraft,
-  insertLink,
   letGoOfDraft,
+  markOrdered,
   type NewOwner,
   removeVisitor,
   saveDraft,
 } from './drafts.repository.ts';
 import { pronunciationView } from './pronunciation-view.ts';
-import { loadPronunciations, type PronunciationRow } from './pronunciations.repository.ts';
+import {
+  keepPronunciations,
+  loadPronunciations,
+  type PronunciationRow,
+} from './pronunciations.repository.ts';
 
-/** Links in mails work for 30 days, as long as recordings of unpaid drafts are kept. */
-const LINK_DAYS = 30;
-const DAY_MS = 86_400_000;
-const LINKS_PER_DRAFT = { name: 'draft_link', max: 5, seconds: 600 };
 /** Nobody fills a builder this often; a script does. */
 const NEW_DRAFTS = { name: 'draft_create', max: 60, seconds: 3600 };
 /** The script may forget its cookie each time; an office has many people behind one address. */
@@ -101,6 +98,15 @@ export async function draftView(db: DbOrTx, row: DraftRow): Promise<Draft> {
   };
 }
 
+const emailOf = (input: Partial<DraftInput>, songData: SongData) =>
+  input.email?.trim() || songData.gifter_email.trim() || null;
+
+/** The e-mail of a changed draft: it opens the draft, so only who may own the draft says what it is. */
+function changedEmail(row: DraftRow, change: DraftChange, songData: SongData, session: Session | null) {
+  const isGiven = change.email !== undefined || Object.hasOwn(change.song_data ?? {}, 'gifter_email');
+  return isGiven && mayOwnDraft(row, session) ? emailOf(change, songData) : row.email;
+}
+
 /** Song drafts: saved as the customer writes, opened again on this browser, by e-mail or by a mailed link. */
 export function createDraftsService({ database, storage, notifications, limits, clock }: DraftsDeps) {
   const { db } = database;
@@ -109,15 +115,6 @@ export function createDraftsService({ database, storage, notifications, limits, 
   async function openDraft(tx: DbOrTx, slug: string, session: Session | null): Promise<Result<DraftRow>> {
     const row = await findDraft(tx, slug);
     return row && mayOpenDraft(row, session) ? ok(row) : NO_DRAFT;
-  }
-
-  const emailOf = (input: Partial<DraftInput>, songData: SongData) =>
-    input.email?.trim() || songData.gifter_email.trim() || null;
-
-  /** The e-mail of a changed draft: it opens the draft, so only who may own the draft says what it is. */
-  function changedEmail(row: DraftRow, change: DraftChange, songData: SongData, session: Session | null) {
-    const isGiven = change.email !== undefined || Object.hasOwn(change.song_data ?? {}, 'gifter_email');
-    return isGiven && mayOwnDraft(row, session) ? emailOf(change, songData) : row.email;
   }
 
   return {
@@ -208,6 +205,7 @@ export function createDraftsService({ database, storage, notifications, limits, 
       }
       const recordings = await loadPronunciations(db, id);
       const gone = await database.transaction(async (tx) => {
+        await letCheckoutsGoOf(tx, id);
         if (await deleteDraft(tx, id)) return ok(true);
         await letGoOfDraft(tx, id);
         return ok(false);
@@ -217,53 +215,13 @@ export function createDraftsService({ database, storage, notifications, limits, 
       return ok({ deleted: true });
     },
 
-    /** Mails a link that opens the draft elsewhere. Refusals: `not_found`, `too_many_requests`. */
-    async mailResumeLink(
-      slug: string,
-      email: string,
-      session: Session | null,
-      locale: Locale,
-    ): Promise<Result<{ sent: true }>> {
-      const row = await openDraft(db, slug, session);
-      if (!row.ok) return row;
-      const within = await limits.take(LINKS_PER_DRAFT, slug);
-      if (!within.ok) return within;
-      const token = randomToken(256);
-      const sent = await database.transaction(async (tx) => {
-        await insertLink(tx, {
-          tokenHash: sha256(token),
-          builderId: row.value.id,
-          email,
-          expiresAt: new Date(clock.now().getTime() + LINK_DAYS * DAY_MS),
-        });
-        await notifications.notify(tx, {
-          channel: 'email',
-          recipient: email,
-          template: 'draft_link',
-          locale,
-          params: {
-            song: songFactsOf(row.value.songData),
-            path: `/song-builder?resume=${token}`,
-          },
-          dedupeKey: `draft_link:${sha256(token).toString('hex')}`,
-        });
-        return ok({ sent: true as const });
-      });
-      notifications.nudge();
-      return sent;
-    },
+    ...createDraftLinks({ database, notifications, limits, clock, openDraft, view: draftView }),
 
-    /** Opens a draft by a mailed token and lets this browser in. Refusals: `not_found`. */
-    async resume(token: string, session: Session): Promise<Result<Draft>> {
-      const now = clock.now();
-      const found = await findLink(db, sha256(token), now);
-      if (!found) return refuse('not_found');
-      const isIn = mayOpenDraft(found.draft, session);
-      // A draft that belongs to an account opens by signing in, never by a forwarded mail.
-      if (!isIn && found.draft.userId !== null) return refuse('sign_in_required');
-      if (!isIn && !(await claimLink(db, sha256(token), now))) return refuse('not_found');
-      if (!isIn) await addVisitor(db, found.draft.id, session.visitorId);
-      return ok(await draftView(db, found.draft));
+    /** Takes a draft for the order that it became; false when another order has it. */
+    async takeForOrder(tx: Tx, id: number, now: Date): Promise<boolean> {
+      if (!(await markOrdered(tx, id, now))) return false;
+      await keepPronunciations(tx, id);
+      return true;
     },
 
     /** What this browser began signed out, or has open under the e-mail that is proved now, becomes the user's. */

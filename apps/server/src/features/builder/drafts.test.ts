@@ -13,7 +13,7 @@ import {
 import { guest, newcomer, newEmail, paidSong, signedIn } from '../../testing/people.ts';
 import { createTestClock, openTestShop, signIn, type TestShop } from '../../testing/test-shop.ts';
 import type { Visitor } from '../../testing/visitor.ts';
-import { deleteAbandonedDrafts } from './abandoned-drafts.ts';
+import { deleteAbandonedDrafts } from './abandoned-drafts.job.ts';
 
 const DAY_MS = 86_400_000;
 const clock = createTestClock();

@@ -1,6 +1,7 @@
-import { and, asc, count, eq, isNotNull, lte } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import { pronunciations, songBuilders } from '../../../db/schema/builder.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { statement } from '../../platform/db/statement.ts';
 
 export type PronunciationRow = typeof pronunciations.$inferSelect;
 
@@ -48,6 +49,19 @@ export async function deletePronunciation(
     .where(and(eq(pronunciations.id, id), eq(pronunciations.builderId, builderId)))
     .returning();
   return row ?? null;
+}
+
+const keepOfDraft = statement((db) =>
+  db
+    .update(pronunciations)
+    .set({ expiresAt: null })
+    .where(eq(pronunciations.builderId, sql.placeholder('builderId')))
+    .prepare('pronunciations_keep'),
+);
+
+/** What an order was made from stays. */
+export async function keepPronunciations(tx: Tx, builderId: number): Promise<void> {
+  await keepOfDraft(tx).execute({ builderId });
 }
 
 /** Recordings whose time is over; `expiresAt` is empty once they belong to a paid order. */

@@ -98,7 +98,7 @@ export function createPronunciationsService({ database, storage, drafts, limits,
       return ok({ draft: await draftView(db, draft.value) });
     },
 
-    /** Deletes recordings of unpaid drafts whose time is over (decisions, Builders). Safe to repeat. */
+    /** Deletes recordings of unpaid drafts whose time is over (spec 10.2-10). Safe to repeat. */
     async deleteExpired(): Promise<number> {
       const now = clock.now();
       const rows = await findExpired(db, now);

@@ -13,7 +13,7 @@ import {
 import { artistAtWork, newcomer } from '../../testing/people.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { multipart, type Visitor } from '../../testing/visitor.ts';
-import { deleteAbandonedDrafts } from './abandoned-drafts.ts';
+import { deleteAbandonedDrafts } from './abandoned-drafts.job.ts';
 import { forgetExpired } from './pronunciations.repository.ts';
 
 const DAY_MS = 86_400_000;

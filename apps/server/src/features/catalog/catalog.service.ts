@@ -1,9 +1,10 @@
 import type { Product } from '@keepsong/contract/catalog';
 import { type ExtraInfo, readExtraInfo } from '@keepsong/domain/cart/extra-info';
+import { SONG } from '@keepsong/domain/cart/named-products';
 import { type RushFee, readRushFee } from '@keepsong/domain/checkout/rush';
+import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Db, DbOrTx } from '../../platform/db/database.ts';
-import type { Locale } from '../../platform/http/implement.ts';
 import {
   findAddons,
   findContents,
@@ -90,11 +91,9 @@ type ProductPage = {
 
 const idsOf = (rows: readonly ProductRow[]): number[] => rows.map(({ id }) => id);
 
-/** Whose add-ons a story or an artist is offered. */
-const SONG = 'personalized-song';
-
 /** What the shop sells, in the reader's language. */
 export function createCatalogService(db: Db) {
+  /** The add-ons that a story or an artist is offered. */
   async function offeredWithSong(): Promise<ProductRow[]> {
     const song = await findProductBySlug(db, SONG);
     return song ? findAddons(db, song.id) : [];

@@ -1,4 +1,5 @@
 import { COUNTRY_CODES, US_STATES } from '@keepsong/domain/checkout/geo';
+import type { Locale } from '@keepsong/domain/format/locale';
 
 export type GeoNames = { countries: Record<string, string>; states: Record<string, string> };
 
@@ -8,7 +9,7 @@ const LANGUAGE = { en: 'en', sp: 'es' } as const;
  * Code → name of every country an address may name, the US first and the others by name, and of the US states
  * (spec 3.12-04). The names come from the runtime's own CLDR data; state names stay as US mail writes them.
  */
-export function geoNames(locale: 'en' | 'sp'): GeoNames {
+export function geoNames(locale: Locale): GeoNames {
   const language = LANGUAGE[locale];
   const names = new Intl.DisplayNames(language, { type: 'region' });
   const byName = new Intl.Collator(language);

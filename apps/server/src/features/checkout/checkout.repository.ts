@@ -1,12 +1,13 @@
-import type { Credits } from '@keepsong/domain/checkout/credits';
-import type { CheckoutState } from '@keepsong/domain/checkout/states';
+import type { Mover } from '@keepsong/domain/states/state-table';
+import type { CheckoutState } from '@keepsong/domain/states/tables';
 import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
 import { songBuilders } from '../../../db/schema/builder.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
-import { creditEntries } from '../../../db/schema/credits.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { ownSql, quickCommit, statement } from '../../platform/db/statement.ts';
+import { quickCommit, statement } from '../../platform/db/statement.ts';
+import { begin, move, moveAll } from '../../platform/states/move.ts';
+import type { Standing } from '../../platform/states/ruled.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
 export type OrderRow = typeof orders.$inferSelect;
@@ -39,31 +40,12 @@ export async function findOfVisitor(
 
 type NewQuote = Requote & { id: string; visitorId: string; createdAt: Date; updatedAt: Date };
 
-const addQuote = statement((db) =>
-  db
-    .insert(checkouts)
-    .values({
-      id: sql.placeholder('id'),
-      visitorId: sql.placeholder('visitorId'),
-      cart: sql.placeholder('cart'),
-      quote: sql.placeholder('quote'),
-      quoteHash: sql.placeholder('quoteHash'),
-      totalCents: sql.placeholder('totalCents'),
-      builderId: sql.placeholder('builderId'),
-      intentId: sql.placeholder('intentId'),
-      createdAt: sql.placeholder('createdAt'),
-      updatedAt: sql.placeholder('updatedAt'),
-    })
-    .returning({ quickCommit })
-    .prepare('checkout_add'),
-);
-
 /**
  * A new quote. It need not outlive a power cut: no money moves on it before `reserve`, whose commit waits for the disk
  * and takes the quote there with it.
  */
 export async function insertQuote(db: DbOrTx, values: NewQuote): Promise<void> {
-  await addQuote(db).execute(values);
+  await begin(db, 'checkouts', db.insert(checkouts).values(values), 'customer', { also: quickCommit });
 }
 
 type Requote = Pick<NewCheckout, 'cart' | 'quote' | 'quoteHash' | 'totalCents' | 'builderId' | 'intentId'>;
@@ -114,8 +96,31 @@ export async function findForSubmission(db: DbOrTx, submissionId: string, visito
   };
 }
 
+const byId = statement((db) =>
+  db
+    .select()
+    .from(checkouts)
+    .where(eq(checkouts.id, sql.placeholder('id')))
+    .limit(1)
+    .prepare('checkout_by_id'),
+);
+
 export async function loadCheckout(db: DbOrTx, id: string): Promise<CheckoutRow | null> {
-  const [row] = await db.select().from(checkouts).where(eq(checkouts.id, id)).limit(1);
+  const [row] = await byId(db).execute({ id });
+  return row ?? null;
+}
+
+const byIntent = statement((db) =>
+  db
+    .select()
+    .from(checkouts)
+    .where(eq(checkouts.intentId, sql.placeholder('intentId')))
+    .limit(1)
+    .prepare('checkout_by_intent'),
+);
+
+export async function findByIntent(db: DbOrTx, intentId: string): Promise<CheckoutRow | null> {
+  const [row] = await byIntent(db).execute({ intentId });
   return row ?? null;
 }
 
@@ -157,75 +162,35 @@ export type Reservation = Pick<CheckoutRow, 'cart' | 'songData' | 'builderId' | 
   userId: number;
 };
 
-/** The check that refuses a balance below 0. */
-export const NO_MORE_CREDIT = 'credit_accounts_balance';
-
-const reserving = ownSql<{ isReserved: boolean }>(
-  'checkout_reserve',
-  sql`
-  with given as (
-    select ${sql.placeholder('id')}::uuid as id, ${sql.placeholder('quoteHash')}::text as quote_hash,
-      ${sql.placeholder('now')}::timestamptz as now, ${sql.placeholder('userId')}::bigint as user_id,
-      ${sql.placeholder('nonTaxable')}::integer as non_taxable, ${sql.placeholder('taxable')}::integer as taxable
-  ), reserved as (
-    update ${checkouts} c set state = 'reserved', reserved_at = given.now, updated_at = given.now,
-      user_id = given.user_id, submission_id = ${sql.placeholder('submissionId')}::uuid,
-      submission_hash = ${sql.placeholder('submissionHash')}, cart = ${sql.placeholder('cart')}::jsonb,
-      song_data = ${sql.placeholder('songData')}::jsonb, builder_id = ${sql.placeholder('builderId')}::bigint,
-      payment_type = ${sql.placeholder('paymentType')}, locale = ${sql.placeholder('locale')}
-    from given where c.id = given.id and c.state = 'quoted' and c.quote_hash = given.quote_hash
-    returning c.id
-  ), held as (
-    insert into ${creditEntries} (user_id, kind, non_taxable_cents, taxable_cents, effect_key, checkout_id)
-    select given.user_id, 'order', -given.non_taxable, -given.taxable, 'checkout:' || reserved.id, reserved.id
-    from given, reserved where given.non_taxable + given.taxable > 0
-  )
-  select exists (select from reserved) as "isReserved"`,
-);
-
 /**
- * Turns the quote into a submission and takes the credit that it spends. False when the row is no quote with that hash
- * any more. Throws the database's unique violation when the submission_id has made a checkout already, and its check
- * violation when the credit was spent elsewhere.
+ * Turns the quote into a submission; false when the row is no quote with that hash any more. Throws the database's
+ * unique violation when the submission_id has made a checkout already.
  */
 export async function reserve(
-  db: DbOrTx,
+  tx: Tx,
   { id, quoteHash }: Pick<CheckoutRow, 'id' | 'quoteHash'>,
-  { cart, songData, ...values }: Reservation,
-  spent: Credits,
+  values: Reservation,
   now: Date,
 ): Promise<boolean> {
-  const json = { cart: JSON.stringify(cart), songData: songData && JSON.stringify(songData) };
-  const [done] = await reserving(db, { id, quoteHash, now, ...values, ...json, ...spent });
-  return done?.isReserved === true;
+  const by = { mover: 'customer', userId: values.userId } as const;
+  return move(tx, 'checkouts', { id, state: 'quoted' }, 'reserved', by, {
+    set: { ...values, reservedAt: now, updatedAt: now },
+    where: eq(checkouts.quoteHash, quoteHash),
+  });
 }
 
-const moveOnly = statement((db) =>
-  db
-    .update(checkouts)
-    .set({ state: sql`${sql.placeholder('to')}`, updatedAt: sql`${sql.placeholder('now')}` })
-    .where(and(eq(checkouts.id, sql.placeholder('id')), eq(checkouts.state, sql.placeholder('from'))))
-    .prepare('checkout_move'),
-);
-
-/** Moves a checkout from one state to another; false when it was not in `from`. */
-export async function moveState(
+/** Moves a checkout, with why when it ends badly; false when it is not in the state of `row` any more. */
+export const moveCheckout = (
   db: DbOrTx,
-  id: string,
-  from: CheckoutState,
+  row: Standing<'checkouts'>,
   to: CheckoutState,
-  now: Date,
-  failure?: string,
-): Promise<boolean> {
-  const done =
-    failure === undefined
-      ? await moveOnly(db).execute({ id, from, to, now })
-      : await db
-          .update(checkouts)
-          .set({ state: to, updatedAt: now, failure })
-          .where(and(eq(checkouts.id, id), eq(checkouts.state, from)));
-  return done.rowCount === 1;
-}
+  by: Mover,
+  { now, failure }: { now: Date; failure?: string | undefined },
+): Promise<boolean> =>
+  move(db, 'checkouts', row, to, by, {
+    set: { updatedAt: now, ...(failure === undefined ? {} : { failure }) },
+    why: failure,
+  });
 
 /** How far a checkout has come, with the order that it made and the address of its customer. */
 export async function findOutcome(db: DbOrTx, checkoutId: string) {
@@ -240,17 +205,8 @@ export async function findOutcome(db: DbOrTx, checkoutId: string) {
   return row;
 }
 
-const userById = statement((db) =>
-  db
-    .select()
-    .from(users)
-    .where(eq(users.id, sql.placeholder('id')))
-    .limit(1)
-    .prepare('checkout_user'),
-);
-
 export async function loadUser(db: DbOrTx, id: number) {
-  const [row] = await userById(db).execute({ id });
+  const [row] = await db.select().from(users).where(eq(users.id, id)).limit(1);
   return row ?? null;
 }
 
@@ -295,11 +251,7 @@ export async function takeUnsettled(
 
 /** Money that must go back and has not yet. */
 export async function findRefundsDue(db: DbOrTx, limit: number): Promise<CheckoutRow[]> {
-  return db
-    .select()
-    .from(checkouts)
-    .where(and(eq(checkouts.state, 'needs_attention'), sql`${checkouts.failure} like 'refund:%'`))
-    .limit(limit);
+  return db.select().from(checkouts).where(eq(checkouts.state, 'refund_due')).limit(limit);
 }
 
 const isOldQuote = (before: Date) =>
@@ -307,10 +259,11 @@ const isOldQuote = (before: Date) =>
 
 /** Quotes without a payment that nobody submitted end after a day. */
 export async function expireQuotes(db: DbOrTx, before: Date, now: Date): Promise<void> {
-  await db
-    .update(checkouts)
-    .set({ state: 'expired', updatedAt: now })
-    .where(and(isOldQuote(before), isNull(checkouts.intentId)));
+  await moveAll(db, 'checkouts', { from: 'quoted', to: 'expired' }, 'shop', {
+    set: { updatedAt: now },
+    where: and(isOldQuote(before), isNull(checkouts.intentId)),
+    why: 'not_submitted',
+  });
 }
 
 /**

@@ -3,8 +3,8 @@ import type { Payments } from '../../adapters/payments/payments.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import type { CheckoutService } from './checkout.service.ts';
-import type { ConfirmService } from './confirm.service.ts';
-import type { WebhookService } from './webhook.service.ts';
+import type { WebhookService } from './payment/webhook.service.ts';
+import type { ConfirmService } from './settle/confirm.service.ts';
 
 export function checkoutHandlers(checkout: CheckoutService, confirm: ConfirmService): Handlers<'checkout'> {
   return {

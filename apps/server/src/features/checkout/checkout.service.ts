@@ -7,15 +7,16 @@ import {
   shippingAddressErrors,
 } from '@keepsong/domain/checkout/address';
 import type { Coupon } from '@keepsong/domain/checkout/coupon';
+import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { type PaymentIntent, type Payments, PaymentsRefused } from '../../adapters/payments/payments.port.ts';
-import type { Database, DbOrTx } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { isCheckViolation, isUniqueViolation } from '../../platform/db/errors.ts';
-import type { Locale } from '../../platform/http/implement.ts';
 import { addressSubject, type Limits } from '../../platform/http/limits.ts';
 import type { Session, SessionUser } from '../../platform/http/sessions.ts';
 import { sha256 } from '../../platform/ids.ts';
 import { step } from '../../platform/steps.ts';
+import { NO_MORE_CREDIT } from '../credits/credits.service.ts';
 import {
   type CheckoutRow,
   findBySubmission,
@@ -23,14 +24,13 @@ import {
   findOfVisitor,
   findOpenForSong,
   insertQuote,
-  NO_MORE_CREDIT,
   type Reservation,
   requote,
   reserve,
 } from './checkout.repository.ts';
-import { type Holds, holdsSomething } from './holds.ts';
-import { cartCoupon, type PricedCart, type PricingDeps, priceCart, taxCart } from './price-cart.ts';
-import type { SettleService } from './settle.service.ts';
+import { cartCoupon, type PricedCart, type PricingDeps, priceCart, taxCart } from './quote/price-cart.ts';
+import { type Holds, holdsSomething } from './settle/holds.ts';
+import type { SettleService } from './settle/settle.service.ts';
 
 export type CheckoutDeps = PricingDeps & {
   database: Database;
@@ -44,7 +44,7 @@ export type SubmitInput = CartPayload & { submission_id: string; quote_hash?: st
 
 type OpenCheckout = { row: CheckoutRow; intent: PaymentIntent | null };
 
-/** Card testers make many intents from few addresses (reliability study, section 1). */
+/** Limits card testers, who make many intents from few network addresses. */
 const PAYMENT_SETTINGS = { name: 'payment_settings', max: 120, seconds: 3600, quick: true } as const;
 /** A cart asks whenever it is opened: that is not to use up what its checkout needs. */
 const COUPON_CHECKS = { name: 'coupon_validation', max: 120, seconds: 3600, quick: true } as const;
@@ -62,7 +62,7 @@ const emptyShipping: ShippingAddress = {
 };
 const emptyBilling: BillingAddress = { city: '', country_code: '', postal_code: '', state_code: '' };
 
-/** Price, reserve, pay, settle: a paid order is never lost and never doubled (spec 7.5, decisions). */
+/** Price, reserve, pay, settle: a paid order is never lost and never doubled (spec 7.5; decision 0007). */
 export function createCheckoutService(deps: CheckoutDeps) {
   const { database, payments, settle, holds, limits, clock } = deps;
   const { db } = database;
@@ -158,14 +158,10 @@ export function createCheckoutService(deps: CheckoutDeps) {
      * `payment_changed` when it was paid or submitted meanwhile.
      */
     async paymentSettings(payload: CartPayload, session: Session, ip: string) {
-      const [within, first, [quoted, holding]] = await database.together((on) =>
-        Promise.all([
-          limits.take(PAYMENT_SETTINGS, addressSubject(ip), on),
-          priceCart(on, payload, session, deps),
-          findOfVisitor(on, session.visitorId),
-        ]),
-      );
+      const within = await limits.take(PAYMENT_SETTINGS, addressSubject(ip));
       if (!within.ok) return within;
+      const [quoted, holding] = await findOfVisitor(db, session.visitorId);
+      const first = await priceCart(db, payload, session, deps);
       const goods = (await freeHolds(holding)) ? await priceCart(db, payload, session, deps) : first;
       if (!goods.ok) return goods;
       const priced = await taxCart(goods.value, deps.taxes);
@@ -198,16 +194,12 @@ export function createCheckoutService(deps: CheckoutDeps) {
       const user = session?.user;
       if (!session || !user) return refuse('sign_in_required');
       const submissionHash = hashOf(input);
-      const [within, { before, open }, unpaid, priced] = await database.together((on) =>
-        Promise.all([
-          limits.take(SUBMITS, addressSubject(ip), on),
-          findForSubmission(on, input.submission_id, session.visitorId),
-          findOpenForSong(on, input.sf_song_data?.slug ?? ''),
-          priceCart(on, input, session, deps),
-        ]),
-      );
+      const within = await limits.take(SUBMITS, addressSubject(ip));
       if (!within.ok) return within;
+      const { before, open } = await findForSubmission(db, input.submission_id, session.visitorId);
       if (before) return repeatOf(before, user, submissionHash);
+      const unpaid = await findOpenForSong(db, input.sf_song_data?.slug ?? '');
+      const priced = await priceCart(db, input, session, deps);
       const placed = priced.ok
         ? await place(await taxCart(priced.value, deps.taxes), {
             input,
@@ -254,8 +246,10 @@ export function createCheckoutService(deps: CheckoutDeps) {
     if (open.quoteHash !== hash || (input.quote_hash !== undefined && input.quote_hash !== hash))
       return refuse('quote_changed');
 
-    // The song may wait for its payment in another tab or on another device: the newest submission counts.
-    for (const row of unpaid) if (!(await settle.endUnpaid(row))) return refuse('submission_conflict');
+    // The song may wait for its payment in another tab or on another device: the newest submission counts. This very
+    // checkout is among them when a parallel repeat of the submission was faster, and then stays.
+    for (const row of unpaid)
+      if (row.id !== open.id && !(await settle.endUnpaid(row))) return refuse('submission_conflict');
 
     step('checkout.before_reserve');
     const reserved = await reserveOnce(open, {
@@ -281,17 +275,15 @@ export function createCheckoutService(deps: CheckoutDeps) {
     return holding.length > 0;
   }
 
-  /** Turns the quote into a submission, with what it holds. Refusals: those of `Holds.takeCoupon`, `credits_changed`. */
+  /** Turns the quote into a submission, with what it holds. Refusals: those of `Holds.take`, `credits_changed`. */
   async function reserveOnce(open: CheckoutRow, values: Reservation): Promise<Result<null>> {
-    const write = async (on: DbOrTx): Promise<Result<null>> =>
-      (await reserve(on, open, values, open.quote.spent, clock.now())) ? ok(null) : OVERTAKEN;
     try {
-      const { countedCoupon } = values.cart;
-      if (!countedCoupon) return await write(db);
-      return await database.transaction(async (tx) => {
-        const taken = await holds.takeCoupon(tx, countedCoupon);
+      return await database.transaction(async (tx): Promise<Result<null>> => {
+        // The checkout first, then what it holds: whoever ends a checkout locks them in the same order.
+        if (!(await reserve(tx, open, values, clock.now()))) return OVERTAKEN;
+        const held = await holds.take(tx, { ...open, cart: values.cart }, values.userId);
         step('checkout.held');
-        return taken.ok ? write(tx) : taken;
+        return held;
       });
     } catch (error) {
       if (isUniqueViolation(error)) return OVERTAKEN;

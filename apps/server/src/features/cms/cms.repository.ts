@@ -1,16 +1,16 @@
 import type { CmsKey } from '@keepsong/domain/cms/fields';
+import type { Locale } from '@keepsong/domain/format/locale';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
 import { cmsEntries, cmsRevisions } from '../../../db/schema/cms.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
-import type { Locale } from '../../platform/http/implement.ts';
 
 export type EntryRow = typeof cmsEntries.$inferSelect & { by: string | null };
 export type RevisionAction = 'draft' | 'publish' | 'roll_back';
 
 const byName = sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`;
 
-/** What staff wrote into these fields, in all languages. */
+/** The texts of staff for these fields, in all languages. */
 export async function findEntries(db: DbOrTx, keys: readonly CmsKey[]): Promise<EntryRow[]> {
   const rows = await db
     .select({ entry: cmsEntries, by: byName })
@@ -25,13 +25,13 @@ type Writing = {
   locale: Locale;
   action: RevisionAction;
   body: string;
-  /** The words that the shop came with: they follow the shop's next release again. */
+  /** Back to the shop's own words, which later releases may change. */
   isOriginal?: boolean;
   userId: number;
   now: Date;
 };
 
-/** Writes a field and its history. A draft leaves what is published; what is published ends the draft. */
+/** Writes a field and its history. Saving a draft does not change the published text; publishing deletes the draft. */
 export async function saveEntry(tx: DbOrTx, writing: Writing): Promise<void> {
   const { key, locale, action, body, isOriginal, userId, now } = writing;
   const change = action === 'draft' ? { draft: body } : { published: isOriginal ? null : body, draft: null };
@@ -43,10 +43,10 @@ export async function saveEntry(tx: DbOrTx, writing: Writing): Promise<void> {
   await tx.insert(cmsRevisions).values({ key, locale, action, body, userId, createdAt: now });
 }
 
-/** The longest history that is shown. */
+/** The most revisions that are shown. */
 const SHOWN = 100;
 
-/** Newest first. */
+/** The revisions of a field, newest first. */
 export const findRevisions = (db: DbOrTx, key: CmsKey, locale: Locale) =>
   db
     .select({ revision: cmsRevisions, by: byName })
@@ -56,7 +56,7 @@ export const findRevisions = (db: DbOrTx, key: CmsKey, locale: Locale) =>
     .orderBy(desc(cmsRevisions.id))
     .limit(SHOWN);
 
-/** The text of a revision of this field; undefined when it has no such one. */
+/** The text of a revision; undefined when this field does not have it. */
 export async function findRevisionBody(db: DbOrTx, id: number, key: CmsKey, locale: Locale) {
   const [row] = await db
     .select({ body: cmsRevisions.body })

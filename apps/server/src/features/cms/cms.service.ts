@@ -1,11 +1,11 @@
 import type { CmsContent, CmsEntry, CmsRevision } from '@keepsong/contract/cms';
 import { type CmsKey, isCmsGroup, isCmsKey, keysOf, kindOf, maxOf } from '@keepsong/domain/cms/fields';
+import { LOCALES, type Locale } from '@keepsong/domain/format/locale';
 import { fillTemplate } from '@keepsong/domain/format/template';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, DbOrTx } from '../../platform/db/database.ts';
 import { isDatabaseUnavailable } from '../../platform/db/errors.ts';
-import type { Locale } from '../../platform/http/implement.ts';
 import type { ImagesService } from '../uploads/images.service.ts';
 import {
   type EntryRow,
@@ -26,16 +26,14 @@ type Deps = {
   email: string;
 };
 
-/** By key, in one language or both. */
+/** Texts by key, in one language or both. */
 export type CmsTexts = Readonly<Record<string, Partial<Record<Locale, string | undefined>>>>;
 type Written = { key: CmsKey; locale: Locale; body: string };
-
-const LOCALES = ['en', 'sp'] as const satisfies readonly Locale[];
 
 /** Managed content (spec 3.12-05, 7.3-08): the shop's own words, and over them what staff wrote. */
 export function createCmsService({ database, images, clock, brand, email }: Deps) {
   const { db } = database;
-  /** What was read last, for the minutes in which the database is away. */
+  /** The last texts, for times when the database cannot be reached. */
   const lastRead = new Map<CmsKey, EntryRow[]>();
 
   async function readEntries(keys: readonly CmsKey[]): Promise<EntryRow[]> {
@@ -56,7 +54,7 @@ export function createCmsService({ database, images, clock, brand, email }: Deps
   const entriesOf = async (tx: DbOrTx, keys: readonly CmsKey[]): Promise<CmsEntry[]> =>
     entryViews(keys, await findEntries(tx, keys));
 
-  /** What is written, checked as its page will read it. */
+  /** Checks written texts by converting them as their page will. */
   function check(data: CmsTexts): Result<Written[]> {
     const texts: Written[] = [];
     for (const [key, byLocale] of Object.entries(data)) {
@@ -95,7 +93,7 @@ export function createCmsService({ database, images, clock, brand, email }: Deps
     async entries(group: string): Promise<Result<CmsEntry[]>> {
       return isCmsGroup(group) ? ok(await entriesOf(db, keysOf(group))) : refuse('not_found');
     },
-    /** All of it or nothing. Refusals: `invalid_input` with the field, `content_invalid` with key, language and line. */
+    /** Saves all texts or none. Refusals: `invalid_input` with the field, `content_invalid` with key, language and line. */
     async save(data: CmsTexts, action: RevisionAction, userId: number): Promise<Result<CmsEntry[]>> {
       const texts = check(data);
       if (!texts.ok) return texts;
@@ -107,7 +105,7 @@ export function createCmsService({ database, images, clock, brand, email }: Deps
         return ok(await entriesOf(tx, [...new Set(texts.value.map(({ key }) => key))]));
       });
     },
-    /** Newest first, the words that the shop came with last. Refusals: `not_found`. */
+    /** The history of a field, newest first; the shop's own words are last. Refusals: `not_found`. */
     async history(key: string, locale: Locale): Promise<Result<CmsRevision[]>> {
       if (!isCmsKey(key)) return refuse('not_found');
       const rows = await findRevisions(db, key, locale);
@@ -122,7 +120,7 @@ export function createCmsService({ database, images, clock, brand, email }: Deps
         { id: 0, action: 'original', body: originalWords(key, locale), by: null, at: null },
       ]);
     },
-    /** Revision 0 are the words that the shop came with. Refusals: `not_found`. */
+    /** Rolls a field back to a revision. Revision 0 is the shop's own words. Refusals: `not_found`. */
     async rollBack(key: string, locale: Locale, revisionId: number, userId: number) {
       if (!isCmsKey(key)) return refuse('not_found');
       return database.transaction(async (tx): Promise<Result<CmsEntry[]>> => {

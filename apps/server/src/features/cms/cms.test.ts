@@ -55,7 +55,7 @@ describe('reading content (spec 7.3-08)', () => {
 });
 
 describe('writing content (spec 7.3-09)', () => {
-  it('stands at the root of the site, needs staff and a token', async () => {
+  it('is at the root of the site, and needs staff and a token', async () => {
     const body = { data: { [KEY]: { en: 'New' } } };
     const without = await shop.http.inject({ method: 'POST', url: '/admin/cms', payload: body });
     expect([without.statusCode, without.headers['cache-control']]).toEqual([422, 'private, no-store']);
@@ -84,7 +84,7 @@ describe('writing content (spec 7.3-09)', () => {
     [{ 'nothing.here': { en: 'x' } }, { 'data.nothing.here': 'invalid' }],
     [{ [KEY]: { en: 'x'.repeat(401) } }, { [`data.${KEY}.en`]: 'too_long' }],
     [{}, { data: 'required' }],
-  ])('refuses %j beside its cause', async (data, fields) => {
+  ])('refuses %j and names the cause', async (data, fields) => {
     const { status, body } = await staff.call('cms.save', { body: { data } });
     expect([status, body]).toEqual([400, { code: 'invalid_input', fields }]);
   });
@@ -129,7 +129,7 @@ describe('history', () => {
     ]);
   });
 
-  it('is rolled back to, and remembers that too', async () => {
+  it('can be rolled back, which becomes a revision too', async () => {
     await write('One');
     await write('Two');
     const [, one] = await historyOf();
@@ -141,7 +141,7 @@ describe('history', () => {
     expect((await read())[KEY]).toBe('How it works');
   });
 
-  it('of another field or language is not rolled back to', async () => {
+  it('of another field or language cannot be used for a roll-back', async () => {
     await write('One');
     const [one] = await historyOf();
     for (const other of [{ locale: 'sp' }, { key: 'terms.title' }, { revision_id: one.id + 1_000 }]) {
@@ -159,7 +159,7 @@ it('a deploy never overwrites what staff wrote', async () => {
   expect(await historyOf()).toHaveLength(3);
 });
 
-it('a picture that a page shows stays, one that nobody used goes', async () => {
+it('a picture that a page shows is kept, an unused one is deleted', async () => {
   const upload = async () => {
     const file = { name: 'us.jpg', type: 'image/jpeg', bytes: jpegOf({ width: 700, height: 700 }) };
     return (await staff.call('uploads.addImage', multipart({}, file))).body.image;

@@ -1,5 +1,5 @@
 import { type CmsField, type CmsGroup, type CmsKey, isCmsGroup } from '@keepsong/domain/cms/fields';
-import type { Locale } from '../../platform/http/implement.ts';
+import type { Locale } from '@keepsong/domain/format/locale';
 import { artistCommunity } from './words/artist-community.ts';
 import { careers } from './words/careers.ts';
 import { banner, footer, menu } from './words/chrome.ts';
@@ -11,10 +11,10 @@ import { privacy } from './words/privacy.ts';
 import { songRevisions } from './words/song-revisions.ts';
 import { terms } from './words/terms.ts';
 
-/** The words of a group in both languages; a field or a language that is missing does not compile. */
+/** The words of a group in both languages. A missing field or language does not compile. */
 export type GroupWords<G extends CmsGroup> = Readonly<Record<Locale, Readonly<Record<CmsField<G>, string>>>>;
 
-/** The words that the shop came with, with `{{brand}}` and `{{email}}` to be filled in. A release may change them. */
+/** The shop's own words, with placeholders `{{brand}}` and `{{email}}`. A release may change them. */
 const WORDS: { readonly [G in CmsGroup]: GroupWords<G> } = {
   menu,
   footer,
@@ -30,7 +30,7 @@ const WORDS: { readonly [G in CmsGroup]: GroupWords<G> } = {
   terms,
 };
 
-/** What a field shows as long as staff wrote nothing else. */
+/** The shop's own words for a field. */
 export function originalWords(key: CmsKey, locale: Locale): string {
   const [group = '', field = ''] = key.split('.');
   const words: Readonly<Record<string, string>> = isCmsGroup(group) ? WORDS[group][locale] : {};

@@ -11,7 +11,7 @@ const GROUPS = Object.keys(CMS_FIELDS).filter(isCmsGroup);
 const KEYS = GROUPS.flatMap(keysOf).filter(isCmsKey);
 const KINDS = [...new Set(KEYS.map(kindOf))];
 
-/** Every tag that may be in the answer, to the letter; what is left of it then has no `<`. */
+/** Matches every allowed tag exactly. After removing these there must be no `<` left. */
 const TAG =
   /<(?:\/(?:p|strong|blockquote|ul|ol|li|a)|br ?\/?|p|strong|ul|ol|li|blockquote class="rich-quote"|p class="rich-heading rich-heading-[1-6]" role="heading" aria-level="[1-6]"|a href="[^"<>]*"(?: target="_blank" rel="noopener noreferrer")?)>/g;
 
@@ -23,7 +23,7 @@ const faultsOf = (html: string): string[] => [
   }),
 ];
 
-/** All HTML and all addresses of a field. React writes every other text as text. */
+/** All HTML and all addresses of a field. React escapes every other text. */
 function partsOf(value: unknown): { html: string[]; hrefs: string[] } {
   const parts = { html: [] as string[], hrefs: [] as string[] };
   const walk = (part: unknown, key = ''): void => {
@@ -55,7 +55,7 @@ describe('the corpus', () => {
   });
 
   it('is caught by the sanitizer alone, too', () => {
-    // The control: what the first wall would let through does not pass the second one.
+    // The control: the sanitizer alone removes what the escaping would have to stop.
     const bare = sanitizeHtml('<p onclick="x">a<script>b</script></p>');
     expect(bare).toBe('<p>a</p>');
     expect(faultsOf('<p onclick="x">a</p>')).toHaveLength(1);
@@ -63,7 +63,7 @@ describe('the corpus', () => {
   });
 });
 
-it('leaves what rich text is made of', () => {
+it('keeps the tags of rich text', () => {
   const html = safeHtml('## Title\nA **b** [c](/d) www.e.example\n> f\n\n- g\n- h\n\n1. i');
   expect(html).toContain('<p class="rich-heading rich-heading-2" role="heading" aria-level="2">Title</p>');
   expect(html).toContain(

@@ -1,7 +1,7 @@
 import { richTextHtml } from '@keepsong/domain/text/rich-text';
 import sanitizeHtml from 'sanitize-html';
 
-/** All that rich text of spec 3.15 is made of. */
+/** The tags and attributes of rich text (spec 3.15). */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'strong', 'blockquote', 'ul', 'ol', 'li', 'a'],
   allowedAttributes: {
@@ -15,13 +15,13 @@ const ALLOWED: sanitizeHtml.IOptions = {
   disallowedTagsMode: 'escape',
 };
 
-/** Fields are few and read often. */
+/** How many results are cached; there are few fields, and they are read often. */
 const KEPT = 1_000;
 const kept = new Map<string, string>();
 
 /**
- * Rich text as HTML that a page may show. The writer's own markup is text already (`richTextHtml`); the sanitizer stands
- * behind it, so that a fault there still runs nothing.
+ * Converts rich text to safe HTML. `richTextHtml` already escapes the writer's own markup. The sanitizer is a second
+ * wall: if the first one has a fault, still no script runs.
  */
 export function safeHtml(source: string): string {
   const known = kept.get(source);

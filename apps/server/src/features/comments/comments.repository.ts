@@ -9,7 +9,7 @@ import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 export type CommentRow = Omit<typeof comments.$inferSelect, 'hiddenBy'> & { hiddenBy: Moderator | null };
 export type FoundComment = {
   comment: CommentRow;
-  /** Of the account behind it. */
+  /** The author's account; null for visitors without one. */
   account: { firstName: string; lastName: string; photoUrl: string | null; role: string } | null;
   artistId: number | null;
 };
@@ -45,8 +45,8 @@ const byViewer = ({ userId, visitorId }: CommentViewer) =>
   );
 
 /**
- * One page by its key, which costs the same wherever it is: comments are numbered in the order they were written.
- * `viewer` null shows hidden ones too.
+ * One page of comments, by id. Ids rise in the order of writing, so every page costs the same (decision 0031). With
+ * `viewer` null hidden comments are included.
  */
 export async function findComments(
   db: DbOrTx,
@@ -77,8 +77,8 @@ export async function countComments(db: DbOrTx, storyId: number): Promise<number
 }
 
 /**
- * The id of the comment with this key: the new one, or of the same author the one that was there. That says what was sent
- * last: whoever never heard that it had arrived may have changed it since.
+ * Writes a comment and gives its id. If the same author has already sent this key, the existing comment gets the new
+ * text: the browser did not receive the first answer, and the author may have changed the text since.
  */
 export async function insertComment(
   tx: Tx,
@@ -116,7 +116,7 @@ export async function deleteComment(tx: DbOrTx, id: number): Promise<void> {
   await tx.delete(comments).where(eq(comments.id, id));
 }
 
-/** True when it is the first report of the comment that the staff have not looked at. */
+/** Writes a report. True when it is the only report since the staff last kept the comment. */
 export async function insertReport(
   tx: Tx,
   values: Omit<typeof commentReports.$inferInsert, 'createdAt'>,

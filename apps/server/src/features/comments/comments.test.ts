@@ -51,7 +51,7 @@ const report = (visitor: Visitor, id: number) =>
 const staff = async () => (await signedIn(shop, newEmail(), 'admin')).visitor;
 
 describe('comments on a song', () => {
-  it('are written by a visitor with a name, read by all, and their own for one', async () => {
+  it('are written by a visitor with a name, read by all, and marked as own for the author', async () => {
     const [camille, other] = [newcomer(shop), newcomer(shop)];
     const said = await say(camille, ' Dad. DAD.\nI am crying. ');
     expect(said.body).toMatchObject({ count: 1, comment: { is_own: true, text: 'Dad. DAD.\nI am crying.' } });
@@ -65,7 +65,7 @@ describe('comments on a song', () => {
     });
   });
 
-  it('tell who speaks: a customer, the singer, another artist, the shop', async () => {
+  it('name their author: a customer, the singer, another artist, the shop', async () => {
     const customer = await signedIn(shop);
     await shop.db
       .update(users)
@@ -82,7 +82,7 @@ describe('comments on a song', () => {
       { kind: 'artist', first_name: 'Odessa Vale', artist_id: desk.artist.id, is_singer: true },
       { kind: 'artist', first_name: 'Wren Halloway', artist_id: null, is_singer: false },
       { kind: 'staff', first_name: '', last_name: '', photo: null },
-      // Their image, otherwise the shop's mark (spec 6-20).
+      // Staff have their picture or the shop's mark (spec 6-20).
       { kind: 'staff', first_name: '', last_name: '', photo: '/media/us.png' },
     ]);
     expect(JSON.stringify(said)).not.toContain('Somebody Else');
@@ -108,7 +108,7 @@ describe('comments on a song', () => {
     const answers = await Promise.all([1, 2, 3].map(() => say(camille, 'Once', { key })));
     expect(new Set(answers.map(({ body }) => body.comment.id)).size).toBe(1);
     expect((await say(other, 'Twice', { key })).status).toBe(404);
-    // Who never heard that it had arrived has gone on writing.
+    // The author did not receive the first answer and changed the text.
     const changed = await say(camille, 'Once, and for all', { key });
     expect(changed.body.comment).toMatchObject({
       id: answers[0]?.body.comment.id,
@@ -117,7 +117,7 @@ describe('comments on a song', () => {
     expect(await list(other)).toMatchObject({ count: 1, comments: [{ text: 'Once, and for all' }] });
   });
 
-  it('are changed and deleted by their author alone', async () => {
+  it('can be changed and deleted only by their author', async () => {
     const [camille, other] = [newcomer(shop), newcomer(shop)];
     const { comment } = (await say(camille, 'Frist')).body;
     const people = [other, song.visitor, desk.visitor, await staff()];
@@ -143,7 +143,7 @@ describe('comments on a song', () => {
     expect((await edit(again.visitor, comment.id, 'After me')).status).toBe(404);
   });
 
-  it('are not on another song, nor on one that cannot be heard yet', async () => {
+  it('are not found on another song, nor on one that cannot be heard yet', async () => {
     const { comment } = (await say(newcomer(shop), 'Here')).body;
     const making = await paidSong(shop, { goods, artist: desk.artist });
     const params = { slug: making.slug };
@@ -175,7 +175,7 @@ describe('the pages of comments', () => {
     ]);
   });
 
-  it('cost the same at the hundredth as at the first, of 10,000: counted in rows, not by a clock', async () => {
+  it('read as many rows for the hundredth page as for the first, with 10,000 comments', async () => {
     await shop.database.pool.query(
       `insert into comments (story_id, key, visitor_id, name, body)
        select $1, gen_random_uuid(), gen_random_uuid(), 'A', 'Comment ' || n from generate_series(1, 10000) n`,
@@ -193,7 +193,7 @@ describe('the pages of comments', () => {
   }, 60_000);
 });
 
-/** How many comments the database reads for a page, which asks for one more than it shows. */
+/** How many comments the database reads for a page; a page asks for one more than it shows. */
 async function rowsReadFor(after: number | undefined): Promise<number> {
   const counted = await shop.database.transaction(async (tx) => {
     const read = async () => {
@@ -242,7 +242,7 @@ describe('comments that should not be there', () => {
     expect((await moderate(admin, comment.id, false)).body).toMatchObject({ count: 1 });
   });
 
-  it('are reported to the staff, who hear of the first report and are done with them by keeping it', async () => {
+  it('are reported to the staff, who get one mail and end the reports by keeping the comment', async () => {
     const { comment } = (await say(newcomer(shop), 'You were never nice')).body;
     const reporter = newcomer(shop);
     for (const visitor of [reporter, reporter, newcomer(shop)])
@@ -276,7 +276,7 @@ describe('limits against spam', () => {
   });
 });
 
-it('the count is what a count says, after many hands at once', async () => {
+it('the stored count is right after many changes at once', async () => {
   const people = Array.from({ length: 12 }, () => newcomer(shop));
   const said = await Promise.all(people.map((visitor) => say(visitor, 'At once')));
   await Promise.all([

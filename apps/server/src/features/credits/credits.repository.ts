@@ -17,7 +17,7 @@ const balanceOf = statement((db) =>
     .prepare('credit_balance'),
 );
 
-/** What a user has to spend now; somebody without credit has no row. */
+/** The present balance of a user; zero for a user without a row. */
 export async function findBalance(db: DbOrTx, userId: number): Promise<Credits> {
   const [row] = await balanceOf(db).execute({ userId });
   return row ?? { nonTaxable: 0, taxable: 0 };
@@ -26,15 +26,15 @@ export async function findBalance(db: DbOrTx, userId: number): Promise<Credits> 
 type NewEntry = Credits & {
   userId: number;
   kind: EntryKind;
-  /** Names what happened; a second entry of the same name is not written. */
+  /** Names the event; a second entry with the same key is not written. */
   effectKey: string;
   checkoutId?: string;
   giftCardId?: number;
 };
 
 /**
- * Writes a movement down; the database adds it to the balance. False when it had been written before. Throws the
- * database's check violation when the balance would fall below 0.
+ * Writes an entry; a trigger adds it to the balance. False when it was already written. Throws the database's check
+ * violation when the balance would fall below 0.
  */
 export async function addEntry(tx: Tx, { nonTaxable, taxable, ...entry }: NewEntry): Promise<boolean> {
   const done = await tx
@@ -44,7 +44,7 @@ export async function addEntry(tx: Tx, { nonTaxable, taxable, ...entry }: NewEnt
   return done.rowCount === 1;
 }
 
-/** What a submission holds of its customer's credit; null when it holds none. */
+/** The credit that a submission holds; null without a hold. */
 export async function findHold(tx: Tx, checkoutId: string): Promise<CreditEntry | null> {
   const [row] = await tx
     .select()
@@ -54,7 +54,7 @@ export async function findHold(tx: Tx, checkoutId: string): Promise<CreditEntry 
   return row ?? null;
 }
 
-/** Movements as the customer is shown them, newest first: what was held for an order that never came is left out. */
+/** Entries for the customer, newest first. Holds of orders that were never made are left out. */
 export async function listEntries(db: DbOrTx, userId: number, limit: number) {
   return db
     .select({

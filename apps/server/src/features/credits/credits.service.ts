@@ -7,21 +7,24 @@ import { addEntry, findBalance, findHold, listEntries } from './credits.reposito
 import { hashOfCode } from './gift-card-code.ts';
 import { redeemCard } from './gift-cards.repository.ts';
 
+/** The database's check that refuses a balance below 0. */
+export const NO_MORE_CREDIT = 'credit_accounts_balance';
+
 const SHOWN_ENTRIES = 100;
-/** A code has 100 bits: whoever tries codes is stopped for good manners, not for fear that one is found. */
+/** Limits guessing. A code has 100 bits, so no guess would succeed anyway. */
 const CARD_TRIES = { name: 'gift_card', max: 20, seconds: 3600 } as const;
 
 export type CreditsDeps = { database: Database; limits: Limits; clock: Clock };
 
-/** As the account pages read it (spec 7.6-15, 7.6-16), in cents. */
+/** A balance in the form of the API (spec 7.6-15, 7.6-16), in cents. */
 type Balance = { credit_amount: number; credit_amount_taxable: number };
 
-/** The credit of accounts: an append-only ledger whose sum is what they have to spend. */
+/** The credit of accounts: an append-only ledger whose sum is the balance. */
 export function createCreditsService({ database, limits, clock }: CreditsDeps) {
   const { db } = database;
 
   return {
-    /** The balance with how it came about. */
+    /** The balance with its entries. */
     async statement(userId: number) {
       const [balance, rows] = await Promise.all([
         findBalance(db, userId),
@@ -66,7 +69,7 @@ export function createCreditsService({ database, limits, clock }: CreditsDeps) {
       });
     },
 
-    /** Gives credit for a reason that `effectKey` names; once for each. */
+    /** Gives credit, once for each `effectKey`, which names the reason. */
     grant: (
       tx: Tx,
       userId: number,
@@ -74,6 +77,23 @@ export function createCreditsService({ database, limits, clock }: CreditsDeps) {
       amount: Credits,
       effectKey: string,
     ): Promise<boolean> => addEntry(tx, { userId, kind, effectKey, ...amount }),
+
+    /**
+     * Takes what a submission spends. Throws the database's check violation (`NO_MORE_CREDIT`) when the balance would
+     * fall below 0.
+     */
+    async spend(tx: Tx, { userId, checkoutId }: { userId: number; checkoutId: string }, spent: Credits) {
+      if (spent.nonTaxable + spent.taxable === 0) return;
+      const isNew = await addEntry(tx, {
+        userId,
+        kind: 'order',
+        nonTaxable: -spent.nonTaxable,
+        taxable: -spent.taxable,
+        effectKey: `checkout:${checkoutId}`,
+        checkoutId,
+      });
+      if (!isNew) throw new Error('a submission spends credit a second time');
+    },
 
     /** Gives back what a submission held that became no order. Safe to repeat. */
     async release(tx: Tx, checkoutId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sha256 } from '../../platform/ids.ts';
 
-/** Letters and digits that nobody takes for one another (Crockford's base 32). */
+/** Letters and digits that do not look alike (Crockford's base 32). */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 20;
 const LOOKALIKES: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
@@ -12,7 +12,7 @@ export function newCode(): string {
   return [0, 5, 10, 15].map((start) => letters.slice(start, start + 5).join('')).join('-');
 }
 
-/** What is kept of a code, however it was typed; null for what can be none. */
+/** The stored hash of a code, from the code as it was typed; null when it cannot be a code. */
 export function hashOfCode(typed: string): Buffer | null {
   const letters = [...typed.toUpperCase()].map((letter) => LOOKALIKES[letter] ?? letter);
   const code = letters.filter((letter) => ALPHABET.includes(letter)).join('');

@@ -1,23 +1,29 @@
-import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, lte } from 'drizzle-orm';
 import { giftCards } from '../../../db/schema/credits.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { type By, begin, move, moveLocked } from '../../platform/states/move.ts';
 
 export type GiftCardRow = typeof giftCards.$inferSelect;
+
+export type NewGiftCard = typeof giftCards.$inferInsert;
+
+export async function insertCards(tx: Tx, cards: NewGiftCard[], by: By): Promise<void> {
+  if (cards.length > 0) await begin(tx, 'gift_cards', tx.insert(giftCards).values(cards), by);
+}
 
 /** Cards whose day has come and that were not sent, locked so that one process sends each. */
 export async function lockDueCards(tx: Tx, day: string, limit: number): Promise<GiftCardRow[]> {
   return tx
     .select()
     .from(giftCards)
-    .where(and(isNull(giftCards.sentAt), lte(giftCards.sendOn, day)))
+    .where(and(eq(giftCards.state, 'bought'), lte(giftCards.sendOn, day)))
     .orderBy(asc(giftCards.id))
     .limit(limit)
     .for('update', { skipLocked: true });
 }
 
-export async function markCardSent(tx: Tx, id: number, codeHash: Buffer, now: Date): Promise<void> {
-  await tx.update(giftCards).set({ codeHash, sentAt: now }).where(eq(giftCards.id, id));
-}
+export const markCardSent = (tx: Tx, card: GiftCardRow, codeHash: Buffer, now: Date): Promise<void> =>
+  moveLocked(tx, 'gift_cards', card, 'sent', 'shop', { set: { codeHash, sentAt: now } });
 
 /** Takes a card for a user: of many that try at once, one gets it. */
 export async function redeemCard(
@@ -26,13 +32,12 @@ export async function redeemCard(
   userId: number,
   now: Date,
 ): Promise<GiftCardRow | 'unknown' | 'used'> {
-  const [taken] = await tx
-    .update(giftCards)
-    .set({ redeemedBy: userId, redeemedAt: now })
-    .where(and(eq(giftCards.codeHash, codeHash), isNull(giftCards.redeemedAt)))
-    .returning();
-  if (taken) return taken;
-  return (await findCard(tx, codeHash)) ? 'used' : 'unknown';
+  const card = await findCard(tx, codeHash);
+  if (!card) return 'unknown';
+  if (card.state === 'redeemed') return 'used';
+  const by = { mover: 'customer', userId } as const;
+  const set = { redeemedBy: userId, redeemedAt: now };
+  return (await move(tx, 'gift_cards', card, 'redeemed', by, { set })) ? card : 'used';
 }
 
 async function findCard(db: DbOrTx, codeHash: Buffer): Promise<GiftCardRow | null> {

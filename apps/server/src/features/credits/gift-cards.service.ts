@@ -4,9 +4,16 @@ import type { FrozenCart } from '../../../db/schema/checkout.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { RecurringJob } from '../../platform/jobs/jobs.ts';
+import type { By } from '../../platform/states/move.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { hashOfCode, newCode } from './gift-card-code.ts';
-import { type GiftCardRow, lockDueCards, markCardSent } from './gift-cards.repository.ts';
+import {
+  type GiftCardRow,
+  insertCards,
+  lockDueCards,
+  markCardSent,
+  type NewGiftCard,
+} from './gift-cards.repository.ts';
 
 export type GiftCardsDeps = { database: Database; notifications: Notifications; clock: Clock };
 
@@ -22,12 +29,12 @@ const BATCH = 20;
 
 /** Gift cards: made with the order that pays for them, sent on their day. */
 export function createGiftCardsService({ database, notifications, clock }: GiftCardsDeps) {
-  /** The code exists from here on only in the message and as a hash. */
+  /** Sends a card. From here on its code exists only in the message and as a hash. */
   async function send(tx: Tx, card: GiftCardRow): Promise<void> {
     const code = newCode();
     const hash = hashOfCode(code);
     if (!hash) throw new Error('a new code is none');
-    await markCardSent(tx, card.id, hash, clock.now());
+    await markCardSent(tx, card, hash, clock.now());
     await notifications.notify(tx, {
       channel: 'email',
       recipient: card.recipientEmail,
@@ -46,24 +53,9 @@ export function createGiftCardsService({ database, notifications, clock }: GiftC
   }
 
   return {
-    /** The cards that an order makes; `sendDue` sends them. */
-    cardsOf(order: GiftOrder, { from, locale }: Giver) {
-      return order.cart.lines.flatMap(({ giftCard, cartUuid, quantity }) => {
-        const amountCents = order.quote.lines.find((line) => line.cart_uuid === cartUuid)?.unitPrice ?? 0;
-        if (!giftCard || amountCents === 0) return [];
-        return Array.from({ length: quantity }, (_, number) => ({
-          orderId: order.id,
-          lineUuid: cartUuid,
-          number,
-          amountCents,
-          recipientEmail: giftCard.recipient_email,
-          recipientName: giftCard.recipient_name,
-          fromName: from.firstName,
-          message: giftCard.message,
-          locale,
-          sendOn: giftCard.send_on,
-        }));
-      });
+    /** Makes the cards that an order bought; `sendDue` sends them. */
+    async issue(tx: Tx, order: GiftOrder, giver: Giver, by: By): Promise<void> {
+      await insertCards(tx, cardsOf(order, giver), by);
     },
 
     /** Sends the cards whose day has come. Safe to repeat and to run in parallel. */
@@ -73,10 +65,28 @@ export function createGiftCardsService({ database, notifications, clock }: GiftC
         for (const card of cards) await send(tx, card);
         return ok(cards.length);
       });
-      notifications.nudge();
       return done.ok ? done.value : 0;
     },
   };
+}
+
+function cardsOf({ id, cart, quote }: GiftOrder, { from, locale }: Giver): NewGiftCard[] {
+  return cart.lines.flatMap(({ giftCard, cartUuid, quantity }) => {
+    const amountCents = quote.lines.find((line) => line.cart_uuid === cartUuid)?.unitPrice ?? 0;
+    if (!giftCard || amountCents === 0) return [];
+    return Array.from({ length: quantity }, (_, number) => ({
+      orderId: id,
+      lineUuid: cartUuid,
+      number,
+      amountCents,
+      recipientEmail: giftCard.recipient_email,
+      recipientName: giftCard.recipient_name,
+      fromName: from.firstName,
+      message: giftCard.message,
+      locale,
+      sendOn: giftCard.send_on,
+    }));
+  });
 }
 
 export type GiftCardsService = ReturnType<typeof createGiftCardsService>;

@@ -1,8 +1,8 @@
-import { timesOfEngine } from '@keepsong/domain/stories/lyric-times';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { instantSongs } from '../../../db/schema/instant.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
+import { move } from '../../platform/states/move.ts';
 import type { SongRow } from './instant.repository.ts';
 
 export type Deliverable = { story: typeof stories.$inferSelect; song: SongRow };
@@ -36,33 +36,6 @@ export const findInTrouble = (db: DbOrTx, which: 'untold' | 'told too' = 'untold
     )
     .limit(which === 'untold' ? AT_ONCE : 200);
 
-/** Gives the song to its story, once: false when it has it. */
-export async function shipStory(tx: DbOrTx, id: number, song: SongRow, now: Date): Promise<boolean> {
-  const done = await tx
-    .update(stories)
-    .set({
-      status: 'shipped',
-      title: song.title,
-      lyrics: song.lyrics,
-      lyricTimes: timesOfEngine(song.lyrics, song.lines),
-      audioKey: song.audioKey,
-      durationSeconds: song.seconds,
-      peaks: song.peaks,
-      deliveredAt: now,
-    })
-    .where(and(eq(stories.id, id), waiting));
-  return done.rowCount === 1;
-}
-
-/** Notes that the owner is told; false when they were. */
-export async function markTrouble(tx: DbOrTx, id: number, now: Date): Promise<boolean> {
-  const done = await tx
-    .update(stories)
-    .set({ instantTroubleAt: now })
-    .where(and(eq(stories.id, id), isNull(stories.instantTroubleAt)));
-  return done.rowCount === 1;
-}
-
 export async function findSongOfStory(tx: DbOrTx, id: string) {
   const [song] = await tx
     .select({
@@ -76,17 +49,8 @@ export async function findSongOfStory(tx: DbOrTx, id: string) {
   return song ?? null;
 }
 
-/** Puts a song that was given up at the beginning again, with those who wait for it. */
+/** Puts a song that was given up at the beginning again; false for any other song. */
 export async function retrySong(db: DbOrTx, id: string, now: Date): Promise<boolean> {
-  const done = await db
-    .update(instantSongs)
-    .set({ status: 'queued', attempts: 0, progress: 0, runAfter: now, finishedAt: null })
-    .where(and(eq(instantSongs.id, id), eq(instantSongs.status, 'failed')));
-  if (done.rowCount !== 1) return false;
-  // Whoever was told of the trouble is told again if it comes again.
-  await db
-    .update(stories)
-    .set({ instantTroubleAt: sql`null` })
-    .where(and(eq(stories.instantSongId, id), waiting));
-  return true;
+  const set = { attempts: 0, progress: 0, runAfter: now, finishedAt: null };
+  return move(db, 'instant_songs', { id, status: 'failed' }, 'queued', 'staff', { set });
 }

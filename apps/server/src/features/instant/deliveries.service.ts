@@ -1,18 +1,18 @@
+import type { Locale } from '@keepsong/domain/format/locale';
 import { ok } from '@keepsong/domain/result';
+import { timesOfEngine } from '@keepsong/domain/stories/lyric-times';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, DbOrTx } from '../../platform/db/database.ts';
-import type { Locale } from '../../platform/http/implement.ts';
+import type { Database, DbOrTx, Tx } from '../../platform/db/database.ts';
 import { step } from '../../platform/steps.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
+import { forgetTrouble, markTrouble, shipInstantSong } from '../stories/instant-stories.service.ts';
 import {
   type Deliverable,
   findDeliverable,
   findInTrouble,
   findSongOfStory,
-  markTrouble,
   retrySong,
-  shipStory,
 } from './deliveries.repository.ts';
 
 type Deps = {
@@ -27,13 +27,20 @@ export type SungSong = Awaited<ReturnType<typeof findSongOfStory>>;
 
 const pathOf = ({ slug }: Deliverable['story']): string => `/stories/${slug}`;
 
+/** What the story shows of its song. */
+const finished = ({ title, lyrics, lines, audioKey, seconds, peaks }: Deliverable['song']) => ({
+  ...{ title, lyrics, audioKey, peaks },
+  lyricTimes: timesOfEngine(lyrics, lines),
+  durationSeconds: seconds,
+});
+
 /** From the finished song to the customer: the story is delivered, or the truth is told. */
 export function createDeliveriesService({ database, notifications, clock, staff }: Deps) {
   const { db } = database;
 
   async function deliver({ story, song }: Deliverable): Promise<void> {
     await database.transaction(async (tx) => {
-      if (!(await shipStory(tx, story.id, song, clock.now()))) return ok(null);
+      if (!(await shipInstantSong(tx, story.id, finished(song), clock.now()))) return ok(null);
       const facts = songFactsOf(story.songData, song.title, song.peaks);
       const params = { song: facts, storyPath: pathOf(story) };
       await notifications.notifyOwner(
@@ -72,7 +79,6 @@ export function createDeliveriesService({ database, notifications, clock, staff 
       const [ready, inTrouble] = await Promise.all([findDeliverable(db), findInTrouble(db)]);
       for (const one of ready) await deliver(one);
       for (const one of inTrouble) await tellTheTruth(one);
-      if (ready.length + inTrouble.length > 0) notifications.nudge();
     },
 
     /** How far the song of a story is. */
@@ -92,7 +98,11 @@ export function createDeliveriesService({ database, notifications, clock, staff 
     },
 
     /** Tries a song once more; false when it is not one that was given up. */
-    retry: (songId: string): Promise<boolean> => retrySong(db, songId, clock.now()),
+    async retry(tx: Tx, songId: string): Promise<boolean> {
+      if (!(await retrySong(tx, songId, clock.now()))) return false;
+      await forgetTrouble(tx, songId);
+      return true;
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { FrozenGreeting, FrozenInstant } from '../../../db/schema/checkout.ts';
+import type { FrozenGreeting, FrozenInstant } from '@keepsong/domain/cart/kinds/frozen';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { findPickedSongs } from './instant.repository.ts';

@@ -1,7 +1,7 @@
 import type { InstantCollectionView, InstantPreviewView } from '@keepsong/contract/instant';
+import type { Locale } from '@keepsong/domain/format/locale';
 import { productSlugOf } from '@keepsong/domain/instant/collection';
 import type { TaskStatus } from '@keepsong/domain/instant/previews';
-import type { Locale } from '../../platform/http/implement.ts';
 import { pagePeaks } from '../artists/artists.service.ts';
 import type { CollectionRow, SongRow, TaskOfSong } from './instant.repository.ts';
 import { voiceName } from './song-request.ts';
@@ -47,7 +47,7 @@ export function collectionOf(
 
 /** What others are told of a song's state: one that waits for its payment is queued. */
 export const taskStatusOf = ({ status }: Pick<SongRow, 'status'>): TaskStatus =>
-  status === 'waiting' ? 'queued' : (status as TaskStatus);
+  status === 'waiting' ? 'queued' : status;
 
 export function taskView(found: TaskOfSong, songsUsed: number) {
   const { song } = found;

@@ -9,6 +9,8 @@ import {
 } from '../../../db/schema/instant.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { begin, move } from '../../platform/states/move.ts';
+import type { Standing } from '../../platform/states/ruled.ts';
 
 export type CollectionRow = { id: string; quiz: Quiz };
 export type SongRow = typeof instantSongs.$inferSelect;
@@ -40,20 +42,26 @@ export async function updateQuiz(db: DbOrTx, id: string, quiz: Quiz, now: Date):
 
 /** The song of a request, made or not; one that failed and is asked for once more is tried once more. */
 export async function wantSong(tx: DbOrTx, song: NewSong): Promise<Pick<SongRow, 'id' | 'status'>> {
-  const isWantedAgain = sql`${instantSongs.status} in ('failed','waiting') and excluded.status = 'queued'`;
-  const [row] = await tx
+  const insert = tx
     .insert(instantSongs)
     .values({ ...song, runAfter: song.createdAt })
-    .onConflictDoUpdate({
-      target: instantSongs.hash,
-      set: {
-        status: sql`case when ${isWantedAgain} then 'queued' else ${instantSongs.status} end`,
-        attempts: sql`case when ${isWantedAgain} then 0 else ${instantSongs.attempts} end`,
-        progress: sql`case when ${isWantedAgain} then 0 else ${instantSongs.progress} end`,
-        runAfter: sql`case when ${isWantedAgain} then excluded.run_after else ${instantSongs.runAfter} end`,
-      },
-    })
-    .returning({ id: instantSongs.id, status: instantSongs.status });
+    .onConflictDoNothing({ target: instantSongs.hash });
+  const [made] = await begin(tx, 'instant_songs', insert, 'customer');
+  if (made !== undefined) return { id: made, status: song.status };
+  const known = await findByHash(tx, song.hash);
+  const isWantedAgain = known.status === 'failed' || known.status === 'waiting';
+  if (song.status !== 'queued' || !isWantedAgain) return known;
+  const set = { attempts: 0, progress: 0, runAfter: song.createdAt };
+  const isQueued = await move(tx, 'instant_songs', known, 'queued', 'customer', { set });
+  // Somebody else asked for it at the same moment.
+  return isQueued ? { id: known.id, status: 'queued' } : findByHash(tx, song.hash);
+}
+
+async function findByHash(tx: DbOrTx, hash: string): Promise<Standing<'instant_songs'>> {
+  const [row] = await tx
+    .select({ id: instantSongs.id, status: instantSongs.status })
+    .from(instantSongs)
+    .where(eq(instantSongs.hash, hash));
   if (!row) throw new Error('no song was written');
   return row;
 }

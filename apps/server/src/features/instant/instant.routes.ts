@@ -8,7 +8,6 @@ import type { InstantService } from './instant.service.ts';
 import type { LinksService } from './links.service.ts';
 import type { NamesService } from './names.service.ts';
 import type { RecordingsService } from './recordings.service.ts';
-import type { SongMakers } from './song-makers.ts';
 
 type Services = {
   instant: InstantService;
@@ -16,7 +15,6 @@ type Services = {
   names: NamesService;
   recordings: RecordingsService;
   deliveries: DeliveriesService;
-  songMakers: Pick<SongMakers, 'nudge'>;
 };
 
 /** Refusals: `sign_in_required`, `forbidden`. */
@@ -32,7 +30,6 @@ export function instantHandlers({
   names,
   recordings,
   deliveries,
-  songMakers,
 }: Services): Handlers<'instant'> {
   return {
     collections: async (_input, { locale }) => ok({ collections: await instant.collections(locale) }),
@@ -87,10 +84,7 @@ export function instantHandlers({
     },
     async retrySong({ params }, { session }) {
       const staff = await staffOnly(session);
-      if (!staff.ok) return staff;
-      if (!(await deliveries.retry(params.id))) return refuse('not_found');
-      songMakers.nudge();
-      return ok({ retried: true });
+      return staff.ok ? instant.retrySong(params.id) : staff;
     },
     async saveQuiz({ params, body }, { session }) {
       const staff = await staffOnly(session);

@@ -1,4 +1,5 @@
 import type { InstantQuiz } from '@keepsong/contract/instant';
+import type { Locale } from '@keepsong/domain/format/locale';
 import { checkAnswers } from '@keepsong/domain/instant/answers';
 import type { InstantAnswers } from '@keepsong/domain/instant/collection';
 import { readNameKey, unsingableIn } from '@keepsong/domain/instant/name-keys';
@@ -11,10 +12,10 @@ import type { SongRequest } from '@keepsong/song-engine/request';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import type { Locale } from '../../platform/http/implement.ts';
 import { addressSubject, type Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { DeliveriesService } from './deliveries.service.ts';
 import {
   askOnce,
   type CollectionRow,
@@ -49,7 +50,8 @@ type Asker = { session: Session; ip: string; locale: Locale };
 type Deps = {
   database: Database;
   catalog: Pick<CatalogService, 'soldSlugs'>;
-  makers: Pick<SongMakers, 'nudge'>;
+  makers: Pick<SongMakers, 'wanted'>;
+  deliveries: Pick<DeliveriesService, 'retry'>;
   storage: Pick<Storage, 'delete'>;
   limits: Limits;
   clock: Clock;
@@ -71,7 +73,8 @@ const engine = async () => ({
 });
 
 /** The instant API (spec 7.4): quizzes, previews, and the song that is picked. */
-export function createInstantService({ database, catalog, makers, storage, limits, clock }: Deps) {
+export function createInstantService(deps: Deps) {
+  const { database, catalog, makers, deliveries, storage, limits, clock } = deps;
   const { db } = database;
 
   /** A request as it came, made ready to be sung. Refusals: `answers_invalid`, `name_unreadable`. */
@@ -170,12 +173,12 @@ export function createInstantService({ database, catalog, makers, storage, limit
       const most = collection.quiz.songs_per_visitor;
       const asked = await database.transaction(async (tx) => {
         const task = await insertTask(tx, { wish: wish.value, take, request, extent: 'preview' }, visitorId);
+        makers.wanted(tx);
         if (!task.isNew) return ok({ id: task.id, used: await songsUsed(tx, visitorId, id) });
         const used = await takeSong(tx, { visitorId, collectionId: id }, most);
         return used === null ? refuse('no_songs_remaining') : ok({ id: task.id, used });
       });
       if (!asked.ok) return asked;
-      makers.nudge();
       return ok({ task_ids: [asked.value.id], songs_remaining: Math.max(0, most - asked.value.used) });
     },
 
@@ -231,6 +234,15 @@ export function createInstantService({ database, catalog, makers, storage, limit
     async deleteOld(): Promise<void> {
       const keys = await deleteOldSongs(db, new Date(clock.now().getTime() - KEPT_MS));
       for (const key of keys) await storage.delete(key);
+    },
+
+    /** Has a song that was given up made once more, for the staff. Refuses `not_found` for any other song. */
+    retrySong(songId: string): Promise<Result<{ retried: true }>> {
+      return database.transaction(async (tx) => {
+        if (!(await deliveries.retry(tx, songId))) return refuse('not_found');
+        makers.wanted(tx);
+        return ok({ retried: true as const });
+      });
     },
 
     /** A collection as the staff edit it. Refusals: `not_found`. */

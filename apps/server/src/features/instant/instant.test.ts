@@ -317,7 +317,7 @@ it('a process that stops gives its unfinished songs back', async () => {
   const visitor = newcomer(shop);
   const [id] = (await ask(visitor, { ...WISH, spelling: 'Halfway', name_key: 'l:' })).body.task_ids;
   makers.start();
-  makers.nudge();
+  makers.wanted(shop.db);
   await begun.promise;
   await makers.stop();
   expect((await look(visitor, [id])).body.previews[id].status).toBe('queued');
@@ -446,7 +446,7 @@ describe('an intro', () => {
   });
 });
 
-describe('links by mail (decisions; spec 4.6-05)', () => {
+describe('links by mail (spec 4.6-05, 10.3-03)', () => {
   it('open the songs on another device, and say when they are not ready', async () => {
     const visitor = newcomer(shop);
     const asked = await ask(visitor, { ...WISH, spelling: 'Linka', name_key: 'l:' });

@@ -1,7 +1,7 @@
+import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Locale } from '../../platform/http/implement.ts';
 import { addressSubject, type Limits } from '../../platform/http/limits.ts';
 import { randomToken, sha256 } from '../../platform/ids.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
@@ -15,7 +15,7 @@ const PATIENCE_MS = 30_000;
 
 type Deps = { database: Database; notifications: Notifications; limits: Limits; clock: Clock };
 
-/** Links that open somebody's songs on any device, for those who do not wait (decisions, Instant builder). */
+/** Links that open somebody's songs on any device, for those who do not wait (spec 10.3-03). */
 export function createLinksService({ database, notifications, limits, clock }: Deps) {
   const { db } = database;
   return {
@@ -66,7 +66,6 @@ export function createLinksService({ database, notifications, limits, clock }: D
         });
         return ok(null);
       });
-      notifications.nudge();
       return ok({ sent: true });
     },
 

@@ -1,9 +1,9 @@
+import type { Locale } from '@keepsong/domain/format/locale';
 import { readNameKey } from '@keepsong/domain/instant/name-keys';
 import type { NameRequest } from '@keepsong/song-engine/sing-name';
 import type { SingerId } from '@keepsong/song-engine/voice/singers';
 import type { Music } from '../../adapters/music/music.port.ts';
 import type { Maker } from '../../adapters/storage/made-storage.ts';
-import type { Locale } from '../../platform/http/implement.ts';
 import { hmac } from '../../platform/ids.ts';
 import { deriveKey } from '../../platform/settings-secrets.ts';
 

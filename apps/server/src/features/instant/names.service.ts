@@ -1,8 +1,8 @@
 import type { NameOption } from '@keepsong/contract/instant';
+import type { Locale } from '@keepsong/domain/format/locale';
 import { NAME_LETTERS, unsingableIn, writeNameKey } from '@keepsong/domain/instant/name-keys';
 import { ok, type Result } from '@keepsong/domain/result';
 import { tidyText } from '@keepsong/domain/text/tidy';
-import type { Locale } from '../../platform/http/implement.ts';
 import { addressSubject, type Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import type { NameSounds } from './name-sounds.ts';

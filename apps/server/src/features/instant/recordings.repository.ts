@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
 import { instantRecordings } from '../../../db/schema/instant.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 
@@ -30,6 +30,14 @@ export async function findOwnRecording(
     .from(instantRecordings)
     .where(and(eq(instantRecordings.id, id), isOwn, isThere));
   return row ?? null;
+}
+
+export async function keepRecordings(tx: DbOrTx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(instantRecordings)
+    .set({ expiresAt: null })
+    .where(inArray(instantRecordings.id, [...ids]));
 }
 
 export const findExpiredRecordings = (db: DbOrTx, now: Date): Promise<RecordingRow[]> =>

@@ -4,7 +4,7 @@ import { ok } from '@keepsong/domain/result';
 import { toPlayback } from '../../adapters/audio/audio.ts';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db, DbOrTx } from '../../platform/db/database.ts';
+import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
 import { addressSubject, type Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { randomFileName } from '../../platform/ids.ts';
@@ -13,13 +13,14 @@ import {
   findExpiredRecordings,
   findOwnRecording,
   insertRecording,
+  keepRecordings,
   type RecordingRow,
 } from './recordings.repository.ts';
 
 /** An intro leads into the song, it is none. */
 const MAX_SECONDS = { greeting: GREETING_MAX_SECONDS, name: 15 } as const;
 const UPLOADS = { name: 'instant_recording', max: 60, seconds: 3600 } as const;
-/** What is not part of a paid order goes after 30 days (decisions, Builders). */
+/** What is not part of a paid order goes after 30 days (spec 10.2-10). */
 const KEPT_MS = 30 * 86_400_000;
 
 export type RecordingKind = keyof typeof MAX_SECONDS;
@@ -77,6 +78,9 @@ export function createRecordingsService({ db, storage, limits, clock }: Deps) {
         userId: session.user?.id ?? null,
         now: clock.now(),
       }),
+
+    /** What was ordered stays. */
+    keep: (tx: Tx, ids: readonly string[]): Promise<void> => keepRecordings(tx, ids),
 
     /** Deletes what nobody ordered in its time. Safe to repeat. */
     async deleteExpired(): Promise<number> {

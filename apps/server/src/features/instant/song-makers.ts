@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { ok } from '@keepsong/domain/result';
-import type { FastifyBaseLogger } from 'fastify';
 import { type Music, MusicRefused } from '../../adapters/music/music.port.ts';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import { afterCommit, type Database, type DbOrTx, type Tx } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { By } from '../../platform/states/move.ts';
 import { step } from '../../platform/steps.ts';
 import type { SongRow } from './instant.repository.ts';
 import {
@@ -13,10 +14,11 @@ import {
   failSong,
   holdSong,
   postponeSong,
+  queueSong,
   releaseSong,
 } from './song-makers.repository.ts';
 
-/** The safety net below `nudge`: how often the makers look by themselves. */
+/** The safety net below `wanted`: how often the makers look by themselves. */
 const POLL_MS = 1_000;
 const HOLD_MS = 1_000;
 /** A maker that is silent for so long is dead: another takes over. */
@@ -26,8 +28,10 @@ const BACKOFF_MS = 5_000;
 
 export type SongMakers = {
   start(): void;
-  /** Called after a commit that asks for a song: it is begun at once when there is a place. */
-  nudge(): void;
+  /** A song is asked for in `tx`: once that is committed, it is begun at once when there is a place. */
+  wanted(tx: DbOrTx): void;
+  /** The song of a paid order is to be made; one that is being made or is there already is left alone. */
+  order(tx: Tx, id: string, by: By): Promise<void>;
   /** Makes everything that is due and says how many songs were finished. */
   drain(): Promise<number>;
   /** Takes nothing up any more; what is unfinished is given back for the next process. */
@@ -39,7 +43,7 @@ type Options = {
   music: Music;
   storage: Storage;
   clock: Clock;
-  log: FastifyBaseLogger;
+  log: Log;
   /** What hangs on songs being finished or given up; safe to repeat. */
   onSettled: () => Promise<void>;
 };
@@ -135,6 +139,10 @@ export function createSongMakers({ database, music, storage, clock, log, onSettl
     }
   }
 
+  const lookNow = () => {
+    if (timer) look().catch(onFault);
+  };
+
   return {
     start() {
       timer ??= setInterval(() => {
@@ -142,8 +150,10 @@ export function createSongMakers({ database, music, storage, clock, log, onSettl
         onSettled().catch(onFault);
       }, POLL_MS);
     },
-    nudge() {
-      if (timer) look().catch(onFault);
+    wanted: (tx) => afterCommit(tx, lookNow),
+    async order(tx, id, by) {
+      await queueSong(tx, id, clock.now(), by);
+      afterCommit(tx, lookNow);
     },
     async drain() {
       let finished = 0;

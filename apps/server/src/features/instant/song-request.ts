@@ -1,3 +1,4 @@
+import type { Locale } from '@keepsong/domain/format/locale';
 import type { InstantAnswers } from '@keepsong/domain/instant/collection';
 import { readNameKey } from '@keepsong/domain/instant/name-keys';
 import { songOfAnswers } from '@keepsong/domain/instant/quiz';
@@ -6,7 +7,6 @@ import type { Extent } from '@keepsong/song-engine/render';
 import type { SongRequest } from '@keepsong/song-engine/request';
 import { ENGINE_VERSION } from '@keepsong/song-engine/version';
 import { SINGER_IDS, type SingerId } from '@keepsong/song-engine/voice/singers';
-import type { Locale } from '../../platform/http/implement.ts';
 import { sha256 } from '../../platform/ids.ts';
 import type { CollectionRow } from './instant.repository.ts';
 

@@ -1,226 +1,25 @@
-import { isEmail, normalizeEmail } from '@keepsong/domain/auth/email';
-import { isOccasion } from '@keepsong/domain/builder/options';
-import { HINTS } from '@keepsong/domain/marketing/hints';
-import { calendarFile, canRemindOf, nextReminder } from '@keepsong/domain/marketing/reminders';
-import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
-import { chicagoDay } from '@keepsong/domain/time/chicago';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/db/database.ts';
-import type { Locale } from '../../platform/http/implement.ts';
-import { addressSubject, type Limits } from '../../platform/http/limits.ts';
-import type { Session } from '../../platform/http/sessions.ts';
-import { randomToken } from '../../platform/ids.ts';
-import type { RecurringJob } from '../../platform/jobs/jobs.ts';
-import type { Notifications } from '../notifications/notifications.service.ts';
-import { occasionName } from '../notifications/option-names.ts';
-import {
-  addSeenHint,
-  addSubscriber,
-  endReminder,
-  endSubscription,
-  findReminder,
-  findSeenHints,
-  lockDueReminders,
-  type ReminderRow,
-  saveReminder,
-  setNextAt,
-} from './marketing.repository.ts';
-
-/** Nobody signs a whole town up. */
-const SIGNUPS = { name: 'newsletter', max: 20, seconds: 3_600 } as const;
-const REMINDERS = { name: 'event_reminder', max: 20, seconds: 3_600 } as const;
-/** Nobody's mailbox is filled by somebody else. */
-const TO_ONE = { name: 'reminder_address', max: 20, seconds: 86_400 } as const;
-const BATCH = 50;
-
-type Deps = {
-  database: Database;
-  notifications: Notifications;
-  limits: Limits;
-  clock: Clock;
-  publicUrl: string;
-};
-type Asked = { email: string; occasion: string; recipient: string; date: string; yearly: boolean };
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { createEventReminders, type EventRemindersDeps } from './event-reminders.service.ts';
+import { createHints } from './hints.service.ts';
+import { endReminder, endSubscription } from './marketing.repository.ts';
+import { createNewsletter } from './newsletter.service.ts';
 
 /** Newsletter, reminders of days, and hints for newcomers. */
-export function createMarketingService({ database, notifications, limits, clock, publicUrl }: Deps) {
-  const { db } = database;
-
-  async function confirmReminder(tx: Tx, row: ReminderRow): Promise<void> {
-    await notifications.notify(tx, {
-      ...mailTo(row),
-      template: 'reminder_confirmed',
-      params: {
-        ...eventOf(row),
-        first: firstOf(row, clock.now()),
-        calendarPath: calendarPath(row.token),
-        stopPath: stopPath(row.token),
-      },
-      dedupeKey: `reminder:${row.id}:confirmed:${row.nextAt?.toISOString() ?? ''}`,
-    });
-  }
-
-  async function remind(tx: Tx, row: ReminderRow, now: Date): Promise<void> {
-    // What was due while the shop was down is told once, by what is left until the day.
-    const due = row.nextAt && nextReminder(row.day, row.yearly, new Date(row.nextAt.getTime() - 1));
-    if (due && due.day > chicagoDay(now)) {
-      await notifications.notify(tx, {
-        ...mailTo(row),
-        template: 'event_reminder',
-        params: {
-          ...eventOf(row),
-          day: due.day,
-          stopPath: stopPath(row.token),
-          path: songPath(row.occasion),
-        },
-        dedupeKey: `reminder:${row.id}:${due.day}:${due.daysBefore}`,
-      });
-    }
-    await setNextAt(tx, row.id, nextReminder(row.day, row.yearly, now)?.at ?? null);
-  }
+export function createMarketingService(deps: EventRemindersDeps) {
+  const { clock } = deps;
+  const { db } = deps.database;
 
   return {
-    /** Refusals: `email_invalid`, `too_many_requests`. */
-    async signup(
-      given: string,
-      source: string,
-      { locale, ip }: { locale: Locale; ip: string },
-    ): Promise<Result<null>> {
-      const email = normalizeEmail(given);
-      if (!isEmail(email)) return refuseFields('email_invalid', { email: 'email_invalid' });
-      const within = await limits.take(SIGNUPS, addressSubject(ip));
-      if (!within.ok) return within;
-      const done = await database.transaction(async (tx) => {
-        const now = clock.now();
-        const row = await addSubscriber(tx, {
-          email,
-          locale,
-          source,
-          token: randomToken(160),
-          createdAt: now,
-        });
-        if (row)
-          await notifications.notify(tx, {
-            channel: 'email',
-            recipient: row.email,
-            locale,
-            template: 'newsletter_welcome',
-            params: { stopPath: stopPath(row.token) },
-            dedupeKey: `newsletter:${row.id}:${now.toISOString()}`,
-          });
-        return ok(null);
-      });
-      notifications.nudge();
-      return done;
-    },
-    /** Refusals: `invalid_input` with the field, `too_many_requests`. */
-    async createReminder(asked: Asked, { locale, ip }: { locale: Locale; ip: string }) {
-      const email = normalizeEmail(asked.email);
-      if (!isEmail(email)) return refuseFields('invalid_input', { email: 'email_invalid' });
-      if (!isOccasion(asked.occasion)) return refuseFields('invalid_input', { occasion: 'invalid' });
-      if (!canRemindOf(asked.date, clock.now())) return refuseFields('invalid_input', { date: 'invalid' });
-      for (const [limit, subject] of [
-        [REMINDERS, addressSubject(ip)],
-        [TO_ONE, email],
-      ] as const) {
-        const within = await limits.take(limit, subject);
-        if (!within.ok) return within;
-      }
-      const { date: day, yearly, occasion, recipient } = asked;
-      const done = await database.transaction(async (tx): Promise<Result<ReminderRow>> => {
-        const nextAt = nextReminder(day, yearly, clock.now())?.at ?? null;
-        const token = randomToken(160);
-        const row = await saveReminder(tx, {
-          email,
-          locale,
-          occasion,
-          recipient,
-          day,
-          yearly,
-          token,
-          nextAt,
-        });
-        await confirmReminder(tx, row);
-        return ok(row);
-      });
-      notifications.nudge();
-      return done.ok ? ok({ date: day, yearly, calendar_url: calendarPath(done.value.token) }) : done;
-    },
+    ...createNewsletter(deps),
+    ...createEventReminders(deps),
+    ...createHints({ db, clock }),
     /** Refusals: `not_found`. */
     async stopMails(token: string): Promise<Result<'newsletter' | 'reminder'>> {
       const now = clock.now();
       if (await endSubscription(db, token, now)) return ok('newsletter');
       return (await endReminder(db, token, now)) ? ok('reminder') : refuse('not_found');
     },
-    /** The calendar file of a reminder; null when there is none. */
-    async calendar(token: string): Promise<string | null> {
-      const row = await findReminder(db, token);
-      if (!row) return null;
-      const { occasion, recipient } = eventOf(row);
-      const name = occasionName(occasion, row.locale === 'sp' ? 'sp' : 'en');
-      return calendarFile({
-        uid: `reminder-${row.id}@${new URL(publicUrl).hostname}`,
-        title: recipient ? `${name}: ${recipient}` : name,
-        day: row.day,
-        isYearly: row.yearly,
-        url: `${publicUrl}/song-builder`,
-        stamp: row.createdAt,
-      });
-    },
-    async experienceSettings(session: Session | null) {
-      const seen = session ? await findSeenHints(db, subjectOf(session)) : [];
-      return HINTS.map(({ id, name }) => ({ id, name, displayed: seen.includes(id) }));
-    },
-    /** Refusals: `not_found`. */
-    async markDisplayed(id: number, session: Session) {
-      const hint = HINTS.find((one) => one.id === id);
-      if (!hint) return refuse('not_found');
-      await addSeenHint(db, subjectOf(session), id, clock.now());
-      return ok({ ...hint, displayed: true as const });
-    },
-    /** Mails whose time has come. Safe to repeat and to run in parallel; says how many were looked at. */
-    async remindOfDue(): Promise<number> {
-      const done = await database.transaction(async (tx) => {
-        const now = clock.now();
-        const rows = await lockDueReminders(tx, now, BATCH);
-        for (const row of rows) await remind(tx, row, now);
-        return ok(rows.length);
-      });
-      notifications.nudge();
-      return done.ok ? done.value : 0;
-    },
   };
 }
 
 export type MarketingService = ReturnType<typeof createMarketingService>;
-
-const calendarPath = (token: string) => `/event-reminders/${token}/calendar.ics`;
-const stopPath = (token: string) => `/?unsubscribe=${token}`;
-const songPath = (occasion: string) => `/song-builder?occasion=${encodeURIComponent(occasion)}`;
-
-const subjectOf = ({ user, visitorId }: Session): string =>
-  user ? `user:${user.id}` : `visitor:${visitorId}`;
-
-const mailTo = (row: ReminderRow) => ({
-  channel: 'email' as const,
-  recipient: row.email,
-  locale: row.locale === 'sp' ? ('sp' as const) : ('en' as const),
-});
-
-/** Whether the shop writes before the day itself, before a later one alone, or not at all. */
-function firstOf({ day, yearly }: ReminderRow, now: Date): 'this_time' | 'later' | 'never' {
-  const next = nextReminder(day, yearly, now);
-  if (next === null) return 'never';
-  return next.day === day ? 'this_time' : 'later';
-}
-
-const eventOf = ({ occasion, recipient, day, yearly }: ReminderRow) => ({ occasion, recipient, day, yearly });
-
-/** Writes about days that come near. */
-export const eventRemindersJob = ({ remindOfDue }: MarketingService): RecurringJob => ({
-  name: 'event-reminders',
-  cron: '*/5 * * * *',
-  async run() {
-    while ((await remindOfDue()) > 0);
-  },
-});

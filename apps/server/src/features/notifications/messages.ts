@@ -1,18 +1,18 @@
 import { safePath } from '@keepsong/domain/auth/landing';
 import { REPORT_REASONS } from '@keepsong/domain/comments/comment';
+import type { Locale } from '@keepsong/domain/format/locale';
 import { z } from 'zod';
-import type { Locale } from '../../platform/http/implement.ts';
 
 const cents = z.int().min(0);
 /** A calendar day in the shop's time zone, `YYYY-MM-DD`. */
 const day = z.iso.date();
 const instant = z.iso.datetime();
-/** A path of the shop itself; the relay puts the public address before it. */
+/** A path of the shop; the relay adds the public address. */
 const path = z.string().refine((value) => safePath(value) !== null);
 
 /**
- * What a message says about a song, and what its sleeve is drawn from. Empty text is 'not known yet', and there are
- * no peaks before there is a recording.
+ * The facts of a song in a message, with what its sleeve is drawn from. Empty text means 'not known yet'. Without a
+ * recording there are no peaks.
  */
 const song = z.object({
   recipient: z.string(),
@@ -39,13 +39,13 @@ const work = { song, artistName: z.string(), path };
 /** A day to be reminded of; the occasion is one of spec 3.3-02. */
 const event = { occasion: z.string(), recipient: z.string(), day, yearly: z.boolean() };
 
-/** The parameters of every message that leaves the shop, checked again when it is written out. */
+/** The parameters of all messages. They are checked again when the message is rendered. */
 export const MESSAGES = {
   /** A one-time code for signing in or for proving a phone number. */
   passcode: z.object({ code: z.string().regex(/^\d{6}$/) }),
-  /** To the address that an account was reached by before. */
+  /** To the former e-mail address of an account. */
   email_changed: z.object({}),
-  /** How an account is got into has changed, or a recovery code was used. */
+  /** A way to sign in was added, changed or removed, or a recovery code was used. */
   sign_in_changed: z.object({
     change: z.enum([
       'second_factor_on',
@@ -59,9 +59,9 @@ export const MESSAGES = {
   draft_link: z.object({ song, path }),
   /** The link that opens previews of an instant song on any device. */
   instant_previews: z.object({ song, path }),
-  /** The instant song is made; the recipient may be nobody by name. */
+  /** The instant song is ready. The recipient's name may be empty. */
   instant_song_delivered: z.object({ song, storyPath: path }),
-  /** To the customer: it could not be made yet, and the staff look. */
+  /** To the customer: the instant song could not be made yet, and the staff look into it. */
   instant_song_trouble: z.object({ song, storyPath: path }),
   /** To the shop's staff: a paid instant song was given up. */
   instant_song_failed_staff: z.object({
@@ -76,11 +76,11 @@ export const MESSAGES = {
     song: song.nullable(),
     artistName: z.string().nullable(),
     promisedDay: day.nullable(),
-    /** Nobody is asked whether they accept it. */
+    /** True for an instant song, which no artist has to accept. */
     isInstant: z.boolean().default(false),
     storyPath: path.nullable(),
     receipt,
-    /** The card that paid; null when none did. */
+    /** The card that paid; null when no card paid. */
     card: z
       .object({ brand: z.string(), last4: z.string().length(4) })
       .nullable()
@@ -89,8 +89,8 @@ export const MESSAGES = {
   artist_accepted: z.object({ song, artistName: z.string(), promisedDay: day, storyPath: path }),
   song_delivered: z.object({ song, artistName: z.string(), storyPath: path }),
   /**
-   * To the customer: another artist is asked. `declinedName` is who just gave the song back, null when the shop had
-   * to look for somebody; `isSameDay` that the promise of before holds.
+   * To the customer: another artist has been asked. `declinedName` is the artist who just declined, null when the staff had
+   * to find somebody. `isSameDay`: the old promise still holds.
    */
   offer_declined_next: z.object({
     song,
@@ -100,9 +100,9 @@ export const MESSAGES = {
     isSameDay: z.boolean(),
     storyPath: path,
   }),
-  /** To whoever sent a friend here whose order has held. */
+  /** To a customer whose referral has earned its reward. */
   referral_rewarded: z.object({ cents, path }),
-  /** To whom a gift card is given. `path` is where the code is redeemed. */
+  /** To the recipient of a gift card. `path` is the page where the code is redeemed. */
   gift_card: z.object({
     code: z.string(),
     cents,
@@ -112,11 +112,11 @@ export const MESSAGES = {
     path,
   }),
   /**
-   * To the customer: nobody who fits can take the song, and the shop looks by hand. `declinedName` is who just gave it
-   * back, null when the search goes on; the customer hears by `hearDay`.
+   * To the customer: no fitting artist can take the song, and the staff look for one. `declinedName` is the artist who just
+   * declined, null while the search goes on. The customer will hear by `hearDay`.
    */
   artist_search: z.object({ song, declinedName: z.string().nullable(), hearDay: day, storyPath: path }),
-  /** To the shop's staff: an order waits for an artist, and its customer for an answer by `hearDay`. */
+  /** To the staff: an order has no artist, and its customer expects an answer by `hearDay`. */
   artist_wanted_staff: z.object({
     song,
     orderId: z.int().nullable(),
@@ -125,30 +125,30 @@ export const MESSAGES = {
     vocals: z.string(),
     promisedDay: day.nullable(),
     hearDay: day,
-    /** Who could not take it and why, in the artists' own words where they gave any. */
+    /** The artists who declined, with their reasons and notes. */
     asked: z.array(
       z.object({ name: z.string(), reason: z.string().nullable(), note: z.string().nullable() }),
     ),
     storyPath: path,
   }),
-  /** To the shop's staff: somebody finds that a comment should not be there. */
+  /** To the staff: a visitor reported a comment. */
   comment_reported_staff: z.object({ reason: z.enum(REPORT_REASONS), path }),
-  /** To whom a song is given; `path` opens it. Says neither its title nor the giver's words. */
+  /** To the recipient of a song; `path` opens it. It tells neither the title nor the giver's words. */
   song_gift: z.object({ song, fromName: z.string(), path }),
-  /** The same once more, after three days without a look. */
+  /** To the recipient again, when the gift was not opened for three days. */
   song_gift_reminder: z.object({ song, fromName: z.string(), path }),
-  /** To who planned to give a song: its moment has come, and the song has not. */
+  /** To the giver: the planned moment has come, but the song is not delivered yet. */
   gift_waits: z.object({ song, path }),
-  /** To who gave a song: it was opened. */
+  /** To the giver: the song was opened. */
   gift_opened: z.object({ song, path }),
   /**
-   * To the customer: money came and no order could be made of it. `goesBack`: all of it is on its way back; otherwise
-   * people have to look first.
+   * To the customer: a payment arrived that could not become an order. `goesBack`: all of it is being refunded; otherwise
+   * the staff have to look first.
    */
   payment_problem: z.object({ song: song.nullable(), goesBack: z.boolean().default(true), path }),
   /**
-   * To the shop's staff: the same. `reference` is what the provider knows the money by, `isTold` that the customer
-   * hears of it: of what was never submitted the shop knows no address.
+   * To the staff: the same. `reference` is the provider's id of the payment. `isTold`: the customer got a message; for a
+   * cart that was never submitted the shop knows no address.
    */
   payment_attention_staff: z.object({
     reason: z.string(),
@@ -157,20 +157,20 @@ export const MESSAGES = {
     goesBack: z.boolean(),
     isTold: z.boolean().default(true),
   }),
-  /** To the shop's staff: the taxes of a paid order would be others by now, so they were not booked. */
+  /** To the staff: the taxes of a paid order have changed since, so they were not recorded with the tax provider. */
   taxes_attention_staff: z.object({ orderId: z.int(), cents }),
-  /** Who signed up for the newsletter; `stopPath` ends it. */
+  /** To a new subscriber of the newsletter; `stopPath` ends it. */
   newsletter_welcome: z.object({ stopPath: path }),
-  /** A reminder was set; `calendarPath` is its calendar file. `first`: the shop writes this time, only later, or never. */
+  /** A reminder was set; `calendarPath` is its calendar file. `first`: whether the first reminder comes this time, later, or never. */
   reminder_confirmed: z.object({
     ...event,
     first: z.enum(['this_time', 'later', 'never']).default('this_time'),
     calendarPath: path,
     stopPath: path,
   }),
-  /** A day comes near that somebody wanted to be reminded of; `path` begins a song for it. */
+  /** The reminder of a day; `path` begins a song for it. */
   event_reminder: z.object({ ...event, path, stopPath: path }),
-  /** To the artist: a commission is offered. Holds the outline only, never the story. */
+  /** To the artist: a commission is offered. It has only an outline, never the story. */
   offer_to_artist: z.object({
     ...work,
     /** Ids of spec 3.3. */
@@ -178,21 +178,21 @@ export const MESSAGES = {
     moods: z.array(z.string()),
     extraVerses: z.int().min(0),
     feeCents: cents,
-    /** By when the customer has been promised the song. */
+    /** The day that the customer was promised. */
     dueAt: instant,
     offerExpiresAt: instant,
   }),
-  /** To the artist: the customer wrote something to the song. */
+  /** To the artist: the customer sent a message about the song. */
   message_to_artist: z.object({ ...work, fromName: z.string() }),
-  /** To the artist: lines are to be sung again. */
+  /** To the artist: the customer asks for changes of lines. */
   revision_to_artist: z.object({ ...work, fromName: z.string(), lines: z.int().min(1), dueAt: instant }),
-  /** To whom an e-card is for; `path` leads on to the partner's page. */
+  /** To the recipient of an e-card; `path` redirects to the partner's page. */
   ecard: z.object({ song, recipientName: z.string(), fromName: z.string(), frontLine: z.string(), path }),
-  /** To whom the owner of a song invites; `path` can be used once. */
+  /** To a person whom the owner of a song invites; `path` can be used by one person. */
   collaboration_invite: z.object({ song, name: z.string(), fromName: z.string(), path }),
-  /** To the owner: somebody who was invited added something. */
+  /** To the owner: an invited person added something. */
   contribution_added: z.object({ song, name: z.string(), path }),
-  /** To the customer: the new version is there. */
+  /** To the customer: the changed song is delivered. */
   song_revised: z.object({ song, artistName: z.string(), storyPath: path }),
   /** To the artist: a day before the song is due. */
   due_soon_artist: z.object({ ...work, dueAt: instant }),
@@ -201,9 +201,9 @@ export const MESSAGES = {
 } as const;
 
 export type MessageName = keyof typeof MESSAGES;
-/** What a caller gives, by the name of the message. */
+/** The parameters that a caller gives, by the name of the message. */
 export type Messages = { [M in MessageName]: z.input<(typeof MESSAGES)[M]> };
-/** What a template is written with. */
+/** The checked parameters that a template gets. */
 export type MessageParams = { [M in MessageName]: z.output<(typeof MESSAGES)[M]> };
 
 export type Channel = 'email' | 'sms';
@@ -215,8 +215,8 @@ export type Message<M extends MessageName = MessageName> = {
   template: M;
   params: Messages[M];
   locale: Locale;
-  /** What happened, for example `order:12:receipt`: the same event never writes twice. */
+  /** Names the event, for example `order:12:receipt`. The same event writes no second message. */
   dedupeKey: string;
-  /** Not before this instant; at once when it is left out. */
+  /** The earliest time of sending; without it the message is sent at once. */
   sendAfter?: Date;
 };

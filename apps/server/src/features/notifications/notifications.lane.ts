@@ -1,31 +1,31 @@
 import type { OutboxRow } from './notifications.repository.ts';
 
 export type Lane = {
-  /** Takes up what is due, unless the places have enough to do. Says whether more may be due. */
+  /** Claims due messages, unless all places are busy. Gives whether more may be due. */
   look(): Promise<boolean>;
-  /** Looks until nothing is due and nothing is in hand; says how many were sent meanwhile. */
+  /** Sends until nothing is due; gives how many messages were sent. */
   drain(): Promise<number>;
-  /** Waits for what is being sent, and gives the rest back. */
+  /** Waits for messages that are being sent, and gives the others back. */
   settle(): Promise<void>;
 };
 
 type Options = {
   /** How many messages are being sent at the same time. */
   places: number;
-  /** How many are taken up at once: a claim costs the database more than what it claims. */
+  /** How many messages are claimed together: one claim costs the database more than its rows. */
   batch: number;
   claim(max: number): Promise<OutboxRow[]>;
-  /** Sends a message and writes down what became of it; says whether it was sent. */
+  /** Sends a message and stores the result; gives whether it was sent. */
   deliver(row: OutboxRow): Promise<boolean>;
-  /** Gives back what was taken up and will not be sent by this lane. */
+  /** Gives claimed messages back that this lane will not send. */
   release(rows: readonly OutboxRow[]): Promise<void>;
   /** Called when a place is free, nothing waits for it, and more may be due. */
   onFree(): void;
-  /** Called with what could not be written down: the message keeps its lease and is sent again after it. */
+  /** Called with an error while storing a result. The message keeps its lease and is sent again afterwards. */
   onFault(error: unknown): void;
 };
 
-/** Messages on their way: each leaves its place when it is done, so that a slow one holds up nobody but itself. */
+/** Sends messages at several places. Each message frees its place when it is done, so that a slow one delays no other. */
 export function createLane({ places, batch, claim, deliver, release, onFree, onFault }: Options): Lane {
   const waiting: OutboxRow[] = [];
   const inHand = new Set<Promise<void>>();
@@ -64,7 +64,7 @@ export function createLane({ places, batch, claim, deliver, release, onFree, onF
     return mayBeMore;
   }
 
-  /** One look at a time. One that is under way may have begun before the latest commit, so another one follows it. */
+  /** Runs one claim at a time. A running claim may have begun before the latest commit, so another one follows. */
   function look(): Promise<boolean> {
     if (current) {
       next ??= current

@@ -81,7 +81,7 @@ describe('a message', () => {
     expect(await relayOf().drain()).toBe(1);
   });
 
-  test('is never sent when what caused it is rolled back', async () => {
+  test('is never sent when its transaction is rolled back', async () => {
     const failed = database.db.transaction(async (tx) => {
       await notifications.notify(tx, {
         channel: 'email',
@@ -97,7 +97,7 @@ describe('a message', () => {
     expect(await relayOf().drain()).toBe(0);
   });
 
-  test('for later waits for its time, and then has its whole time to be sent', async () => {
+  test('for later is sent at its time, and its expiry counts from then', async () => {
     await write('a', new Date(time + 60 * MINUTE));
     const relay = relayOf();
     expect(await relay.drain()).toBe(0);
@@ -124,7 +124,7 @@ describe('a message', () => {
 });
 
 describe('a send that fails', () => {
-  test('is tried again later and later, and what went wrong is kept without the message', async () => {
+  test('is repeated with growing pauses, and its error is kept without the message', async () => {
     answer = async ({ to, text }) => {
       throw new Error(`${to} ${text}`);
     };
@@ -146,7 +146,7 @@ describe('a send that fails', () => {
     expect(log.join('')).not.toMatch(/odessa|407291/);
   });
 
-  test('for good is given up at once, and its content forgotten', async () => {
+  test('for good is given up at once, and its content is deleted', async () => {
     answer = async () => {
       throw new MailNotSent('the address does not exist', true);
     };
@@ -191,7 +191,7 @@ describe('several relays', () => {
     await Promise.all(Array.from({ length: 200 }, (_, i) => write(`m${i}`)));
     const other = openDatabase(copy.url);
     const relays = [database.db, other.db].flatMap((db) => Array.from({ length: 4 }, () => relayOf(db)));
-    // Open connections, so that all begin at the same moment.
+    // Open the connections first, so that all begin at the same moment.
     await Promise.all(
       [database, other].flatMap(({ pool }) => Array.from({ length: 4 }, () => pool.query('select 1'))),
     );
@@ -269,7 +269,7 @@ describe('a running relay', () => {
     for (let i = 0; i < 30; i += 1) await write(`slow${i}`, undefined, 'draft_link');
     const relay = relayOf();
     relay.start();
-    relay.nudge();
+    relay.nudge('rest');
     await vi.waitFor(() => expect(slow).toBe(4));
     await write('code');
     relay.nudge('urgent');
@@ -280,16 +280,16 @@ describe('a running relay', () => {
     await relay.stop();
   });
 
-  test('takes up what is due together, and notes together what was sent', async () => {
+  test('claims due messages together, and stores results together', async () => {
     for (let i = 0; i < 20; i += 1) await write(`m${i}`, undefined, 'draft_link');
     const asked = vi.spyOn(database.pool, 'query');
     expect(await relayOf().drain()).toBe(20);
-    // Four at a time are sent; taken up once, each four noted once, and then looked whether there is more.
+    // All are claimed at once and sent four at a time; the results of each four are stored together; then comes another claim.
     expect(asked.mock.calls.length).toBeLessThan(12);
     asked.mockRestore();
   });
 
-  test('gives back when it stops what it took up and did not begin', async () => {
+  test('gives back messages that it has not begun when it stops', async () => {
     const held = Promise.withResolvers<void>();
     let begun = 0;
     answer = () => {
@@ -299,7 +299,7 @@ describe('a running relay', () => {
     for (let i = 0; i < 20; i += 1) await write(`m${i}`, undefined, 'draft_link');
     const relay = relayOf();
     relay.start();
-    relay.nudge();
+    relay.nudge('rest');
     await vi.waitFor(() => expect(begun).toBe(4));
     const stopped = relay.stop();
     held.resolve();
@@ -309,7 +309,7 @@ describe('a running relay', () => {
     expect(await relayOf().drain()).toBe(16);
   });
 
-  test('leaves what waited for its place as long as its lease allows', async () => {
+  test('does not begin a message that waited too long for a place', async () => {
     let begun = 0;
     answer = async () => {
       begun += 1;
@@ -323,7 +323,7 @@ describe('a running relay', () => {
     expect(await relayOf().drain()).toBe(2);
   });
 
-  test('goes on beside a message that is slow', async () => {
+  test('sends other messages while one is slow', async () => {
     const held = Promise.withResolvers<void>();
     let first = true;
     answer = () => {
@@ -340,7 +340,7 @@ describe('a running relay', () => {
     expect(sent).toHaveLength(20);
   });
 
-  test('stops only when what it is sending has been written down', async () => {
+  test('stops only after the results of running sends are stored', async () => {
     const provider = Promise.withResolvers<void>();
     answer = () => provider.promise;
     await write('a');

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
 import { type Mailer, MailNotSent } from '../../adapters/email/email.port.ts';
 import { type Sms, SmsNotSent } from '../../adapters/sms/sms.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log.ts';
 import { createLane } from './notifications.lane.ts';
 import {
   claimDueMessages,
@@ -17,20 +17,20 @@ import {
 import { isMessageName, renderMail, renderSms } from './render.ts';
 import type { Shop } from './voice.ts';
 
-/** The safety net below `nudge`: how often the relay looks by itself. */
+/** How often the relay looks without a `nudge`. */
 const POLL_MS = 500;
 /**
- * Passcodes have places of their own: somebody waits for each, and a provider that is slow with everything else must not
- * keep them. All places together are what the mailer has connections for.
+ * Passcodes have separate places, because people wait for them, and other slow messages must not delay them. All places
+ * together equal the mailer's connections.
  */
 const PLACES = { urgent: 6, rest: 4 } as const;
-/** Messages that are taken up together (decision 0024). */
+/** How many messages are claimed together (decision 0024). */
 const BATCH = { urgent: 6, rest: 24 } as const;
-/** How long a nudge waits for others: nobody waits for a receipt in front of a screen. */
+/** How long a nudge waits for further ones. Nobody waits for a receipt in front of a screen. */
 const GATHER_MS = { urgent: 0, rest: 50 } as const;
 /**
- * A send is given up well before its lease ends, and none is begun that might outlast it, so that no two relays have the
- * same message in hand.
+ * A send is aborted well before its lease ends, and no send is begun that could outlast it, so that two relays never send
+ * the same message at once.
  */
 const SEND_TIMEOUT_MS = 30_000;
 const LEASE_MS = 60_000;
@@ -40,18 +40,18 @@ const BACKOFF_MAX_MS = 15 * 60_000;
 export type OutboxRelay = {
   start(): void;
   /** Called after a commit that wrote messages: they leave in a moment rather than at the next look. */
-  nudge(urgency?: Urgency): void;
+  nudge(urgency: Urgency): void;
   /** Sends everything that is due and says how many were sent. */
   drain(): Promise<number>;
-  /** Looks no more, and waits for what is being sent. */
+  /** Stops, after waiting for messages that are being sent. */
   stop(): Promise<void>;
 };
 
-type Options = { db: Db; mailer: Mailer; sms: Sms; clock: Clock; log: FastifyBaseLogger; shop: Shop };
+type Options = { db: Db; mailer: Mailer; sms: Sms; clock: Clock; log: Log; shop: Shop };
 
 /**
- * Carries messages from the outbox to their providers, at least once each and always under the row's own id, so that
- * a provider that knows the id can drop the rare second one. Any number of relays may run on one database.
+ * Sends messages from the outbox to their providers, each at least once and always with the row's id, so that a provider
+ * can drop the rare second one. Any number of relays can run on one database.
  */
 export function createOutboxRelay({ db, mailer, sms, clock, log, shop }: Options): OutboxRelay {
   let timer: NodeJS.Timeout | null = null;
@@ -78,7 +78,7 @@ export function createOutboxRelay({ db, mailer, sms, clock, log, shop }: Options
       await giveUp(row, row.lastError ?? 'expired', now);
       return false;
     }
-    // It waited too long for its place: it is due again when its lease ends.
+    // It waited too long for a place, so leave it; it is due again when its lease ends.
     if (now.getTime() + SEND_TIMEOUT_MS > row.sendAfter.getTime()) return false;
     try {
       await within(SEND_TIMEOUT_MS, send(row));
@@ -141,7 +141,7 @@ export function createOutboxRelay({ db, mailer, sms, clock, log, shop }: Options
         look('rest');
       }, POLL_MS);
     },
-    nudge(urgency = 'rest') {
+    nudge(urgency) {
       if (timer) nudged[urgency] ??= setTimeout(() => look(urgency), GATHER_MS[urgency]);
     },
     async drain() {
@@ -157,7 +157,7 @@ export function createOutboxRelay({ db, mailer, sms, clock, log, shop }: Options
   };
 }
 
-/** Of what is noted in one turn of the event loop all is written by one statement; each waits until it is written. */
+/** Collects the ids of one turn of the event loop and writes them by one statement. Each caller waits for it. */
 function noteTogether(write: (ids: readonly string[]) => Promise<void>): (id: string) => Promise<void> {
   let ids: string[] = [];
   let written: Promise<void> | null = null;
@@ -181,7 +181,7 @@ const isNotSent = (error: unknown): error is MailNotSent | SmsNotSent =>
 
 const isPermanent = (error: unknown): boolean => isNotSent(error) && error.permanent;
 
-/** The ports' own errors hold neither address nor text; of any other error only the name may be repeated. */
+/** The reason for the log. Errors of the ports contain neither address nor text; of other errors only the name is used. */
 const reasonOf = (error: unknown): string =>
   isNotSent(error) ? error.message : error instanceof Error ? error.name : 'unknown';
 

@@ -11,12 +11,12 @@ export type OutboxRow = typeof outbox.$inferSelect;
 
 const waiting = and(isNull(outbox.sentAt), isNull(outbox.abandonedAt));
 
-/** What is needed to reach a user. */
+/** The facts that are needed to reach a user. */
 export type Addressee = Pick<
   typeof users.$inferSelect,
   'email' | 'phoneNumber' | 'smsConsentAt' | 'locale'
 > & {
-  /** Where texts go when the account itself has no number for them (decision 0019). */
+  /** The number for text messages when the account itself has none (decision 0019). */
   textsTo?: string | null;
 };
 
@@ -30,8 +30,8 @@ export async function findAddressee(tx: DbOrTx, userId: number): Promise<Address
 }
 
 /**
- * Who ordered a song, to be told of it: in the language of the order, and by text also where the order's go. A story
- * without an order speaks the account's language.
+ * The owner of a song, to be notified in the language of the order and at the order's number for text messages. Without
+ * an order the language of the account is used.
  */
 export async function findOwner(tx: DbOrTx, storyId: number): Promise<Addressee | undefined> {
   const { email, phoneNumber, smsConsentAt } = users;
@@ -48,34 +48,22 @@ export async function findOwner(tx: DbOrTx, storyId: number): Promise<Addressee 
 
 export type NewMessage = Message & { createdAt: Date; sendAfter: Date; expiresAt: Date };
 
-const addMessage = statement((db) =>
-  db
+/** Writes the messages whose keys do not exist yet; answers how many those are. */
+export async function insertMessages(tx: DbOrTx, messages: readonly NewMessage[]): Promise<number> {
+  const written = await tx
     .insert(outbox)
-    .values({
-      channel: sql.placeholder('channel'),
-      recipient: sql.placeholder('recipient'),
-      template: sql.placeholder('template'),
-      locale: sql.placeholder('locale'),
-      params: sql.placeholder('params'),
-      dedupeKey: sql.placeholder('dedupeKey'),
-      createdAt: sql.placeholder('createdAt'),
-      sendAfter: sql.placeholder('sendAfter'),
-      expiresAt: sql.placeholder('expiresAt'),
-    })
-    .onConflictDoNothing({ target: outbox.dedupeKey })
-    .prepare('message_add'),
-);
-
-/** Writes a message unless one with its key exists; says whether it wrote. */
-export async function insertMessage(tx: DbOrTx, message: NewMessage): Promise<boolean> {
-  const written = await addMessage(tx).execute(message);
-  return written.rowCount === 1;
+    .values([...messages])
+    .onConflictDoNothing({ target: outbox.dedupeKey });
+  return written.rowCount ?? 0;
 }
 
-/** Messages that somebody waits for in front of a screen. */
+/** Messages that people wait for in front of a screen. */
 const URGENT: MessageName[] = ['passcode'];
 
 export type Urgency = 'urgent' | 'rest';
+
+export const urgencyOf = (template: MessageName): Urgency => (URGENT.includes(template) ? 'urgent' : 'rest');
+
 type Claim = { urgency: Urgency; now: Date; leaseUntil: Date; max: number };
 
 const claiming = (name: string, kind: SQL) =>
@@ -107,14 +95,14 @@ const CLAIMS = {
 };
 
 /**
- * Takes up to `max` due messages for the caller alone until `leaseUntil`. Other relays skip them; if the caller dies,
- * they are due again when the lease ends. A lease that a power cut forgets is taken again, under the same id.
+ * Claims up to `max` due messages for the caller until `leaseUntil`. Other relays skip them. If the caller dies, they are
+ * due again when the lease ends. If a power cut loses the lease, they are claimed again with the same ids.
  */
 export async function claimDueMessages(db: Db, { urgency, ...claim }: Claim): Promise<OutboxRow[]> {
   return CLAIMS[urgency](db).execute(claim);
 }
 
-/** Gives messages back that were taken up and not begun: they are due at once, for any relay. */
+/** Gives claimed messages back that were not begun; any relay can claim them at once. */
 export async function releaseMessages(db: Db, ids: string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -133,8 +121,8 @@ const sent = statement((db) =>
 );
 
 /**
- * The provider has them: their content is no longer the shop's to keep. Forgotten by a power cut, they are sent once
- * more under the same ids, as after any crash between sending and this.
+ * Marks messages as sent and deletes their content. If a power cut loses this, they are sent once more with the same ids,
+ * as after any crash between sending and this call.
  */
 export async function markSent(db: Db, ids: readonly string[], now: Date): Promise<void> {
   await sent(db).execute({ ids, now });
@@ -147,7 +135,7 @@ export async function markFailed(db: Db, id: string, error: string, retryAt: Dat
     .where(and(eq(outbox.id, id), waiting));
 }
 
-/** No further attempt: the message is refused for good, or has become useless. */
+/** Gives a message up: it was refused for good or has expired. */
 export async function markAbandoned(db: Db, id: string, error: string, now: Date): Promise<void> {
   await db
     .update(outbox)

@@ -1,22 +1,23 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { DbOrTx } from '../../platform/db/database.ts';
+import { afterCommit, type DbOrTx } from '../../platform/db/database.ts';
 import type { Message, MessageName, Messages } from './messages.ts';
 import {
   type Addressee,
   findAddressee,
   findOwner,
-  insertMessage,
+  insertMessages,
   type NewMessage,
   type Urgency,
+  urgencyOf,
 } from './notifications.repository.ts';
 import { hasSms, keepSeconds } from './render.ts';
 
 export type { NewMessage } from './notifications.repository.ts';
 
 export type Notifications = {
-  /** Writes one message in the caller's transaction; it leaves only when that commits. False: it was written before. */
+  /** Writes one message in the caller's transaction; it is sent only if that commits. False: the message already existed. */
   notify<M extends MessageName>(tx: DbOrTx, message: Message<M>): Promise<boolean>;
-  /** Mail always; a text message too when the user agreed to them, gave a number, and the message has one. */
+  /** Writes a mail; also a text message if the message has one and the user agreed to texts and has a number. */
   notifyUser<M extends MessageName>(
     tx: DbOrTx,
     user: Addressee,
@@ -24,7 +25,7 @@ export type Notifications = {
     params: Messages[M],
     dedupeKey: string,
   ): Promise<void>;
-  /** The same for a user who is known by id; throws when there is no such user. */
+  /** The same for a user by id; throws when the user does not exist. */
   notifyUserId<M extends MessageName>(
     tx: DbOrTx,
     userId: number,
@@ -32,7 +33,7 @@ export type Notifications = {
     params: Messages[M],
     dedupeKey: string,
   ): Promise<void>;
-  /** The same for whoever ordered a song, in the language of the order; throws when there is no such story. */
+  /** The same for the owner of a song, in the language of the order; throws when the story does not exist. */
   notifyOwner<M extends MessageName>(
     tx: DbOrTx,
     storyId: number,
@@ -40,7 +41,7 @@ export type Notifications = {
     params: Messages[M],
     dedupeKey: string,
   ): Promise<void>;
-  /** What `notifyUser` writes, for who writes it together with what else the event changes. */
+  /** The messages that `notifyUser` would write, for a caller that writes them together with other rows. */
   messagesTo<M extends MessageName>(
     user: Addressee,
     template: M,
@@ -48,16 +49,12 @@ export type Notifications = {
     dedupeKey: string,
   ): NewMessage[];
   write(tx: DbOrTx, messages: readonly NewMessage[]): Promise<void>;
-  /**
-   * To be called after the commit: what was written leaves in a moment, and at once what somebody waits for in front of
-   * a screen. Without it, it leaves at the relay's next look.
-   */
-  nudge(urgency?: Urgency): void;
 };
 
-type Options = { clock: Clock; nudge(urgency?: Urgency): void };
+/** `nudge` has the relay look at once instead of at its next turn. */
+type Options = { clock: Clock; nudge(urgency: Urgency): void };
 
-/** Messages leave through the outbox: written here, sent by the relay (`notifications.relay.ts`). */
+/** Writes messages to the outbox; the relay (`notifications.relay.ts`) sends them. */
 export function createNotifications({ clock, nudge }: Options): Notifications {
   function written(message: Message): NewMessage {
     const createdAt = clock.now();
@@ -80,14 +77,24 @@ export function createNotifications({ clock, nudge }: Options): Notifications {
     return [mail, written({ ...about, channel: 'sms', recipient, dedupeKey: `${dedupeKey}:sms` })];
   };
 
+  const nudges = { urgent: () => nudge('urgent'), rest: () => nudge('rest') };
+
+  /** Writes messages, and tells the relay once they are committed. Answers how many had not been written before. */
+  async function insert(tx: DbOrTx, messages: readonly NewMessage[]): Promise<number> {
+    if (messages.length === 0) return 0;
+    const count = await insertMessages(tx, messages);
+    for (const { template } of messages) afterCommit(tx, nudges[urgencyOf(template)]);
+    return count;
+  }
+
   const write: Notifications['write'] = async (tx, messages) => {
-    await Promise.all(messages.map((message) => insertMessage(tx, message)));
+    await insert(tx, messages);
   };
 
   const notifyUser: Notifications['notifyUser'] = (tx, ...about) => write(tx, messagesTo(...about));
 
   return {
-    notify: (tx, message) => insertMessage(tx, written(message)),
+    notify: async (tx, message) => (await insert(tx, [written(message)])) === 1,
     messagesTo,
     write,
     notifyUser,
@@ -101,6 +108,5 @@ export function createNotifications({ clock, nudge }: Options): Notifications {
       if (!owner) throw new Error('a message is about a story that is not there');
       await notifyUser(tx, owner, template, params, dedupeKey);
     },
-    nudge,
   };
 }

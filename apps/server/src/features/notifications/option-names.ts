@@ -11,7 +11,7 @@ import {
   type VocalsId,
   vocalsLabel,
 } from '@keepsong/domain/builder/options';
-import type { Locale } from '../../platform/http/implement.ts';
+import type { Locale } from '@keepsong/domain/format/locale';
 
 const OCCASIONS_SP = {
   Anniversary: 'Aniversario',
@@ -59,7 +59,7 @@ const VOCALS_SP = {
   '3': 'sin preferencia',
 } satisfies Record<VocalsId, string>;
 
-/** Names of the builder's choices (spec 3.3) in the reader's language; an unknown id stands for itself. */
+/** Names of the builder's choices (spec 3.3) in the reader's language. An unknown id is returned unchanged. */
 export const occasionName = (id: string, locale: Locale): string =>
   locale === 'sp' && isOccasion(id) ? OCCASIONS_SP[id] : id;
 

@@ -1,8 +1,8 @@
-import { parseSharePng } from '@keepsong/artwork/parse';
+import { parseSharePng } from '@keepsong/artwork/draw/parse';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import type { Locale } from '@keepsong/domain/format/locale';
 import { XSS_CORPUS } from '@keepsong/domain/testing/xss-corpus';
 import { describe, expect, test } from 'vitest';
-import type { Locale } from '../../platform/http/implement.ts';
 import { MESSAGES, type MessageName } from './messages.ts';
 import { hasSms, isMessageName, renderMail, renderSms } from './render.ts';
 import { SAMPLES } from './testing/samples.ts';
@@ -15,7 +15,7 @@ const TEXTED = EACH.filter(({ name }) => hasSms(name));
 
 const HOSTILE = `"><img src=x onerror=alert(1)>'&lt;\r\nBcc: everybody@example.com\u2028`;
 
-/** The sample with every free text replaced; ids, addresses, days and codes stay what they are. */
+/** Replaces every free text of a sample. Ids, addresses, days and codes are not changed. */
 function hostile(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => hostile(item));
   if (value && typeof value === 'object')
@@ -39,8 +39,8 @@ describe.each(EACH)('mail $name in $locale', ({ name, locale }) => {
     expect(mail.html + mail.text + mail.subject).not.toMatch(/undefined|null|NaN|\[object/);
   });
 
-  test('keeps to the voice of the shop', () => {
-    // The address of a link is nothing that anybody reads.
+  test('uses the style of the shop', () => {
+    // Leave out addresses of links, because nobody reads them.
     const words = `${mail.subject} ${mail.text.replace(/https?:\S+/g, '')}`;
     expect(words).not.toMatch(/[!¡]/);
     expect(words).not.toMatch(/magic|mágic|unforgettable|inolvidable|journey|perfect/i);
@@ -52,11 +52,11 @@ describe.each(EACH)('mail $name in $locale', ({ name, locale }) => {
     for (const link of links) expect(new URL(link).origin).toBe('https://keepsong.test');
   });
 
-  test('leaves no address of the shop unpressed', () => {
+  test('links every address of the shop', () => {
     expect(mail.html.replace(/<[^>]*>/g, '')).not.toContain('https://keepsong.test');
   });
 
-  test('has pictures that exist as PNG, with their size and words for them, and no table or script', () => {
+  test('has PNG pictures with size and text alternative, and no table or script', () => {
     for (const src of attribute(mail.html, 'src')) {
       const url = new URL(src);
       expect(url.href).toMatch(/^https:\/\/keepsong\.test\/art\/v\d+\/sleeve\.png\?/);
@@ -68,7 +68,7 @@ describe.each(EACH)('mail $name in $locale', ({ name, locale }) => {
     expect(mail.html).not.toMatch(/<(table|script|link)\b/);
   });
 
-  test('is no wider than the phone, however long a name is', () => {
+  test('is no wider than a phone, also with long names', () => {
     expect(mail.html).toMatch(/<div role="article"[^>]*overflow-wrap:break-word/);
   });
 
@@ -83,14 +83,14 @@ describe.each(EACH)('mail $name in $locale', ({ name, locale }) => {
   });
 });
 
-/** The sample with a hostile text in each of its free texts. */
+/** Adds a hostile text to every free text of a sample. */
 const withText = (value: unknown, text: string): unknown =>
   JSON.parse(JSON.stringify(hostile(value)), (_key, part) => (part === HOSTILE ? text : part));
 
 const tagsOf = (html: string): string =>
   (html.match(/<[^>]*>/g) ?? []).map((tag) => tag.replace(/="[^"]*"/g, '')).join('');
 
-test.each(NAMES)('%s has the same marks whatever of the corpus stands in it (issue 4)', (name) => {
+test.each(NAMES)('%s has the same markup with every text of the corpus', (name) => {
   const plain = renderMail(name, withText(SAMPLES[name], 'x'), 'en', SHOP);
   const broken = XSS_CORPUS.filter((text) => {
     const { html, subject } = renderMail(name, withText(SAMPLES[name], text), 'en', SHOP);
@@ -196,7 +196,7 @@ test('the staff read which order, in which style, and what each artist said', ()
   expect(text).toContain('Vocals: Female');
 });
 
-test('English text messages keep to the alphabet of phones', () => {
+test('English text messages use only the GSM alphabet', () => {
   for (const { name, locale } of TEXTED.filter((one) => one.locale === 'en'))
     expect(renderSms(name, SAMPLES[name], locale, SHOP)).not.toContain('’');
 });
@@ -261,7 +261,7 @@ test.each([
   );
 });
 
-/** What tells of an instant song, which may be for nobody by name. */
+/** Messages about instant songs, whose recipient may have no name. */
 const OF_INSTANT = [
   'instant_previews',
   'instant_song_delivered',

@@ -1,4 +1,4 @@
-import type { Locale } from '../../platform/http/implement.ts';
+import type { Locale } from '@keepsong/domain/format/locale';
 import { oneLine } from './mail/escape.ts';
 import { mailHtml } from './mail/html.ts';
 import { mailText } from './mail/text.ts';
@@ -10,13 +10,13 @@ export type RenderedMail = { subject: string; text: string; html: string };
 
 export const isMessageName = (name: string): name is MessageName => Object.hasOwn(MESSAGES, name);
 
-/** Seconds after its writing at which a message is not sent any more. */
+/** Seconds after which a message is not sent any more. */
 export const keepSeconds = (name: MessageName): number => TEMPLATES[name].keepSeconds;
 
 /** Whether the message also exists as a text message. */
 export const hasSms = (name: MessageName): boolean => TEMPLATES[name].sms !== null;
 
-/** Writes a mail in the reader's language; throws when the stored parameters are not those of the message. */
+/** Renders a mail in the reader's language; throws when the stored parameters do not fit the message. */
 export function renderMail(name: MessageName, params: unknown, locale: Locale, shop: Shop): RenderedMail {
   const voice = createVoice(shop, locale);
   const content = TEMPLATES[name].mail(params, voice);
@@ -27,10 +27,10 @@ export function renderMail(name: MessageName, params: unknown, locale: Locale, s
   };
 }
 
-/** Writes a text message; throws when there is none of this name or the parameters are not its own. */
+/** Renders a text message; throws when the message has none or the parameters do not fit. */
 export function renderSms(name: MessageName, params: unknown, locale: Locale, shop: Shop): string {
   const { sms } = TEMPLATES[name];
   if (!sms) throw new Error(`${name} has no text message`);
-  // One character that phones' own alphabet lacks, and a part of a text message holds 70 instead of 160.
+  // A single character outside the GSM alphabet reduces a part of a text message from 160 characters to 70.
   return sms(params, createVoice(shop, locale)).replaceAll('’', "'");
 }

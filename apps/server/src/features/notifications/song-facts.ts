@@ -1,7 +1,7 @@
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import type { SongFacts } from './messages.ts';
 
-/** What messages say about a song: its sleeve and for whom it is; never the story. */
+/** The facts of a song for messages: its sleeve and its recipient, never the story. */
 export const songFactsOf = (data: SongData, title = '', peaks: number[] = []): SongFacts => ({
   recipient: data.recipient,
   title,

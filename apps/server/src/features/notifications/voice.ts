@@ -1,19 +1,19 @@
+import type { Locale } from '@keepsong/domain/format/locale';
 import { INTL_LOCALE } from '@keepsong/domain/format/locale';
 import { formatMoney } from '@keepsong/domain/format/money';
 import { SHOP_TIME_ZONE } from '@keepsong/domain/time/chicago';
-import type { Locale } from '../../platform/http/implement.ts';
 
-/** What every message needs to know of the shop. `publicUrl` is its origin without a closing slash. */
+/** Facts of the shop for all messages. `publicUrl` is its origin without a closing slash. */
 export type Shop = { brand: string; publicUrl: string; supportEmail: string };
 
-/** The shop as it speaks one language: its names, addresses, and how it writes money and time. */
+/** Helpers for one language: names, addresses, and the formats of money and time. */
 export type Voice = {
   locale: Locale;
   brand: string;
   supportEmail: string;
-  /** Host name alone, as one-time-code autofill wants it. */
+  /** Only the host name, for the autofill of one-time codes. */
   host: string;
-  /** The public address of a path of the shop; throws when it would lead anywhere else. */
+  /** The public address of a path; throws when it would lead to another site. */
   url(path: string): string;
   money(cents: number): string;
   /** 'Friday, February 13' of `YYYY-MM-DD`. */
@@ -37,7 +37,7 @@ const formatsOf = (tag: string) => ({
   lists: new Intl.ListFormat(tag),
 });
 
-/** Made once: making them takes longer than writing the message. */
+/** Made once, because making formats takes longer than rendering a message. */
 const FORMATS = { en: formatsOf(INTL_LOCALE.en), sp: formatsOf(INTL_LOCALE.sp) };
 
 export function createVoice({ brand, publicUrl, supportEmail }: Shop, locale: Locale): Voice {

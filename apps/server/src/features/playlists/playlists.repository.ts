@@ -12,12 +12,12 @@ type Page = { limit: number; offset: number };
 /** The most songs that a playlist shows. */
 const SONGS_MAX = 60;
 
-/** In the words of the index of the list, without a value: a statement is planned for any values. */
+/** The same condition as in the index, without a parameter: plans are made for any values, so a parameter could not use the index (decision 0038). */
 const published = sql`${playlists.published}`;
 
 /**
- * Playlists that a keyword means, and those with a song that it means: each found by its own index. As a list of
- * numbers, which is looked up: joined, all playlists would be read through.
+ * Playlists that match a keyword, and those with a matching song; each search uses its own index. The result is a list of
+ * ids that is looked up. A join would read all playlists.
  */
 const meant = (keyword: string): SQL =>
   sql`${playlists.id} = any(array(
@@ -25,7 +25,7 @@ const meant = (keyword: string): SQL =>
     union select ps.playlist_id from ${playlistSongs} ps join ${artistSongs} on ${artistSongs.id} = ps.song_id
       where ${meansRow(artistSongs, keyword)}))`;
 
-/** As many as its page shows: those of artists who left are not counted. */
+/** The number of songs that the page shows, without those of artists who left. */
 const songs = sql<number>`(select least(count(*), ${sql.raw(String(SONGS_MAX))})::int from ${playlistSongs} ps
   join ${artistSongs} s on s.id = ps.song_id join ${artists} a on a.id = s.artist_id
   where ps.playlist_id = ${playlists}.id and a.status in ('available','at_capacity'))`;
@@ -50,7 +50,7 @@ export async function findPlaylists(db: DbOrTx, { kinds, keyword }: PlaylistFilt
       .limit(limit)
       .offset(offset);
   if (keyword) {
-    // A search is made once for both: what it finds is little, what it looks through is much.
+    // With a keyword, count in the same statement, because searching is expensive and finds few rows.
     const rows = await page(sql`count(*) over ()::int`);
     if (rows[0] || offset === 0) return { rows, total: rows[0]?.all ?? 0 };
   }
@@ -77,7 +77,7 @@ const bySlug = statement((db) =>
     .prepare('playlist_by_slug'),
 );
 
-/** Ids of all that are published. */
+/** Ids of all published playlists. */
 export async function findPlaylistIds(db: DbOrTx): Promise<number[]> {
   const rows = await db
     .select({ id: playlists.id })
@@ -112,5 +112,5 @@ const songsOf = statement((db) =>
     .prepare('songs_of_playlist'),
 );
 
-/** Its songs in order, without those of artists who left. */
+/** The songs of a playlist in order, without those of artists who left. */
 export const loadPlaylistSongs = (db: DbOrTx, id: number) => songsOf(db).execute({ id });

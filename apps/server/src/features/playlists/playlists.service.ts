@@ -1,9 +1,9 @@
-import { artPath } from '@keepsong/artwork/path';
+import { artPath } from '@keepsong/artwork/draw/path';
 import type { Playlist, PlaylistCard } from '@keepsong/contract/playlists';
+import type { Locale } from '@keepsong/domain/format/locale';
 import { isPlaylistKind } from '@keepsong/domain/playlists/kinds';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Db } from '../../platform/db/database.ts';
-import type { Locale } from '../../platform/http/implement.ts';
 import { playableSong, singerOf } from '../artists/artists.service.ts';
 import {
   findPlaylist,
@@ -14,7 +14,7 @@ import {
   type PlaylistRow,
 } from './playlists.repository.ts';
 
-/** Drawn from the English title, so that a playlist looks the same in both languages. */
+/** The picture is drawn from the English title, so that it is the same in both languages. */
 const photoOf = ({ titleEn, genre, mood }: PlaylistRow): string =>
   artPath({ kind: 'playlist', playlist: { title: titleEn, genre, mood } });
 
@@ -32,10 +32,10 @@ function cardOf(row: PlaylistRow, songs: number, locale: Locale): PlaylistCard {
   };
 }
 
-/** Song examples that belong together; texts in the reader's language. */
+/** Playlists of song examples, with texts in the reader's language. */
 export function createPlaylistsService(db: Db) {
   return {
-    /** Ids of all, for the site map. */
+    /** Ids of all playlists, for the site map. */
     shownIds: () => findPlaylistIds(db),
     /** One page of playlists (spec 7.2-16). */
     async list(filter: PlaylistFilter, { page, perPage }: { page: number; perPage: number }, locale: Locale) {

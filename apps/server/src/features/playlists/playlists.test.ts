@@ -78,7 +78,7 @@ describe('the list of playlists (spec 7.2-16)', () => {
     const answer = await list({});
     expect(slugs(answer)).toEqual(['still-here', 'aisle', 'fire']);
     expect(answer.total).toBe(3);
-    // As many as its page shows: who left takes their songs along.
+    // The same number as its page shows, without songs of artists who left.
     expect(answer.playlists.map(({ songs_count }) => songs_count)).toEqual([0, 2, 1]);
     expect(answer.playlists[0]?.photo).toMatch(/^\/art\/v\d+\/playlist\.svg\?t=Still/);
   });
@@ -97,7 +97,7 @@ describe('the list of playlists (spec 7.2-16)', () => {
     ['a kind and a word', { keyword: 'cuna', kinds: ['genre'] }, ['fire']],
     ['a wildcard, which is a letter', { keyword: '%' }, []],
     ['operators of the search', { keyword: "!!! & | <-> ('" }, []],
-  ])('is narrowed by %s', async (_, query, expected) => {
+  ])('is filtered by %s', async (_, query, expected) => {
     const answer = await list(query);
     expect(slugs(answer).toSorted()).toEqual(expected.toSorted());
     expect(answer.total).toBe(expected.length);
@@ -123,7 +123,7 @@ describe('a playlist', () => {
   it.each(['id', 'slug'])('is found by its %s, with its songs in order', async (key) => {
     const { status, body } = await get(key === 'id' ? (ids.aisle ?? 0) : 'aisle');
     expect(status).toBe(200);
-    // Who left takes their songs along.
+    // Songs of artists who left are not shown.
     expect(body.data.songs.map(({ title }: { title: string }) => title)).toEqual([
       'Canción de cuna',
       'Forty Winters',
@@ -132,7 +132,7 @@ describe('a playlist', () => {
     expect(body.data.songs[0].artist).toMatchObject({ artist_name: 'Odessa Vale', has_bio: true });
   });
 
-  it('that is not published, or is none, is not there', async () => {
+  it('that is unknown or not published is not found', async () => {
     for (const id of ['hidden', ids.hidden ?? 0, 'nothing', 999_999])
       expect((await get(id)).status).toBe(404);
   });

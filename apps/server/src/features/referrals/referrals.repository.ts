@@ -1,12 +1,14 @@
+import type { settleReward } from '@keepsong/domain/referrals/referral';
 import { and, asc, count, desc, eq, gte, lte, ne, sql } from 'drizzle-orm';
 import { sessions, users } from '../../../db/schema/accounts.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
 import { referralCodes, referrals } from '../../../db/schema/referrals.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
+import { begin, move, moveLocked } from '../../platform/states/move.ts';
 
 export type ReferralRow = typeof referrals.$inferSelect;
 
-/** The code of a user: the one that is there, or the given one when there is none. */
+/** The code of a user. Stores the given one if the user has none. */
 export async function keepCode(db: Db, userId: number, code: string): Promise<string> {
   await db.insert(referralCodes).values({ userId, code }).onConflictDoNothing();
   const [row] = await db.select().from(referralCodes).where(eq(referralCodes.userId, userId));
@@ -23,9 +25,10 @@ export async function findReferrer(db: DbOrTx, code: string) {
   return row ?? null;
 }
 
-/** Notes who brought a new account; the first one stays. */
+/** Stores who referred a new account. A later referrer does not replace the first. */
 export async function insertReferral(tx: Tx, values: typeof referrals.$inferInsert): Promise<void> {
-  await tx.insert(referrals).values(values).onConflictDoNothing();
+  const insert = tx.insert(referrals).values(values).onConflictDoNothing();
+  await begin(tx, 'referrals', insert, { mover: 'customer', userId: values.referredId });
 }
 
 export async function listReferrals(db: Db, referrerId: number, limit: number) {
@@ -38,9 +41,9 @@ export async function listReferrals(db: Db, referrerId: number, limit: number) {
     .limit(limit);
 }
 
-/** Sums of what a user has earned and of what is held, in cents. */
+/** The sums of a user's granted and held rewards, in cents. */
 export async function sumRewards(db: Db, referrerId: number) {
-  const of = (state: string) =>
+  const of = (state: ReferralRow['state']) =>
     sql<number>`coalesce(sum(${referrals.rewardCents}) filter (where ${referrals.state} = ${state}), 0)::int`;
   const [row] = await db
     .select({ earned: of('rewarded'), pending: of('held') })
@@ -49,7 +52,7 @@ export async function sumRewards(db: Db, referrerId: number) {
   return row ?? { earned: 0, pending: 0 };
 }
 
-/** Friends whose first order that counts has come, with that order. */
+/** Referred friends who have placed their first order that counts, with that order. */
 export async function findFirstOrders(db: Db, minCents: number, limit: number) {
   return db
     .selectDistinctOn([referrals.id], { id: referrals.id, orderId: orders.id, orderedAt: orders.createdAt })
@@ -61,17 +64,11 @@ export async function findFirstOrders(db: Db, minCents: number, limit: number) {
 }
 
 /** From `joined` to `held`; false when somebody else was faster. */
-export async function holdReward(
+export const holdReward = (
   db: Db,
   id: number,
-  values: { orderId: number; heldUntil: Date; rewardCents: number },
-): Promise<boolean> {
-  const done = await db
-    .update(referrals)
-    .set({ ...values, state: 'held' })
-    .where(and(eq(referrals.id, id), eq(referrals.state, 'joined')));
-  return done.rowCount === 1;
-}
+  set: { orderId: number; heldUntil: Date; rewardCents: number },
+): Promise<boolean> => move(db, 'referrals', { id, state: 'joined' }, 'held', 'shop', { set });
 
 export async function findDueRewards(db: Db, now: Date, limit: number): Promise<number[]> {
   const rows = await db
@@ -83,7 +80,7 @@ export async function findDueRewards(db: Db, now: Date, limit: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** A held reward with the state of its order's payment, its rows locked: one process settles it. */
+/** A held reward with the payment state of its order. The rows are locked, so that only one process decides on it. */
 export async function lockDueReward(tx: Tx, id: number) {
   const [row] = await tx
     .select({ referral: referrals, paymentState: checkouts.state })
@@ -95,7 +92,7 @@ export async function lockDueReward(tx: Tx, id: number) {
   return row ?? null;
 }
 
-/** Rewards of one user are settled one after the other, so that their number is counted right. */
+/** Locks the rewards of a user, so that they are decided one after the other and counted correctly. */
 export async function lockRewardsOf(tx: Tx, referrerId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`referrals:${referrerId}`}, 0))`);
 }
@@ -108,15 +105,19 @@ export async function countRewards(tx: Tx, referrerId: number): Promise<number> 
   return row?.rewards ?? 0;
 }
 
-export async function settleReferral(
+/** Ends a held reward; the row is locked. */
+export const settleReferral = (
   tx: Tx,
-  id: number,
-  values: Pick<ReferralRow, 'state' | 'refusal' | 'settledAt'>,
-): Promise<void> {
-  await tx.update(referrals).set(values).where(eq(referrals.id, id));
-}
+  referral: ReferralRow,
+  { state, refusal }: ReturnType<typeof settleReward>,
+  now: Date,
+): Promise<void> =>
+  moveLocked(tx, 'referrals', referral, state, 'shop', {
+    set: { refusal, settledAt: now },
+    why: refusal ?? undefined,
+  });
 
-/** What tells a user from another: mailbox, proved number, and the browsers that they bought and signed in with. */
+/** What identifies a user: mailbox, proved number, and the browsers they bought and signed in with. */
 export async function findPerson(tx: Tx, userId: number) {
   const [user] = await tx.select().from(users).where(eq(users.id, userId));
   if (!user) throw new Error('a referral is of nobody');

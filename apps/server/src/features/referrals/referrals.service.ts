@@ -5,7 +5,6 @@ import {
   isSamePerson,
   ORDER_MIN_CENTS,
   REWARD_CENTS,
-  type ReferralState,
   readReferralCode,
   referralCode,
   settleReward,
@@ -43,15 +42,15 @@ export type ReferralsDeps = {
 
 const SHOWN = 200;
 const BATCH = 50;
-/** Eight letters are 40 bits: whoever tries codes is stopped long before one is found. */
+/** Stops guessing long before a code is found: eight letters are 40 bits. */
 const LOOKUPS = { name: 'referral_code', max: 120, seconds: 3_600 } as const;
 
-/** Friends who were sent here, and what it earns (spec 1-22, 2.6-05; decision 0025). */
+/** Referrals of friends and their rewards (spec 1-22, 2.6-05; decision 0025). */
 export function createReferralsService(deps: ReferralsDeps) {
   const { database, credits, notifications, limits, clock } = deps;
   const { db } = database;
 
-  /** Writes down what became of a reward whose time has come. */
+  /** Decides on a reward at the end of its hold, and stores the result. */
   const settle = (id: number) =>
     database.transaction(async (tx) => {
       const due = await lockDueReward(tx, id);
@@ -70,7 +69,7 @@ export function createReferralsService(deps: ReferralsDeps) {
         isSamePerson: isSamePerson(referrer, friend),
         rewardsBefore,
       });
-      await settleReferral(tx, id, { ...verdict, settledAt: clock.now() });
+      await settleReferral(tx, referral, verdict, clock.now());
       if (verdict.state === 'rewarded') await reward(tx, id, referrerId, rewardCents);
       return ok(true);
     });
@@ -88,7 +87,7 @@ export function createReferralsService(deps: ReferralsDeps) {
   }
 
   return {
-    /** Whose code it is. Refuses `referral_unknown`, `too_many_requests`. */
+    /** The owner of a code. Refuses `referral_unknown`, `too_many_requests`. */
     async referralUser(code: string, ip: string): Promise<Result<{ user: { first_name: string } }>> {
       const within = await limits.take(LOOKUPS, addressSubject(ip));
       if (!within.ok) return within;
@@ -97,7 +96,7 @@ export function createReferralsService(deps: ReferralsDeps) {
       return referrer ? ok({ user: { first_name: referrer.firstName } }) : refuse('referral_unknown');
     },
 
-    /** Notes in the transaction of a registration whose code it came with; a code of nobody is left alone. */
+    /** Stores the referral in the transaction of a registration. An unknown code is ignored. */
     async record(tx: Tx, referredId: number, code: string | null | undefined): Promise<void> {
       const known = code ? readReferralCode(code) : null;
       const referrer = known && (await findReferrer(tx, known));
@@ -105,7 +104,7 @@ export function createReferralsService(deps: ReferralsDeps) {
       await insertReferral(tx, { referrerId: referrer.id, referredId, createdAt: clock.now() });
     },
 
-    /** The user's own code, made when there is none yet, and what has come of it. */
+    /** The user's own code (made if there is none) and the referrals it has brought. */
     async program(userId: number) {
       const code = await keepCode(db, userId, referralCode(randomBytes(8)));
       const [rows, sums] = await Promise.all([listReferrals(db, userId, SHOWN), sumRewards(db, userId)]);
@@ -119,20 +118,19 @@ export function createReferralsService(deps: ReferralsDeps) {
         referrals: rows.map(({ referral, firstName, lastName }) => ({
           name: `${firstName} ${[...lastName][0] ?? ''}`.trim(),
           joined_at: referral.createdAt.toISOString(),
-          status: referral.state as ReferralState,
+          status: referral.state,
           reward_at: referral.state === 'held' ? (referral.heldUntil?.toISOString() ?? null) : null,
           reward: referral.rewardCents,
         })),
       };
     },
 
-    /** Notes first orders, and settles the rewards whose time has come. Safe to repeat and to run in parallel. */
+    /** Holds rewards for first orders, and decides on rewards at the end of their hold. Safe to repeat and to run in parallel. */
     async settleDue(): Promise<number> {
       for (const { id, orderId, orderedAt } of await findFirstOrders(db, ORDER_MIN_CENTS, BATCH))
         await holdReward(db, id, { orderId, heldUntil: heldUntil(orderedAt), rewardCents: REWARD_CENTS });
       const due = await findDueRewards(db, clock.now(), BATCH);
       for (const id of due) await settle(id);
-      if (due.length > 0) notifications.nudge();
       return due.length;
     },
   };
@@ -140,7 +138,7 @@ export function createReferralsService(deps: ReferralsDeps) {
 
 export type ReferralsService = ReturnType<typeof createReferralsService>;
 
-/** Brings rewards forward. */
+/** Runs `settleDue` again and again. */
 export const referralsJob = ({ settleDue }: ReferralsService): RecurringJob => ({
   name: 'referral-rewards',
   cron: '*/10 * * * *',

@@ -33,7 +33,7 @@ beforeEach(() => shop.db.delete(referrals));
 
 const programOf = async (visitor: Visitor) => (await visitor.call('referrals.program')).body;
 
-/** An account that was made by a code, signed in. */
+/** Registers an account with a code and signs in. */
 async function friendBy(code: string, email = newEmail(), visitor = newcomer(shop)) {
   const user = { email, email_confirmation: email, first_name: 'June', last_name: 'Park' };
   await visitor.call('auth.register', { body: { user, referral_code: code } });
@@ -43,7 +43,7 @@ async function friendBy(code: string, email = newEmail(), visitor = newcomer(sho
   return { visitor, email, id: row?.id ?? 0 };
 }
 
-/** An order of a friend; its payment is another party's matter. */
+/** Writes a friend's order directly, without paying. */
 async function ordersSong(userId: number) {
   const song = await paidSong(shop, { goods, artist: artist.artist });
   const [order] = await shop.db
@@ -57,7 +57,7 @@ async function ordersSong(userId: number) {
 
 const settle = () => shop.services.referrals.settleDue();
 
-test('a code names its owner by first name alone, and nobody for what is none', async () => {
+test('a code gives only the first name of its owner, and an unknown code is refused', async () => {
   const { visitor } = await signedIn(shop);
   const { code, path } = await programOf(visitor);
   expect(path).toBe(`/r/${code}`);
@@ -109,14 +109,14 @@ test('an order that went back earns nothing', async () => {
   expect((await shop.services.credits.statement(referrer.id)).entries).toEqual([]);
 });
 
-test('recommending the shop to oneself earns nothing', async () => {
+test('referring oneself earns nothing', async () => {
   const email = `odessa-${Date.now()}@example.com`;
   const referrer = await signedIn(shop, email);
   const { code } = await programOf(referrer.visitor);
   const self = await friendBy(code, email.replace('@', '+gift@'));
   const inBrowser = await friendBy(code);
   await ordersSong(self.id);
-  // Both have bought in one browser.
+  // Both have bought with the same browser.
   const { checkoutId } = await ordersSong(inBrowser.id);
   const own = await ordersSong(referrer.id);
   const [checkout] = await shop.db.select().from(checkouts).where(eq(checkouts.id, own.checkoutId));
@@ -132,7 +132,7 @@ test('recommending the shop to oneself earns nothing', async () => {
   expect(rows.map(({ refusal }) => refusal)).toEqual(['same_person', 'same_person']);
 });
 
-test('a code counts only for a new account, and a code of nobody does no harm', async () => {
+test('a code counts only for a new account, and an unknown code is ignored', async () => {
   const referrer = await signedIn(shop);
   const { code } = await programOf(referrer.visitor);
   const known = await signedIn(shop);
@@ -142,7 +142,7 @@ test('a code counts only for a new account, and a code of nobody does no harm', 
   expect(await shop.db.select().from(referrals)).toEqual([]);
 });
 
-test('an order below the least that counts leaves the referral open', async () => {
+test('an order below the minimum leaves the referral open', async () => {
   const referrer = await signedIn(shop);
   const friend = await friendBy((await programOf(referrer.visitor)).code);
   const order = await ordersSong(friend.id);
@@ -151,7 +151,7 @@ test('an order below the least that counts leaves the referral open', async () =
   expect(await shop.db.select().from(referrals)).toMatchObject([{ state: 'joined' }]);
 });
 
-test('the affiliate that brought an order stands on it', async () => {
+test('an order stores its affiliate', async () => {
   const visitor = newcomer(shop);
   const slug = await saveDraft(visitor, finishedSong(artist.artist));
   await registerGuest(visitor, newEmail());

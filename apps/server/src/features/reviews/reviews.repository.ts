@@ -12,7 +12,7 @@ const ORDER: Record<ReviewSort, SQL[]> = {
   highest: [desc(artistReviews.rating), desc(artistReviews.createdAt), desc(artistReviews.id)],
 };
 
-/** One page of reviews of artists whom customers may see, with how many fit and what they give on average. */
+/** One page of reviews of visible artists, with the number and the average rating of all that match. */
 export async function findShopReviews(
   db: DbOrTx,
   { occasion, genre, sort }: ReviewFilter,
@@ -20,7 +20,7 @@ export async function findShopReviews(
 ) {
   const artistsWho = (where: SQL) => db.select({ id: artists.id }).from(artists).where(where);
   const where = and(
-    // Who is paused is few, and looked up by an index of their own: so a count reads reviews alone.
+    // Paused artists are few and have an index, so exclude them by id; the count then reads only reviews.
     notInArray(artistReviews.artistId, artistsWho(sql`${artists.status} = 'paused'`)),
     occasion ? eq(artistReviews.occasion, occasion) : undefined,
     genre ? inArray(artistReviews.artistId, artistsWho(arrayOverlaps(artists.genres, [genre]))) : undefined,

@@ -70,7 +70,7 @@ async function list(query: Record<string, unknown>): Promise<Answer> {
 const texts = ({ reviews }: Answer) => reviews.map(({ text }) => text);
 
 describe('what customers say', () => {
-  it('stands newest first, with whom it is about; who left is not in it', async () => {
+  it('is listed newest first with the artist, without artists who left', async () => {
     const answer = await list({});
     expect(texts(answer)).toEqual(['Review 3', 'Review 2', 'Review 1']);
     expect(answer).toMatchObject({ total: 3, average_rating: 4.7 });
@@ -89,7 +89,7 @@ describe('what customers say', () => {
     expect(texts(await list(query))).toEqual(expected);
   });
 
-  it('is heard: with a song of the occasion, else the first with a recording, else none', async () => {
+  it('has a song to hear: one of the occasion, else the first with a recording, else none', async () => {
     const { reviews } = await list({});
     expect(reviews.map(({ song: heard }) => heard?.title ?? null)).toEqual([
       null,

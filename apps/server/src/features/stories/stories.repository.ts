@@ -1,9 +1,13 @@
+import type { Mover } from '@keepsong/domain/states/state-table';
+import type { StoryState } from '@keepsong/domain/states/tables';
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { artists } from '../../../db/schema/artists.ts';
 import { pronunciations } from '../../../db/schema/builder.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
 import { applause, commissionOffers, commissions, stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { type By, begin, move } from '../../platform/states/move.ts';
+import type { Along, Standing } from '../../platform/states/ruled.ts';
 
 export type StoryRow = typeof stories.$inferSelect;
 export type NewStory = typeof stories.$inferInsert;
@@ -53,9 +57,24 @@ export async function findStoryOfOrder(db: DbOrTx, orderId: number) {
   return row ?? null;
 }
 
-export async function updateStory(tx: DbOrTx, id: number, values: Partial<NewStory>): Promise<void> {
+export async function insertStory(tx: Tx, values: NewStory, by: By): Promise<number> {
+  const [id] = await begin(tx, 'stories', tx.insert(stories).values(values), by);
+  if (id === undefined) throw new Error('insert returned no story');
+  return id;
+}
+
+export async function updateStory(tx: DbOrTx, id: number, values: Along<'stories'>): Promise<void> {
   await tx.update(stories).set(values).where(eq(stories.id, id));
 }
+
+/** Moves a story, and writes what goes with it; false when it is not in that state any more. */
+export const moveStory = (
+  tx: DbOrTx,
+  story: Standing<'stories'>,
+  to: StoryState,
+  by: Mover,
+  set: Along<'stories'>,
+): Promise<boolean> => move(tx, 'stories', story, to, by, { set });
 
 /** When the stages of a story's production were reached, who has it, and where its owner is told of it by text. */
 export async function findProgress(db: DbOrTx, storyId: number) {

@@ -5,11 +5,11 @@ import type { Storage } from '../../adapters/storage/storage.port.ts';
 import { sendRefusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import type { SessionStore } from '../../platform/http/sessions.ts';
-import type { RevealsService } from './reveals.service.ts';
-import { readSong } from './song-file.ts';
+import type { StoryDataService } from './data/story-data.service.ts';
+import { readSong } from './keep/song-file.ts';
+import type { RevealsService } from './sharing/reveals.service.ts';
 import type { StoriesService } from './stories.service.ts';
-import type { StoryDataService } from './story-data.service.ts';
-import { type StoryWork, storyWorkHandlers } from './story-work.routes.ts';
+import { type StoryWork, storyWorkHandlers } from './work/story-work.routes.ts';
 
 export function storiesHandlers({
   stories,

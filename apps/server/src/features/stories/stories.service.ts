@@ -1,13 +1,14 @@
-import type { Story } from '@keepsong/contract/stories';
+import type { Story } from '@keepsong/contract/story/stories';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { storyView, type Visibility } from '@keepsong/domain/stories/story';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, DbOrTx } from '../../platform/db/database.ts';
+import type { Database, DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/http/sessions.ts';
+import type { By } from '../../platform/states/move.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import type { DeliveriesService } from '../instant/deliveries.service.ts';
-import type { ReleasesService } from './releases.service.ts';
-import type { RevealsService } from './reveals.service.ts';
+import type { ReleasesService } from './sharing/releases.service.ts';
+import type { RevealsService } from './sharing/reveals.service.ts';
 import {
   changeCount,
   deleteApplause,
@@ -19,20 +20,27 @@ import {
   findStoryBySlug,
   findStoryOfOrder,
   insertApplause,
+  insertStory,
   isLoved,
+  moveStory,
   type NewStory,
   type StoryRow,
   updateStory,
 } from './stories.repository.ts';
 import { type Progress, storyAnswer } from './story-view.ts';
 
-/**
- * The story that a paid order begins. `id` is taken from the table's sequence before, `slug` is an address that nobody
- * can guess (`randomSlug`).
- */
+/** The story that a paid order begins. `slug` is an address that nobody can guess (`randomSlug`). */
 export type OrderedStory = Pick<
-  StoryRow,
-  'id' | 'slug' | 'orderId' | 'ownerId' | 'status' | 'fromName' | 'songData' | 'extraVerses' | 'createdAt'
+  NewStory,
+  | 'slug'
+  | 'orderId'
+  | 'ownerId'
+  | 'fromName'
+  | 'songData'
+  | 'extraVerses'
+  | 'instantSongId'
+  | 'instant'
+  | 'createdAt'
 >;
 
 /** A song that may be heard, and who the viewer is to it. */
@@ -88,6 +96,8 @@ export function createStoriesService({ database, artists, instantSongs, reveals,
   }
 
   return {
+    /** Begins the story of a paid order, whose page is there from now on. Gives its id. */
+    open: (tx: Tx, story: OrderedStory, by: By): Promise<number> => insertStory(tx, story, by),
     owners: async (tx: DbOrTx, ids: number[]) =>
       ids.length > 0 ? findOwners(tx, ids) : new Map<number, number>(),
     /** Refusals: `not_found`. */
@@ -150,7 +160,10 @@ export function createStoriesService({ database, artists, instantSongs, reveals,
     },
     /** The song is on its page: what was bought with it goes on from here. */
     delivered: (tx: DbOrTx, story: Pick<StoryRow, 'id' | 'orderId'>) => releases.begin(tx, story),
-    change: (tx: DbOrTx, id: number, values: Partial<NewStory>) => updateStory(tx, id, values),
+    /** Writes anything of a story but its state. */
+    change: updateStory,
+    /** The one way to its next state; false when it is not in that state any more. */
+    move: moveStory,
     /** How names are said, to hear; for the artist's brief. */
     recordings: (tx: DbOrTx, id: number) => findRecordings(tx, id),
     ofOrder: (tx: DbOrTx, orderId: number) => findStoryOfOrder(tx, orderId),

@@ -1,15 +1,14 @@
-import type { Story } from '@keepsong/contract/stories';
+import type { Story } from '@keepsong/contract/story/stories';
 import type { LyricTimes } from '@keepsong/domain/stories/lyric-times';
 import type { StoryView } from '@keepsong/domain/stories/story';
 import { type CommissionFacts, orderTimeline } from '@keepsong/domain/studio/timeline';
 import { type ArtistSummary, pagePeaks } from '../artists/artists.service.ts';
 import type { SungSong } from '../instant/deliveries.service.ts';
-import { briefOf, type Recordings } from './brief.ts';
 import type { StoryRow } from './stories.repository.ts';
+import { briefOf, type Recordings } from './work/brief.ts';
 
 /** How far a song is; `asked` has the story while it is on offer, `declined` are those who gave it back. */
-export type Progress = Omit<CommissionFacts, 'paidAt' | 'state'> & {
-  state: string;
+export type Progress = Omit<CommissionFacts, 'paidAt'> & {
   asked: ArtistSummary | null;
   declined: string[];
   /** While the shop looks for an artist: by when its owner hears of it. */
@@ -46,7 +45,7 @@ export function storyAnswer(parts: StoryParts): Story {
     story_id: story.id,
     slug: story.slug,
     view: view.screen,
-    status: story.status as Story['status'],
+    status: story.status,
     is_owner: view.isOwner,
     show_attentive_modal: false,
     visibility: view.isOwner ? story.visibility : null,
@@ -138,8 +137,7 @@ const artistOf = (artist: ArtistSummary | null): Story['song']['artist'] | null 
 
 function production({ story, view, progress, recordings, now }: StoryParts): Story['production'] {
   if (!view.canReadBrief || !progress) return null;
-  const state = progress.state as CommissionFacts['state'];
-  const timeline = orderTimeline({ ...progress, state, paidAt: story.createdAt }, now);
+  const timeline = orderTimeline({ ...progress, paidAt: story.createdAt }, now);
   return {
     stages: timeline.entries.map(({ stage, state, at }) => ({ stage, state, at: at?.toISOString() ?? null })),
     promised_at: timeline.promisedAt?.toISOString() ?? null,

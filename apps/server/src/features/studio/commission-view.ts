@@ -1,5 +1,6 @@
 import type { Commission, CommissionRow as CommissionAnswer } from '@keepsong/contract/studio';
-import { briefOf, type Recordings } from '../stories/brief.ts';
+import type { CommissionState } from '@keepsong/domain/states/tables';
+import { briefOf, type Recordings } from '../stories/work/brief.ts';
 import type { Assignment } from './studio.repository.ts';
 
 /** One line of the artist's queue. */
@@ -7,7 +8,7 @@ export function commissionRow({ commission, story }: Assignment): CommissionAnsw
   const { songData } = story;
   return {
     id: commission.id,
-    state: commission.state as CommissionAnswer['state'],
+    state: shownState(commission.state),
     recipient: songData.recipient,
     occasion: songData.occasion,
     genre: songData.genre,
@@ -49,4 +50,11 @@ export function commissionView(
     story_slug: story.status === 'shipped' ? story.slug : null,
     ...since,
   };
+}
+
+/** What an artist sees of a commission: what is offered to nobody, or canceled, is not on any desk. */
+function shownState(state: CommissionState): CommissionAnswer['state'] {
+  if (state === 'briefed' || state === 'declined' || state === 'canceled')
+    throw new Error(`a commission that is ${state} is on a desk`);
+  return state;
 }

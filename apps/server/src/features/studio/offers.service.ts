@@ -4,21 +4,23 @@ import { isOfferOpen } from '@keepsong/domain/studio/commission';
 import { chicagoDay, type Day } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import type { By } from '../../platform/states/move.ts';
 import type { ArtistsService, ArtistToAsk } from '../artists/artists.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
-import type { NewMessage, Notifications } from '../notifications/notifications.service.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
-import { createOfferMessages, type Offer, type Staff, storyPath } from './offer-messages.ts';
-import { createPassOn, offeredTo } from './pass-on.ts';
+import { createOfferMessages, type Offer, type Staff, storyPath } from './offer-messages.service.ts';
+import { createPassOn, offeredTo } from './pass-on.service.ts';
 import {
   type Assignment,
   endOffer,
   findEndedOffers,
   findSearched,
+  insertCommission,
   lockAssignment,
+  moveCommission,
   type StoryRow,
-  updateCommission,
 } from './studio.repository.ts';
 
 export type OffersDeps = {
@@ -46,13 +48,6 @@ type FirstOfferFacts = {
   delivery: RushFee;
 };
 
-/** A commission with its first offer, as they are written down, and what the artist is told. */
-export type FirstOffer = {
-  commission: ReturnType<typeof offeredTo> & { id: number; storyId: number; feeCents: number };
-  offer: { commissionId: number; artistId: number; offeredAt: Date };
-  messages: NewMessage[];
-};
-
 export type DeclineInput = { reason: string; note?: string | undefined };
 
 /** Offers a commission to one artist after the other until somebody takes it. */
@@ -60,13 +55,6 @@ export function createOffersService(deps: OffersDeps) {
   const { database, artists, stories, notifications, clock } = deps;
   const messages = createOfferMessages(deps);
   const passOn = createPassOn({ ...deps, messages });
-
-  /** Transactions that write messages: the relay hears of them once they are committed. */
-  const transaction: Database['transaction'] = async (work) => {
-    const done = await database.transaction(work);
-    notifications.nudge();
-    return done;
-  };
 
   /** The offer of one artist, locked; `offer_ended` once its day is over or it is somebody else's. */
   async function openOffer(tx: Tx, id: number, artistId: number): Promise<Result<OpenOffer>> {
@@ -82,22 +70,25 @@ export function createOffersService(deps: OffersDeps) {
 
   return {
     /**
-     * The commission of a paid order's song, under a key that was taken before, which asks the chosen artist at once.
-     * The promise counts from the order, as its receipt does, and is as fast as was paid for; `holidays` are the days of the shop's table.
+     * Opens the commission of a paid order's song, which asks the chosen artist at once. The promise counts from the
+     * order, as its receipt does, and is as fast as was paid for; `holidays` are the days of the shop's table.
      */
-    firstOffer(
-      id: number,
+    async open(
+      tx: Tx,
       story: NewSong,
       { asked, holidays, feeCents, delivery }: FirstOfferFacts,
-    ): FirstOffer {
+      by: By,
+    ): Promise<void> {
       const rule = { holidays: new Set(holidays), holidaySkip: delivery.holiday_skip };
       const artist = { ...asked.artist, deliveryDays: delivery.add_days };
-      const commission = { ...offeredTo(artist, story.createdAt, rule), id, storyId: story.id, feeCents };
-      return {
-        commission,
-        offer: { commissionId: id, artistId: artist.id, offeredAt: clock.now() },
-        messages: messages.toArtist({ commission, story }, asked),
-      };
+      const offered = offeredTo(artist, story.createdAt, rule);
+      const id = await insertCommission(
+        tx,
+        { ...offered, state: 'offered', storyId: story.id, feeCents },
+        by,
+      );
+      const { dueAt } = offered;
+      await messages.tellArtist(tx, { commission: { id, feeCents, dueAt }, story }, asked);
     },
 
     /**
@@ -105,14 +96,16 @@ export function createOffersService(deps: OffersDeps) {
      * Refusals: `not_found`, `offer_ended`.
      */
     accept(id: number, artistId: number): Promise<Result<null>> {
-      return transaction(async (tx) => {
+      return database.transaction(async (tx) => {
         const found = await openOffer(tx, id, artistId);
         if (!found.ok) return found;
         const { commission, story } = found.value;
         const now = clock.now();
-        await updateCommission(tx, id, { state: 'accepted', acceptedAt: now });
+        await moveCommission(tx, commission, 'accepted', 'artist', { set: { acceptedAt: now } });
         await endOffer(tx, id, artistId, { outcome: 'accepted', endedAt: now });
-        await stories.change(tx, story.id, { status: 'in_production', artistId });
+        // A song that its owner has deleted meanwhile is nobody's to take.
+        if (!(await stories.move(tx, story, 'in_production', 'artist', { artistId })))
+          return refuse('not_found');
         const artist = await artists.summary(tx, artistId);
         const params = {
           song: songFactsOf(story.songData),
@@ -128,12 +121,12 @@ export function createOffersService(deps: OffersDeps) {
 
     /** Refusals: `not_found`, `offer_ended`. */
     decline(id: number, artistId: number, { reason, note }: DeclineInput): Promise<Result<null>> {
-      return transaction(async (tx) => {
+      return database.transaction(async (tx) => {
         const found = await openOffer(tx, id, artistId);
         if (!found.ok) return found;
         const end = { outcome: 'declined' as const, reason, endedAt: clock.now() };
         await endOffer(tx, id, artistId, note ? { ...end, note } : end);
-        await passOn(tx, found.value);
+        await passOn(tx, found.value, { by: 'artist', why: reason });
         return ok(null);
       });
     },
@@ -142,7 +135,7 @@ export function createOffersService(deps: OffersDeps) {
     async passOnEnded(): Promise<number> {
       const ids = await findEndedOffers(database.db, clock.now());
       for (const id of ids) {
-        await transaction(async (tx) => {
+        await database.transaction(async (tx) => {
           const found = await lockAssignment(tx, id);
           const artistId = found?.commission.artistId;
           const offeredAt = found?.commission.offeredAt;
@@ -154,7 +147,7 @@ export function createOffersService(deps: OffersDeps) {
             reason: 'offer_expired',
             endedAt: clock.now(),
           });
-          await passOn(tx, found);
+          await passOn(tx, found, { by: 'shop', why: 'offer_expired' });
           return ok(null);
         });
       }
@@ -167,9 +160,10 @@ export function createOffersService(deps: OffersDeps) {
      */
     async askAgain(): Promise<void> {
       for (const id of await findSearched(database.db)) {
-        await transaction(async (tx) => {
+        await database.transaction(async (tx) => {
           const found = await lockAssignment(tx, id);
-          if (found?.commission.state === 'declined') await passOn(tx, found);
+          if (found?.commission.state === 'declined')
+            await passOn(tx, found, { by: 'shop', why: 'asked_again' });
           return ok(null);
         });
       }

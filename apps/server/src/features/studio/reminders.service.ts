@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
-import { commissionPath } from './offer-messages.ts';
+import { commissionPath } from './offer-messages.service.ts';
 import { findDueSoon, findJustDue, lockAssignment, updateCommission } from './studio.repository.ts';
 
 const HOUR_MS = 3_600_000;
@@ -54,9 +54,6 @@ export function createRemindersService({ database, artists, notifications, clock
       const at = (ms: number) => new Date(now.getTime() + ms);
       await remindAll(await findDueSoon(db, now, at(REMIND_BEFORE_MS)), 'due_soon_artist');
       await remindAll(await findJustDue(db, at(-LOOK_BACK_MS), now), 'song_due');
-      notifications.nudge();
     },
   };
 }
-
-export type RemindersService = ReturnType<typeof createRemindersService>;

@@ -1,12 +1,15 @@
+import type { Mover } from '@keepsong/domain/states/state-table';
+import type { CommissionState } from '@keepsong/domain/states/tables';
 import { and, asc, desc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import { artists } from '../../../db/schema/artists.ts';
 import { commissionOffers, commissions, stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { type By, begin, moveLocked } from '../../platform/states/move.ts';
+import type { Along } from '../../platform/states/ruled.ts';
 
 export type CommissionRow = typeof commissions.$inferSelect;
 export type StoryRow = typeof stories.$inferSelect;
 export type Assignment = { commission: CommissionRow; story: StoryRow };
-export type CommissionState = CommissionRow['state'];
 
 const DELIVERED_SHOWN = 100;
 
@@ -52,15 +55,29 @@ export async function lockAssignment(tx: Tx, id: number): Promise<Assignment | n
   return story ? { commission, story } : null;
 }
 
-export async function updateCommission(
-  tx: DbOrTx,
-  id: number,
-  values: Partial<typeof commissions.$inferInsert>,
-): Promise<CommissionRow> {
-  const [row] = await tx.update(commissions).set(values).where(eq(commissions.id, id)).returning();
-  if (!row) throw new Error('update found no commission');
-  return row;
+export async function insertCommission(
+  tx: Tx,
+  values: typeof commissions.$inferInsert,
+  by: By,
+): Promise<number> {
+  const [id] = await begin(tx, 'commissions', tx.insert(commissions).values(values), by);
+  if (id === undefined) throw new Error('insert returned no commission');
+  return id;
 }
+
+export async function updateCommission(tx: DbOrTx, id: number, values: Along<'commissions'>): Promise<void> {
+  const done = await tx.update(commissions).set(values).where(eq(commissions.id, id));
+  if (done.rowCount !== 1) throw new Error('update found no commission');
+}
+
+/** Moves a commission that `lockAssignment` has locked. */
+export const moveCommission = (
+  tx: Tx,
+  commission: CommissionRow,
+  to: CommissionState,
+  by: Mover,
+  more: { set: Along<'commissions'>; why?: string },
+): Promise<void> => moveLocked(tx, 'commissions', commission, to, by, more);
 
 export async function insertOffer(tx: Tx, commissionId: number, artistId: number, offeredAt: Date) {
   await tx.insert(commissionOffers).values({ commissionId, artistId, offeredAt });

@@ -2,7 +2,6 @@ import type { Commission } from '@keepsong/contract/studio';
 import { type FieldErrors, ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import { checkLineStarts, type LineStarts, timesFromStarts } from '@keepsong/domain/stories/lyric-times';
 import { checkAudio } from '@keepsong/domain/studio/audio-check';
-import { moveCommission } from '@keepsong/domain/studio/commission';
 import { checkLyrics } from '@keepsong/domain/studio/lyrics';
 import { isBlank, tidyText } from '@keepsong/domain/text/tidy';
 import { toPlayback } from '../../adapters/audio/audio.ts';
@@ -13,15 +12,16 @@ import { randomFileName } from '../../platform/ids.ts';
 import { type ArtistsService, pagePeaks, thinPeaks } from '../artists/artists.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
-import type { ContributionsService } from '../stories/contributions.service.ts';
-import type { RevisionsService } from '../stories/revisions.service.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
+import type { ContributionsService } from '../stories/work/contributions.service.ts';
+import type { RevisionsService } from '../stories/work/revisions.service.ts';
 import { commissionRow, commissionView } from './commission-view.ts';
 import {
   type Assignment,
   findAssignment,
   findQueue,
   lockAssignment,
+  moveCommission,
   updateCommission,
 } from './studio.repository.ts';
 
@@ -45,13 +45,6 @@ export type StudioDeps = {
 export function createStudioService(deps: StudioDeps) {
   const { database, storage, artists, stories, revisions, notifications, clock } = deps;
   const { db } = database;
-
-  /** Transactions that write messages: the relay hears of them once they are committed. */
-  const transaction: Database['transaction'] = async (work) => {
-    const done = await database.transaction(work);
-    notifications.nudge();
-    return done;
-  };
 
   async function own(tx: DbOrTx, id: number, artistId: number): Promise<Result<Assignment>> {
     const found = await findAssignment(tx, id);
@@ -177,26 +170,20 @@ export function createStudioService(deps: StudioDeps) {
      * `work_incomplete` with fields, those of `checkLyrics`.
      */
     deliver(id: number, artistId: number): Promise<Result<{ commission: Commission }>> {
-      return transaction(async (tx) => {
+      return database.transaction(async (tx) => {
         const found = await openWork(tx, id, artistId);
         if (!found.ok) return found;
         const { commission, story } = found.value;
-        const moved = moveCommission(commission.state as 'accepted', 'delivered');
-        if (!moved.ok) return moved;
         const missing = missingWork(commission);
         if (Object.keys(missing).length > 0) return refuseFields('work_incomplete', missing);
         const lyrics = checkLyrics(commission.lyrics);
         if (!lyrics.ok) return lyrics;
         const now = clock.now();
         const isRevision = commission.state === 'in_revision';
-        await updateCommission(tx, id, {
-          state: 'delivered',
-          lyrics: lyrics.value,
-          ...(isRevision ? { revisedAt: now } : { deliveredAt: now }),
-        });
+        const set = { lyrics: lyrics.value, ...(isRevision ? { revisedAt: now } : { deliveredAt: now }) };
+        await moveCommission(tx, commission, 'delivered', 'artist', { set });
         if (isRevision) await revisions.answered(tx, story);
-        await stories.change(tx, story.id, {
-          status: 'shipped',
+        const song = {
           title: commission.title,
           lyrics: lyrics.value,
           lyricTimes: timesFromStarts(commission.lineStarts, lyrics.value, commission.durationSeconds),
@@ -205,7 +192,10 @@ export function createStudioService(deps: StudioDeps) {
           durationSeconds: commission.durationSeconds,
           peaks: commission.peaks,
           deliveredAt: story.deliveredAt ?? now,
-        });
+        };
+        if (story.status === 'shipped') await stories.change(tx, story.id, song);
+        // A song that its owner has deleted meanwhile is not put on a page again.
+        else if (!(await stories.move(tx, story, 'shipped', 'artist', song))) return refuse('not_found');
         await stories.delivered(tx, story);
         const artist = await artists.summary(tx, artistId);
         const params = {

@@ -1,4 +1,4 @@
-import { sharePngPath } from '@keepsong/artwork/path';
+import { sharePngPath } from '@keepsong/artwork/draw/path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../../db/schema/accounts.ts';

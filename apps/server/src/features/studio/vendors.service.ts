@@ -1,10 +1,10 @@
 import type { VendorOrder } from '@keepsong/contract/studio';
+import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Db } from '../../platform/db/database.ts';
-import type { Locale } from '../../platform/http/implement.ts';
 import type { Session } from '../../platform/http/sessions.ts';
-import { requireProved } from '../auth/proof.ts';
-import { lineDetails } from '../checkout/order-detail.ts';
+import { requireProved } from '../auth/sign-in/proof.ts';
+import { lineDetails } from '../checkout/fulfilment/order-detail.ts';
 import { imageUrl } from '../uploads/images.service.ts';
 import {
   findGoods,

@@ -206,7 +206,12 @@ describe('what a vendor makes (spec 6-05)', () => {
       ['photo-mug', null],
     ];
     expect(await songsNow()).toEqual([first(song)]);
-    const done = { status: 'shipped', title: 'Wrong Portland', lyrics: 'la', audioKey: 'songs/a.mp3' };
+    const done = {
+      status: 'shipped' as const,
+      title: 'Wrong Portland',
+      lyrics: 'la',
+      audioKey: 'songs/a.mp3',
+    };
     await shop.db.update(stories).set(done).where(eq(stories.id, story.id));
     await buy(visitor, [{ ...lineOf(print), parent_story_id: story.id }]);
     const delivered = { ...song, title: 'Wrong Portland' };

@@ -42,6 +42,14 @@ export async function keepImageAt(db: DbOrTx, imageKey: string): Promise<void> {
   await db.update(uploadedImages).set({ expiresAt: null }).where(eq(uploadedImages.imageKey, imageKey));
 }
 
+export async function expireImages(db: DbOrTx, ids: readonly string[], at: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .update(uploadedImages)
+    .set({ expiresAt: at })
+    .where(inArray(uploadedImages.id, [...ids]));
+}
+
 export async function expireUpload(db: DbOrTx, id: string, now: Date): Promise<void> {
   await db
     .update(uploadedImages)

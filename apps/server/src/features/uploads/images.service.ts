@@ -12,6 +12,7 @@ import { rebuildImage } from '../../platform/images/rebuild-image.ts';
 import {
   deleteExpiredImage,
   expireCopy,
+  expireImages,
   expireUpload,
   findExpiredImages,
   findOwnImages,
@@ -31,7 +32,7 @@ const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' 
 
 export const imageUrl = ({ imageKey }: Pick<ImageRow, 'imageKey'>): string => `/media/${imageKey}`;
 
-/** Pictures for what is made to order: checked by their content, kept for 30 days, and for good once ordered. */
+/** Uploaded pictures, for made-to-order products and others. They are checked by content and kept for 30 days; once ordered, for good. */
 export function createImagesService({ db, storage, limits, clock }: Deps) {
   return {
     /** Refusals: `too_many_requests`, those of `rebuildImage`, `image_too_small`, `image_too_large`. */
@@ -61,14 +62,14 @@ export function createImagesService({ db, storage, limits, clock }: Deps) {
         image: { id, url: imageUrl({ imageKey }), width, height, expires_at: expiresAt.toISOString() },
       });
     },
-    /** Those of `ids` that are this browser's or its user's own, and still there. */
+    /** The pictures of `ids` that this browser or its user has uploaded and that still exist. */
     own: (tx: DbOrTx, ids: readonly string[], session: Session): Promise<ImageRow[]> =>
       findOwnImages(tx, ids, {
         visitorId: session.visitorId,
         userId: session.user?.id ?? null,
         now: clock.now(),
       }),
-    /** A file of its own of an own picture, for another use of it; `keepCopy` keeps it, in the caller's transaction. */
+    /** Copies the file of an own picture for another use. `keepCopy` stores its row in the caller's transaction. */
     async copy(image: ImageRow, userId: number): Promise<NewImage> {
       const { contentType, width, height, bytes, visitorId } = image;
       const imageKey = `images/${randomFileName()}.${image.imageKey.split('.').at(-1)}`;
@@ -76,20 +77,22 @@ export function createImagesService({ db, storage, limits, clock }: Deps) {
       return { visitorId, userId, imageKey, contentType, width, height, bytes, expiresAt: null };
     },
     keepCopy: (tx: DbOrTx, copy: NewImage): Promise<string> => insertImage(tx, copy),
+    /** Pictures that nothing shows any more are left to the cleaning from then on. */
+    expireAt: (tx: DbOrTx, ids: readonly string[], at: Date): Promise<void> => expireImages(tx, ids, at),
     /** An upload that is needed no more goes before its time; what was ordered stays. */
     expireUpload: (tx: DbOrTx, id: string): Promise<void> => expireUpload(tx, id, clock.now()),
-    /** What `keepCopy` kept of a user goes; `path` is its address. */
+    /** Lets a copy of `keepCopy` expire; `path` is its address. */
     expireCopy: (tx: DbOrTx, userId: number, path: string): Promise<void> =>
       expireCopy(tx, { userId, imageKey: path.replace(/^\/media\//, ''), now: clock.now() }),
-    /** What was ordered stays. */
+    /** Keeps ordered pictures for good. */
     keep: (tx: DbOrTx, ids: readonly string[]): Promise<void> => keepOrderedImages(tx, ids),
-    /** What a page of the shop shows stays; `path` is its address, and one that names no picture here changes nothing. */
+    /** Keeps a picture that a page of the shop shows. `path` is its address; an unknown address changes nothing. */
     keepAt: (tx: DbOrTx, path: string): Promise<void> => keepImageAt(tx, path.replace(/^\/media\//, '')),
-    /** Deletes what nobody ordered in its time. Safe to repeat. */
+    /** Deletes expired pictures. Safe to repeat. */
     async deleteExpired(): Promise<number> {
       const rows = await findExpiredImages(db, clock.now());
       for (const { id, imageKey } of rows) {
-        // The row first: an order that took the picture meanwhile keeps its file.
+        // Delete the row first: it fails if an order has taken the picture meanwhile, and the file must stay then.
         if (await deleteExpiredImage(db, id, clock.now())) await storage.delete(imageKey);
       }
       return rows.length;

@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 const upload = (bytes: Uint8Array, visitor: Visitor = newcomer(shop), name = 'us.jpg') =>
   visitor.call('uploads.addImage', multipart({}, { name, type: 'text/html', bytes }));
 
-it('keeps a picture for 30 days at an address that cannot be guessed, as what it is', async () => {
+it('keeps a picture for 30 days at an address that cannot be guessed, with its real type', async () => {
   const visitor = newcomer(shop);
   const { status, body } = await upload(jpegOf({ width: 700, height: 900 }, [comment('secret')]), visitor);
   expect(status).toBe(200);
@@ -41,7 +41,7 @@ it.each([
   expect(await upload(bytes)).toMatchObject({ status, body: { code } });
 });
 
-it('asks for the file, and stops who sends too many', async () => {
+it('refuses a form without a file, and too many uploads', async () => {
   const visitor = newcomer(shop);
   expect((await visitor.call('uploads.addImage', multipart({}))).body).toMatchObject({
     code: 'file_missing',
@@ -51,7 +51,7 @@ it('asks for the file, and stops who sends too many', async () => {
   expect((await upload(small, visitor)).status).toBe(429);
 }, 60_000);
 
-it('deletes what nobody ordered in its time, and only that', async () => {
+it('deletes only expired pictures that were not ordered', async () => {
   const [old, ordered] = [
     (await upload(jpegOf({ width: 700, height: 700 }))).body.image,
     (await upload(jpegOf({ width: 701, height: 701 }))).body.image,

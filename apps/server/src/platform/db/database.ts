@@ -1,14 +1,14 @@
 import type { Refusal, Result } from '@keepsong/domain/result';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres/session';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { PreparingClient } from './prepared.ts';
 
 type Schema = Record<string, never>;
 
-export type Db = NodePgDatabase<Schema>;
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+/** Drizzle over the pool: each statement is a commit of its own. */
+export type Db = NodePgDatabase<Schema> & { $client: pg.Pool };
+/** Drizzle over the one connection of a transaction: of `Database.transaction`, or Drizzle's own where no hook is needed. */
+export type Tx = Handle | Parameters<Parameters<Db['transaction']>[0]>[0];
+type Handle = NodePgDatabase<Schema> & { $client: pg.PoolClient };
 /** What a repository function works on: the pool, or the transaction it must be part of. */
 export type DbOrTx = Db | Tx;
 
@@ -16,12 +16,12 @@ export type Database = {
   db: Db;
   pool: pg.Pool;
   /**
-   * Runs `work` in one transaction. A refusal that it returns rolls back like an exception does:
-   * Drizzle alone would commit it. Statements that `work` starts together travel together, `begin` with the first.
+   * Runs `work` in one transaction. A refusal that it returns rolls back as an exception does. `work` waits for all
+   * that it starts; what an exception leaves behind never runs outside of the transaction.
    */
   transaction<T, R extends Refusal>(work: (tx: Tx) => Promise<Result<T, R>>): Promise<Result<T, R>>;
-  /** Runs `work` on one connection, without a transaction: reads that it starts together travel together. */
-  together<T>(work: (db: DbOrTx) => Promise<T>): Promise<T>;
+  /** The same for a try that counts even when it was a wrong one: a refusal is committed too. */
+  attempt<T, R extends Refusal>(work: (tx: Tx) => Promise<Result<T, R>>): Promise<Result<T, R>>;
   close(): Promise<void>;
 };
 
@@ -42,13 +42,16 @@ const PLANNING = {
   'pg_trgm.word_similarity_threshold': ALIKE,
 };
 
+const DRIZZLE = { casing: 'snake_case' } as const;
+
 export function openDatabase(
   url: string,
   { max = 12, statementMs = STATEMENT_TIMEOUT_MS }: { max?: number; statementMs?: number } = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    Client: PreparingClient,
+    // Statements that a transaction starts together travel together.
+    pipeline: true,
     max,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: IDLE_MS,
@@ -62,83 +65,70 @@ export function openDatabase(
   pool.on('error', () => undefined);
   // So would one that breaks while it is lent out: whoever has it is told by the statement that fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = drizzle(pool, { casing: 'snake_case' });
+  const db = drizzle(pool, DRIZZLE);
   return {
     db,
     pool,
-    transaction: (work) => onClient(pool, (handle, client) => inTransaction(handle, client, work)),
-    together: (work) => onClient(pool, ({ tx }) => work(tx)),
+    transaction: (work) => inTransaction(pool, work, ({ ok }) => ok),
+    attempt: (work) => inTransaction(pool, work, () => true),
     close: () => pool.end(),
   };
 }
 
-const dialect = new PgDialect({ casing: 'snake_case' });
-
-/** Drizzle over one connection, usable while the connection is lent out. */
-type Handle = { tx: Tx; isOpen: boolean };
+/** One Drizzle for each connection, so that a prepared statement is written out once for it. */
 const handles = new WeakMap<pg.PoolClient, Handle>();
 
-/** The same object each time, so that prepared statements are kept with their connection. */
 function handleOf(client: pg.PoolClient): Handle {
-  const known = handles.get(client);
-  if (known) return known;
-  const gate = {
-    query(...given: Parameters<pg.PoolClient['query']>) {
-      // Of statements that were started together one may fail while another goes on; what that one still sends must
-      // not run outside the transaction.
-      return handle.isOpen ? client.query(...given) : Promise.reject(new Error('the transaction is over'));
-    },
-  };
-  const session = new NodePgSession<Schema, Schema>(gate as unknown as pg.PoolClient, dialect, undefined);
-  const handle: Handle = {
-    tx: new NodePgTransaction<Schema, Schema>(dialect, session, undefined),
-    isOpen: false,
-  };
+  const handle = handles.get(client) ?? drizzle(client, DRIZZLE);
   handles.set(client, handle);
   return handle;
 }
 
-class NotRolledBack extends Error {}
+/** What waits for the commit of a transaction that is under way. */
+const waiting = new WeakMap<DbOrTx, Set<() => void>>();
 
-async function onClient<T>(
-  pool: pg.Pool,
-  work: (handle: Handle, client: pg.PoolClient) => Promise<T>,
-): Promise<T> {
-  const client = await pool.connect();
-  const handle = handleOf(client);
-  handle.isOpen = true;
-  let isBroken = false;
-  try {
-    return await work(handle, client);
-  } catch (error) {
-    isBroken = error instanceof NotRolledBack;
-    throw isBroken ? (error as NotRolledBack).cause : error;
-  } finally {
-    handle.isOpen = false;
-    // Nobody knows what is still open on a connection that could not even roll back: it is thrown away.
-    client.release(isBroken);
-  }
+/**
+ * Calls `task` when the transaction `on` has committed: once, however often it was asked for, and not after a rollback.
+ * Outside of a transaction every statement is committed already, so it is called at once.
+ */
+export function afterCommit(on: DbOrTx, task: () => void): void {
+  const tasks = waiting.get(on);
+  if (tasks) tasks.add(task);
+  else task();
 }
 
 async function inTransaction<T, R extends Refusal>(
-  handle: Handle,
-  client: pg.PoolClient,
+  pool: pg.Pool,
   work: (tx: Tx) => Promise<Result<T, R>>,
+  isKept: (result: Result<T, R>) => boolean,
 ): Promise<Result<T, R>> {
-  // Not waited for: it is sent with the first statement.
-  const begun = client.query('begin');
-  try {
-    const [, result] = await Promise.all([begun, work(handle.tx)]);
-    handle.isOpen = false;
-    const { command } = await client.query(result.ok ? 'commit' : 'rollback');
-    // PostgreSQL answers the commit of a transaction in which a statement failed by rolling back, and calls it done.
-    if (result.ok && command !== 'COMMIT') throw new Error('nothing was committed: a statement had failed');
-    return result;
-  } catch (error) {
-    handle.isOpen = false;
-    await client.query('rollback').catch(() => {
-      throw new NotRolledBack('no rollback', { cause: error });
-    });
+  const client = await pool.connect();
+  const tx = handleOf(client);
+  const tasks = new Set<() => void>();
+  waiting.set(tx, tasks);
+  const result = await beginAndEnd(client, () => work(tx), isKept).catch((error: unknown) => {
+    // Of statements that were started together one may fail while another goes on. Closing the connection rolls back
+    // and makes sure that nothing which is sent later runs by itself.
+    waiting.delete(tx);
+    client.release(true);
     throw error;
-  }
+  });
+  waiting.delete(tx);
+  client.release();
+  if (isKept(result)) for (const task of tasks) task();
+  return result;
+}
+
+async function beginAndEnd<T, R extends Refusal>(
+  client: pg.PoolClient,
+  work: () => Promise<Result<T, R>>,
+  isKept: (result: Result<T, R>) => boolean,
+): Promise<Result<T, R>> {
+  // Sent together with the first statement of the work, and answered before it.
+  const [, result] = await Promise.all([client.query('begin'), work()]);
+  const { command } = await client.query(isKept(result) ? 'commit' : 'rollback');
+  // PostgreSQL answers the commit of a transaction in which a statement failed by rolling back, without an error.
+  if (isKept(result) && command !== 'COMMIT')
+    throw new Error('nothing was committed: a statement had failed');
+  return result;
 }

@@ -11,7 +11,7 @@ export type FolderClaim = { release(): void };
 const ATTEMPTS = 5;
 
 /**
- * Claims a data folder for this process: one data folder, one shop (reliability 4).
+ * Claims a data folder for this process: one data folder, one shop.
  *
  * Every starter first writes a claim of its own (`shop.lock/<pid>-<birth>-<nonce>`) and only then looks at
  * the others, so of two simultaneous starters at least one sees the other and steps back; nobody ever

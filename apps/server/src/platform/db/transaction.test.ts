@@ -1,10 +1,10 @@
 import { ok, refuse } from '@keepsong/domain/result';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { artistSongs, artists } from '../../../db/schema/artists.ts';
 import { holidays } from '../../../db/schema/catalog.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { type Database, openDatabase, type Tx } from './database.ts';
+import { afterCommit, type Database, openDatabase, type Tx } from './database.ts';
 
 let copy: TestDatabase;
 let database: Database;
@@ -99,6 +99,58 @@ describe('a transaction', () => {
     await expect(broken).rejects.toThrow();
     await late.catch(() => undefined);
     expect(await isKept('2030-04-01')).toBe(false);
+  });
+});
+
+describe('a try that counts', () => {
+  it('keeps what it wrote although it was refused', async () => {
+    const done = await database.attempt(async (tx) => {
+      await rest(tx, '2030-06-01');
+      return refuse('not_found');
+    });
+    expect(done).toEqual(refuse('not_found'));
+    expect(await isKept('2030-06-01')).toBe(true);
+  });
+});
+
+describe('what waits for a commit', () => {
+  const called: string[] = [];
+  const note = () => {
+    called.push('noted');
+  };
+  beforeEach(() => {
+    called.length = 0;
+  });
+
+  it('is called once after it, however often it was asked for', async () => {
+    await database.transaction(async (tx) => {
+      afterCommit(tx, note);
+      await rest(tx, '2030-07-01');
+      afterCommit(tx, note);
+      expect(called).toEqual([]);
+      return ok(null);
+    });
+    expect(called).toEqual(['noted']);
+  });
+
+  it('is not called after a refusal or a failure, nor by the next transaction', async () => {
+    await database.transaction(async (tx) => {
+      afterCommit(tx, note);
+      return refuse('not_found');
+    });
+    const broken = database.transaction(async (tx) => {
+      afterCommit(tx, note);
+      await tx.execute(sql`select 1 / 0`);
+      return ok(null);
+    });
+    await expect(broken).rejects.toThrow();
+    await database.transaction(async (tx) => ok(await rest(tx, '2030-07-02')));
+    expect(called).toEqual([]);
+  });
+
+  it('is called at once where there is no transaction', () => {
+    afterCommit(database.db, note);
+    expect(called).toEqual(['noted']);
   });
 });
 

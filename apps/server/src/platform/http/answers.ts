@@ -1,55 +1,54 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { HelmetOptions } from 'helmet';
 import { PaymentsUnavailable } from '../../adapters/payments/payments.port.ts';
 import { TaxAddressUnknown, TaxesUnavailable } from '../../adapters/taxes/taxes.port.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import { sendRefusal } from './errors.ts';
 import type { Health } from './health.ts';
 import { LimitExceeded } from './limits.ts';
+import { sendSecurityHeaders } from './security.ts';
 
-/** A database that fails over is back in about this time. */
+/** A database needs about this time for a failover. */
 export const RETRY_UNAVAILABLE_SECONDS = '10';
 
-/** An answer that takes longer than this to begin is worth a line in the log. */
+/** Answers that take longer than this to begin are logged. */
 const SLOW_MS = 2_000;
 
-type Options = { headers: Record<string, string>; health: Health; apiBase: string; slowMs?: number };
+type Options = { permissions: string; health: Health; apiBase: string; slowMs?: number };
 
-/** Common headers, request ids, and answers to faults that tell nothing of the inside. */
+/** Request ids, the permissions of pages, and answers to faults that tell nothing of the inside. */
 export function guardAnswers(
   http: FastifyInstance,
-  { headers, health, apiBase, slowMs = SLOW_MS }: Options,
+  { permissions, health, apiBase, slowMs = SLOW_MS }: Options,
 ): void {
   http.addHook('onSend', async (request, reply) => {
-    addCommonHeaders(request, reply, headers);
+    addCommonHeaders(request, reply, permissions);
     if (reply.elapsedTime > slowMs)
       request.log.warn({ req: request, responseTime: reply.elapsedTime }, 'slow request');
     const isApi = request.url.startsWith(apiBase) || 'call' in request.routeOptions.config;
     if (isApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
-    // Who comes by a kept connection leaves it before it is closed under a request.
+    // Tell clients with a kept connection to close it, before it is closed during a request.
     if (health.draining) reply.header('connection', 'close');
   });
-  // Fastify's own would write the whole address to the log, and links in mails carry secrets in their query.
+  // Fastify's own handler would log the whole address, and links in mails have secrets in their query.
   http.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 'not_found' }));
   http.setErrorHandler(answerFault);
 }
 
-/** Answers what never came to a route, such as `/%ff`: no hook runs there, so the headers are put on here. */
+/** Answers requests that reach no route, such as `/%ff`. No hook runs for them, so the headers are added here. */
 export const frameworkFault =
-  (headers: Record<string, string>) =>
+  ({ permissions, security }: { permissions: string; security: HelmetOptions }) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    addCommonHeaders(request, reply, headers);
+    sendSecurityHeaders(reply, security);
+    addCommonHeaders(request, reply, permissions);
     reply
       .code(error.statusCode ?? 400)
       .header('cache-control', 'no-store')
       .send({ code: 'invalid_input' });
   };
 
-function addCommonHeaders(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  headers: Record<string, string>,
-): void {
-  for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
+function addCommonHeaders(request: FastifyRequest, reply: FastifyReply, permissions: string): void {
+  reply.header('permissions-policy', permissions);
   reply.header('x-request-id', request.id);
 }
 

@@ -1,4 +1,4 @@
-import { sharePngPath } from '@keepsong/artwork/path';
+import { sharePngPath } from '@keepsong/artwork/draw/path';
 import { ok } from '@keepsong/domain/result';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
@@ -51,7 +51,7 @@ describe('a share image', () => {
     expect(drawn).toEqual([]);
   });
 
-  it('is refused to who has too many drawn, and when too many wait', async () => {
+  it('is refused after too many requests of one address, and when too many wait', async () => {
     const refused = await setUp({}, false).ask('GET', PATH);
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '42']);
     const busy = setUp({ draw: () => Promise.reject(new DrawingBusy()) });
@@ -59,7 +59,7 @@ describe('a share image', () => {
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
   });
 
-  it('of nothing that is shared is not there', async () => {
+  it('that does not exist is not found', async () => {
     const { ask, drawn } = setUp();
     for (const path of ['/art/v1/disc.png?t=a', '/art/v1/share.png?x=1', '/art/v1/share.gif'])
       expect((await ask('GET', path)).statusCode).toBe(404);

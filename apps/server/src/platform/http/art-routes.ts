@@ -1,5 +1,5 @@
-import { parseSharePng } from '@keepsong/artwork/parse';
-import type { ShareRequest } from '@keepsong/artwork/path';
+import { parseSharePng } from '@keepsong/artwork/draw/parse';
+import type { ShareRequest } from '@keepsong/artwork/draw/path';
 import { renderArt } from '@keepsong/artwork/request';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DrawingBusy } from '../../adapters/pictures/png-thread.ts';
@@ -9,13 +9,13 @@ import { addressSubject, type Limit, type Limits } from './limits.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** New share images that one address may have drawn: a network's crawlers ask for each once. */
+/** How many new share images one network address may request. Crawlers ask for each image once. */
 const DRAWINGS: Limit = { name: 'share_pictures', max: 120, seconds: 600 };
 const RETRY_SECONDS = '10';
 
 type ArtDeps = { pictures: SharePictures; limits: Limits };
 
-/** Pictures drawn from their seed: the address holds everything, so they never change (tokens.md 7). */
+/** Pictures that are drawn from their address. The address contains everything, so they never change. */
 export function artRoutes(app: FastifyInstance, { pictures, limits }: ArtDeps): void {
   async function sharePng(share: ShareRequest, request: FastifyRequest, reply: FastifyReply) {
     const known = await pictures.find(share);
@@ -46,7 +46,7 @@ function sendPicture(reply: FastifyReply, type: string, picture: string | Uint8A
       .header('content-type', type)
       .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-      // Mails and share previews show the pictures in pages of other hosts.
+      // Mails and share previews show the pictures on pages of other hosts.
       .header('cross-origin-resource-policy', 'cross-origin')
       .send(picture)
   );

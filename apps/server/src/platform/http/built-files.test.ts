@@ -47,7 +47,7 @@ test('a running shop keeps its scripts and its pages when the build is replaced 
   expect(await answer.text()).toBe('a page');
 });
 
-test('hashed names are kept for ever, others are asked for again; both are compressed and typed', async () => {
+test('hashed names are cached for ever, others are revalidated; both are compressed and typed', async () => {
   const script = await http.inject({ url: '/assets/home-1a2b.js', headers: { 'accept-encoding': 'gzip' } });
   expect(script.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -58,7 +58,7 @@ test('hashed names are kept for ever, others are asked for again; both are compr
   expect(icon.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'image/svg+xml' });
 });
 
-test('what a browser has already is not sent again, and HEAD has no body', async () => {
+test('a file that the browser has is not sent again, and HEAD has no body', async () => {
   const { headers } = await http.inject('/favicon.svg');
   const again = await http.inject({
     url: '/favicon.svg',
@@ -71,7 +71,7 @@ test('what a browser has already is not sent again, and HEAD has no body', async
   expect(head.body).toBe('');
 });
 
-test('a build that is not there is a sentence', async () => {
+test('a missing build gives a clear message', async () => {
   await rm(build, { recursive: true });
   const missing = pageLoader({ development: false, build: pathToFileURL(`${build}/`) });
   await expect(missing).rejects.toThrow(/^The pages are not built yet: run "npm run build"/);

@@ -23,8 +23,8 @@ const TYPES: Record<string, string> = {
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Reads what browsers get of a build (one to two megabytes) into memory: a shop that runs serves what it was started
- * with, whatever is built in that folder meanwhile.
+ * Reads the browser files of a build (one to two megabytes) into memory. So a running shop serves the files that it was
+ * started with, even when a new build replaces the folder.
  */
 export async function readBuiltFiles(folder: string): Promise<BuiltFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -37,11 +37,11 @@ async function readBuiltFile(folder: string, path: string): Promise<[string, Bui
   const url = `/${relative(folder, path).split(sep).join('/')}`;
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 16);
   const type = TYPES[extname(path)] ?? 'application/octet-stream';
-  // Weak, because the same file leaves in several encodings.
+  // Weak, because the same file is sent in several encodings.
   return [url, { body, type, etag: `W/"${hash}"`, isHashed: /^\/(assets|fonts)\//.test(url) }];
 }
 
-/** Serves each file at its path. Built names hold a hash of their content; the few others are asked for again. */
+/** Serves each file at its path. Names with a hash of the content are cached for ever; browsers revalidate the few others. */
 export function builtFileRoutes(http: FastifyInstance, files: BuiltFiles): void {
   for (const [url, { body, type, etag, isHashed }] of files) {
     const caching = isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';

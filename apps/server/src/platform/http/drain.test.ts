@@ -25,11 +25,11 @@ const ask = (path: string, agent: Agent) =>
     }).on('error', reject);
   });
 
-it('a process that stops breaks no request of those who look whether it is ready', async () => {
+it('a stopping process breaks no request of clients that watch its readiness', async () => {
   let isReady = true;
   const seen: Seen[] = [];
   const errors: unknown[] = [];
-  /** Keeps its connection and asks again and again, as a proxy does, until the process is not ready any more. */
+  /** Sends requests over one connection, as a proxy does, until the process is not ready any more. */
   async function client(): Promise<void> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     while (isReady)

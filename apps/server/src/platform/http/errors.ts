@@ -1,4 +1,4 @@
-import type { ApiErrorBody } from '@keepsong/contract/client';
+import type { ApiErrorBody } from '@keepsong/contract/transport/client';
 import type { Refusal } from '@keepsong/domain/result';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
@@ -6,7 +6,7 @@ import { REFUSAL_STATUS } from './refusal-status.ts';
 
 export type ErrorReply = { status: number; body: ApiErrorBody };
 
-/** Details whose names start with `reset_` are the recovery flags of spec 8.2 and stand at the top of the body. */
+/** Details with names that begin with `reset_` are the recovery flags of spec 8.2; they are at the top of the body. */
 export function refusalReply(refusal: Refusal): ErrorReply {
   const details = refusal.details ?? {};
   const flags = Object.fromEntries(Object.entries(details).filter(([name]) => name.startsWith('reset_')));
@@ -18,7 +18,7 @@ export function refusalReply(refusal: Refusal): ErrorReply {
   return { status: REFUSAL_STATUS[refusal.code], body };
 }
 
-/** Sends a refusal; one that ends by itself says after how many seconds. */
+/** Sends a refusal, with `retry-after` if it has one. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { status, body } = refusalReply(refusal);
   const wait = refusal.details?.retry_after;
@@ -26,7 +26,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   return reply.code(status).send(body);
 }
 
-/** Which fields were wrong and how, by path; never what was sent. */
+/** The wrong fields and their codes, by path. The sent values are never repeated. */
 export function invalidInputReply(error: z.ZodError): ErrorReply {
   const fields = Object.fromEntries(
     error.issues.map((issue) => [issue.path.join('.') || 'body', issue.code]),

@@ -5,13 +5,13 @@ import { isMigrated } from '../db/migrate.ts';
 export type Health = {
   /** The process is about to stop. */
   draining: boolean;
-  /** Whether it works on jobs; a process that is not meant to always says so. */
+  /** Whether the process works on jobs; true for a process that should not. */
   isQueueRunning(): boolean;
 };
 
 export const newHealth = (): Health => ({ draining: false, isQueueRunning: () => true });
 
-/** `/livez`: the process answers. `/readyz`: it may be sent customers; 503 with the reason when it may not. */
+/** `/livez`: the process is alive. `/readyz`: it can serve customers; otherwise 503 with the reason. */
 export function healthRoutes(app: FastifyInstance, { pool }: Pick<Database, 'pool'>, health: Health): void {
   async function problem(): Promise<string | null> {
     if (health.draining) return 'draining';

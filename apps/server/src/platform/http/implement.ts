@@ -1,6 +1,7 @@
-import type { CallOutput, CallParsed, CallSchema } from '@keepsong/contract/call-schemas';
-import { CALLS, type CallDefinition, type Calls, type Capability } from '@keepsong/contract/calls';
 import { CONTRACT, type Contract } from '@keepsong/contract/contract';
+import type { CallOutput, CallParsed, CallSchema } from '@keepsong/contract/transport/call-schemas';
+import { CALLS, type CallDefinition, type Calls, type Capability } from '@keepsong/contract/transport/calls';
+import type { Locale } from '@keepsong/domain/format/locale';
 import type { Result } from '@keepsong/domain/result';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -9,16 +10,16 @@ import { responseSerializer } from './json-schema.ts';
 import type { RequestSession, SessionStore } from './sessions.ts';
 import { userView } from './user-view.ts';
 
-export type Locale = 'en' | 'sp';
+/** Of the domain; handed on for the handlers of a feature. */
 
-/** What a handler knows of the request beside its parsed input. */
+/** What a handler gets besides its parsed input. */
 export type CallContext = {
   session: RequestSession;
   locale: Locale;
   /** Address of the caller, for limits. */
   ip: string;
   log: FastifyBaseLogger;
-  /** The request itself, for multipart bodies only; absent while a page renders in-process. */
+  /** The request itself, for multipart bodies only; null while a page renders in this process. */
   request: FastifyRequest | null;
 };
 
@@ -38,7 +39,7 @@ type Bound = { schema: CallSchema; handler: AnyHandler };
 
 const PARTS = ['params', 'query', 'body'] as const;
 
-/** Checks each part that the call has; a part that it does not have is not handed on. */
+/** Checks each part of the input that the call has. Other parts are dropped. */
 function parseInput(
   schema: CallSchema,
   raw: { params: unknown; query: unknown; body: unknown },
@@ -60,7 +61,7 @@ function plainQuery(query: unknown): Record<string, unknown> {
   return Object.fromEntries(entries.map(([key, value]) => [key.replace(/\[\]$/, ''), value]));
 }
 
-/** Where calls are bound: below the API's base or the instant API's, or the few that stand at the site's root. */
+/** Where calls are bound: below the API's base, below the instant API's base, or (a few) at the root of the site. */
 export type Scopes = { api: FastifyInstance; instant: FastifyInstance; root: FastifyInstance };
 
 /** Binds calls to HTTP and to the in-process transport, so that both go through the same checks and handler. */
@@ -142,7 +143,7 @@ export function createBinder(
         bindCall(name, definition, { schema, handler });
       }
     },
-    /** The in-process way to the same handlers, for pages that are rendered on the server. Reads only. */
+    /** Calls the same handlers in this process, for pages that are rendered on the server. Reads only. */
     dispatch: (async (name, raw, context) => {
       const call = bound.get(name);
       if (!call) throw new Error(`unknown call ${name}`);

@@ -6,7 +6,7 @@ type Schema = Record<string, unknown>;
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
 const isNull = (value: unknown): boolean => isSchema(value) && value.type === 'null';
 
-/** `anyOf: [X, null]` becomes `X, nullable`: the serializer would otherwise validate each value to choose. */
+/** Turns `anyOf: [X, null]` into a nullable X. Otherwise the serializer would validate each value to choose a branch. */
 function withNullable(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withNullable);
   if (!isSchema(schema)) return schema;
@@ -18,7 +18,7 @@ function withNullable(schema: unknown): unknown {
   return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withNullable(value)]));
 }
 
-/** A serializer that writes exactly the fields of the schema, so that no other field of a row can leak. */
+/** Makes a serializer that writes only the fields of the schema, so that no other field of a row can leak. */
 export function responseSerializer(response: z.ZodType): (value: unknown) => string {
   const schema = z.toJSONSchema(response, { target: 'draft-7', io: 'output', unrepresentable: 'any' });
   return fastJson(withNullable(schema) as fastJson.Schema);

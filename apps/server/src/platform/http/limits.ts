@@ -5,34 +5,34 @@ import type { Clock } from '../clock.ts';
 import type { Db, DbOrTx } from '../db/database.ts';
 import { quickCommit, statement } from '../db/statement.ts';
 
-/** At most `max` in each window of `seconds`. Of a `quick` one a power cut may forget the last 0.6 s. */
+/** At most `max` in each window of `seconds`. A power cut may lose the last 0.6 s of a `quick` limit. */
 export type Limit = { name: string; max: number; seconds: number; quick?: true };
 
 export type Limits = {
   /**
-   * Counts one for the subject; refuses `too_many_requests` when that is over the limit, with the seconds until its
-   * window ends. Not for use inside a transaction.
+   * Counts one for the subject. Over the limit it refuses `too_many_requests` with the seconds until the window ends. Do
+   * not call it inside a transaction.
    */
-  take(limit: Limit, subject: string, on?: DbOrTx): Promise<Result<null, TooMany>>;
+  take(limit: Limit, subject: string): Promise<Result<null, TooMany>>;
   deleteOld(): Promise<number>;
 };
 
-/** Says when asking again is worth while; becomes the `retry-after` of the answer. */
+/** `retry_after`: the seconds after which another try can succeed; sent as the header `retry-after`. */
 export type TooMany = { code: 'too_many_requests'; details: { retry_after: number } };
 
-/** The refusal of a limit that lets nothing pass for so many milliseconds; whole seconds, at least one. */
+/** A refusal with a wait of `waitMs`, rounded up to whole seconds, at least one. */
 export const tooMany = (waitMs: number): { ok: false; refusal: TooMany } => ({
   ok: false,
   refusal: { code: 'too_many_requests', details: { retry_after: Math.max(1, Math.ceil(waitMs / 1000)) } },
 });
 
-/** Of limits that were taken together the refusal that holds longest. */
+/** Of the results of several limits, the refusal with the longest wait; ok when none refused. */
 export const longestRefusal = (taken: readonly Result<null, TooMany>[]): Result<null, TooMany> =>
   taken.reduce((longest, one) => (waitOf(one) > waitOf(longest) ? one : longest), ok(null));
 
 const waitOf = (taken: Result<null, TooMany>): number => (taken.ok ? 0 : taken.refusal.details.retry_after);
 
-/** Thrown where a refusal has no way back to the caller; the answer is that of the refusal. */
+/** Thrown where a refusal cannot be returned. The answer is the same as for the refusal. */
 export class LimitExceeded extends Error {
   override readonly name = 'LimitExceeded';
   readonly refusal: TooMany;
@@ -60,14 +60,14 @@ const countQuickly = statement((db) =>
   counting(db).returning({ count: rateCounters.count, quickCommit }).prepare('rate_counter_quick'),
 );
 
-/** Limits counted by one atomic upsert in a logged table: all processes share them, and a crash forgets nothing. */
+/** Limits in a logged table, counted by one atomic upsert. All processes share them, and a crash does not reset them. */
 export function createLimits(db: Db, clock: Clock): Limits {
   return {
-    async take(limit, subject, on = db) {
+    async take(limit, subject) {
       const now = clock.now().getTime();
       const windowMs = limit.seconds * 1000;
       const begun = now - (now % windowMs);
-      const count = limit.quick ? countQuickly(on) : countOne(on);
+      const count = limit.quick ? countQuickly(db) : countOne(db);
       const [row] = await count.execute({ key: `${limit.name}:${subject}`, windowStart: new Date(begun) });
       return row !== undefined && row.count <= limit.max ? ok(null) : tooMany(begun + windowMs - now);
     },
@@ -82,7 +82,7 @@ export function createLimits(db: Db, clock: Clock): Limits {
   };
 }
 
-/** Subject for limits by network address: an IPv6 customer owns a whole /64. */
+/** The subject for limits by network address. For IPv6 it is the /64, because one customer has a whole /64. */
 export function addressSubject(ip: string): string {
   return ip.includes(':') ? `${ip.split(':').slice(0, 4).join(':')}::/64` : ip;
 }

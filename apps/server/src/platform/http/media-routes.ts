@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveStored } from '../../adapters/storage/serve.ts';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 
-/** Folders of the store whose files have addresses; the names in them cannot be guessed. */
+/** The folders of the store that are served. The names of their files cannot be guessed. */
 const SERVED = [
   'songs',
   'pronunciations',
@@ -15,7 +15,7 @@ const SERVED = [
   'greetings',
 ];
 
-/** Recordings, with ranges, and pictures. Who knows the address may have them: it is told only to those who may. */
+/** Serves recordings (with ranges) and pictures to everybody who knows the address. Only people who may see a file get its address. */
 export function mediaRoutes(app: FastifyInstance, storage: Storage): void {
   app.get<{ Params: { folder: string; name: string } }>('/media/:folder/:name', async (request, reply) => {
     const { folder, name } = request.params;

@@ -1,6 +1,6 @@
-import { createBrowserTransport } from '@keepsong/contract/browser-transport';
-import { createClient } from '@keepsong/contract/client';
-import { APP_VERSION, DATA_VERSION } from '@keepsong/contract/versions';
+import { createBrowserTransport } from '@keepsong/contract/transport/browser-transport';
+import { createClient } from '@keepsong/contract/transport/client';
+import { APP_VERSION, DATA_VERSION } from '@keepsong/contract/transport/versions';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The browser's own transport, with `fetch` leading into this process. */
+/** The browser's transport, with a `fetch` that calls this process. */
 function browser(version: string, dataVersion: string) {
   const onRefreshRequired = vi.fn();
   const { send } = createBrowserTransport(
@@ -50,7 +50,7 @@ describe('a front end (spec 8.1-02)', () => {
   it.each([
     ['an older contract', '0.9.0', DATA_VERSION, false],
     ['older stored data', APP_VERSION, '0', true],
-  ])('of %s is asked to refresh, once, and nothing is done', async (_what, version, data, clears) => {
+  ])('of %s is asked to refresh once, and its call is not run', async (_what, version, data, clears) => {
     const { api, onRefreshRequired } = browser(version, data);
     const draft = { body: { song_data: {} } };
     for (const ask of [() => api.account.current({ query: {} }), () => api.builder.create(draft)])
@@ -59,7 +59,7 @@ describe('a front end (spec 8.1-02)', () => {
     expect((await shop.database.pool.query('select 1 from song_builders')).rowCount).toBe(0);
   });
 
-  it('is not asked for where programs call', async () => {
+  it('is not demanded from other programs', async () => {
     const answer = await shop.http.inject({ url: '/v3/api/artists', headers: { 'sf-fe-app-v': 'curl' } });
     expect(answer.statusCode).toBe(200);
   });

@@ -1,9 +1,9 @@
-import { demandedRefresh } from '@keepsong/contract/versions';
+import { demandedRefresh } from '@keepsong/contract/transport/versions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * Answers 426 to front ends that were loaded before the contract or their stored data changed (spec 8.1-02), before
- * anything else is looked at: what they send may mean something else by now.
+ * Answers 426 to front ends that are older than the contract or the form of stored data (spec 8.1-02). This is checked
+ * first, because their input may have another meaning now.
  */
 export function refuseOutdated(api: FastifyInstance): void {
   api.addHook('onRequest', async (request, reply) => {

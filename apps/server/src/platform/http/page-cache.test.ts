@@ -10,7 +10,7 @@ const page = (html: string, status = 200): StoredPage => ({
 });
 
 describe('the cache of public pages', () => {
-  it('renders once for everyone who comes while it renders and shortly after', async () => {
+  it('renders once for all requests during the rendering and shortly after', async () => {
     let now = 0;
     const cache = createPageCache({ now: () => now, maxAgeMs: 100 });
     const render = vi.fn(async () => page('a'));
@@ -57,7 +57,7 @@ describe('the cache of public pages', () => {
     [`"other", ${etagOf('a').slice(2)}`, true],
     ['*', true],
     [etagOf('b'), false],
-  ])('who asks with %s has the page already: %s', (ifNoneMatch, known) => {
+  ])('a request with %s has the page already: %s', (ifNoneMatch, known) => {
     expect(isKnown(page('a'), ifNoneMatch)).toBe(known);
   });
 });

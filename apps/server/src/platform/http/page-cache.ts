@@ -5,13 +5,13 @@ export type StoredPage = {
   status: number;
   headers: [string, string][];
   html: string;
-  /** Changes with the page; weak, because the same page is sent in several encodings. */
+  /** Changes with the page. It is weak, because the same page is sent in several encodings. */
   etag: string;
-  /** Of its inline scripts, for the content security policy. */
+  /** Hashes of the inline scripts, for the content security policy. */
   scriptHashes: readonly string[];
 };
 
-/** Whether a browser or a cache that sends `If-None-Match` has this page. */
+/** Whether the `If-None-Match` of a browser or cache names this page. */
 export function isKnown({ etag }: Pick<StoredPage, 'etag'>, ifNoneMatch: string | undefined): boolean {
   const known = (ifNoneMatch ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
   return known.includes('*') || known.includes(etag.replace(/^W\//, ''));
@@ -21,15 +21,15 @@ export const etagOf = (html: string): string =>
   `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
 
 export type PageCache = {
-  /** The stored page, or the one that `render` makes; visitors who come meanwhile wait for the same one. */
+  /** The stored page, or the one that `render` makes. Requests at the same time share the rendering. */
   find(key: string, render: () => Promise<StoredPage>): Promise<StoredPage>;
 };
 
 type Options = {
   now(): number;
-  /** How old a page may be. Short: what staff change shows at once enough, and a rush still renders once. */
+  /** The greatest age of a page. It is short, so that changes by staff show soon; a rush of visitors still shares one rendering. */
   maxAgeMs?: number;
-  /** More pages than this are not kept; the oldest go first. */
+  /** The most pages that are kept; the oldest are dropped first. */
   maxPages?: number;
 };
 
@@ -52,7 +52,7 @@ export function createPageCache({ now, maxAgeMs = 5_000, maxPages = 200 }: Optio
       entries.delete(key);
       entries.set(key, { until: now() + maxAgeMs, page });
       forgetOldest();
-      // A page that failed is rendered again for the next visitor.
+      // Drop a failed page, so that the next visitor gets a new rendering.
       const forget = () => {
         if (entries.get(key)?.page === page) entries.delete(key);
       };

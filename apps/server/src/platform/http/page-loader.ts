@@ -5,10 +5,10 @@ import { StartupError } from '../startup-errors.ts';
 import { type BuiltFiles, readBuiltFiles } from './built-files.ts';
 import type { PageModule } from './pages.ts';
 
-/** Where page modules come from, and what must stand before the pages so that they work. */
+/** Loads the module that renders pages, and adds the routes that the pages need. */
 export type PageLoader = {
   dev: boolean;
-  /** What browsers get of the build; in development Vite serves them. */
+  /** The browser files of the build. In development Vite serves them. */
   files: BuiltFiles;
   load(): Promise<PageModule>;
   mount(http: FastifyInstance): void;
@@ -23,7 +23,7 @@ type PageLoaderOptions = {
   build?: URL;
 };
 
-/** The built pages, or in development the sources through Vite with hot reload. */
+/** Gives the built pages; in development the sources through Vite with hot reload. */
 export function pageLoader({
   development,
   build = new URL('build/', WEB),
@@ -50,8 +50,7 @@ async function builtPages(build: URL): Promise<PageLoader> {
   }
 }
 
-// Pages import some of their parts when they are first shown. All are loaded now, as nobody knows how long the folder
-// stays what it is.
+// Pages import some parts when they are first shown. Load all of them now, because a new build may replace the folder.
 async function importPages(folder: URL): Promise<PageModule> {
   const module: PageModule = await import(new URL('page-host.js', folder).href);
   const parts = (await readdir(new URL('assets/', folder))).filter((name) => name.endsWith('.js'));
@@ -68,7 +67,7 @@ async function vitePages(): Promise<PageLoader> {
   const { createServer } = await import('vite');
   const own = process.listeners('SIGTERM');
   const vite = await createServer({ root: fileURLToPath(WEB), server: { middlewareMode: true } });
-  // A server that React Router makes for itself would end the process before the shop has closed what it opened.
+  // React Router's own signal handler would end the process before the shop has closed everything.
   for (const listener of process.listeners('SIGTERM')) {
     if (!own.includes(listener)) process.off('SIGTERM', listener);
   }

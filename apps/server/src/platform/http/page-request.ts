@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * The address of a page: always the shop's own, whatever name a proxy or a visitor asked for, with the path and query of
- * the request. A path such as `//evil.example` stays a path.
+ * The address of a page: the shop's own origin, whatever host a proxy or visitor named, with path and query of the
+ * request. A path such as `//evil.example` stays a path.
  */
 export function pageUrl(origin: string, target: string): URL {
   if (target.startsWith('/')) return new URL(origin + target);
-  // A proxy's form of a request names the whole address (RFC 9112, 3.2.2).
+  // A request to a proxy names the whole address (RFC 9112, 3.2.2).
   const { pathname, search } = URL.canParse(target) ? new URL(target) : { pathname: '/', search: '' };
   return new URL(origin + pathname + search);
 }
 
-/** A visitor's request as the web app takes it; its signal tells that the visitor has gone. */
+/** A visitor's request in the form for the web app. Its signal is aborted when the visitor disconnects. */
 export function pageRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
   const gone = new AbortController();
   reply.raw.once('close', () => {

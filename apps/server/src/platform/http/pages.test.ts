@@ -55,7 +55,7 @@ describe('a page', () => {
     }
   });
 
-  it('names the address of the shop, whatever name it was asked for by', async () => {
+  it('names the address of the shop, whatever host was requested', async () => {
     for (const path of ['/cart', '/terms', '//evil.example/cart'])
       for (const host of ['evil.example', '127.0.0.1:3000', '']) {
         const { body } = await ask('GET', path, { host, 'x-forwarded-host': 'evil.example' });
@@ -73,7 +73,7 @@ describe('a page', () => {
 });
 
 describe('a page that anyone may see', () => {
-  it('is the same for all of one language, and says so to caches', async () => {
+  it('is the same for all visitors of one language, and caches may keep it', async () => {
     const [first, second] = [await ask('GET', '/terms'), await ask('GET', '/terms', { cookie: 'sid=x' })];
     expect(second.body).toBe(first.body);
     for (const { headers } of [first, second]) {
@@ -88,17 +88,17 @@ describe('a page that anyone may see', () => {
     expect(spanish.headers.etag).not.toBe(first.headers.etag);
   });
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a browser that has it', async () => {
     const { headers } = await ask('GET', '/terms');
     const again = await ask('GET', '/terms', { 'if-none-match': String(headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
     expect(again.headers).toMatchObject({ etag: headers.etag, 'cache-control': headers['cache-control'] });
-    // A policy of another page would be put to the one that is kept.
+    // A policy in this answer would replace the policy of the page in the browser's cache.
     expect(again.headers['content-security-policy']).toBeUndefined();
     expect((await ask('GET', '/terms', { 'if-none-match': '"old"' })).statusCode).toBe(200);
   });
 
-  it('that changes the language of a visitor is kept by nobody on the way', async () => {
+  it('that changes the visitor’s language is not kept by caches', async () => {
     const { headers, body } = await ask('GET', '/terms?locale=sp');
     expect(headers['cache-control']).toBe('private, no-store');
     expect(String(headers['set-cookie'])).toContain('sf_locale=sp');
@@ -109,8 +109,8 @@ describe('a page that anyone may see', () => {
   });
 });
 
-describe('a personal page that newcomers see alike', () => {
-  it('is rendered once for them, and is nobody’s to keep', async () => {
+describe('a personal page that is the same for new visitors', () => {
+  it('is rendered once for them, and is not kept by browsers and caches', async () => {
     const [first, second] = [
       await ask('GET', '/cart'),
       await ask('GET', '/cart', { cookie: 'sf_locale=en' }),
@@ -124,12 +124,12 @@ describe('a personal page that newcomers see alike', () => {
     expect((await ask('GET', '/cart', { cookie: 'sf_locale=sp' })).body).toContain('lang="sp"');
   });
 
-  it.each(['sf_flags=%7B%7D', 'keepsong=unknown'])('is rendered by itself with %s', async (cookie) => {
+  it.each(['sf_flags=%7B%7D', 'keepsong=unknown'])('is rendered separately with %s', async (cookie) => {
     const { headers } = await ask('GET', '/cart', { cookie });
     expect(headers['content-security-policy']).toContain('nonce');
   });
 
-  it('carries the token and the name of who has been here', async () => {
+  it('contains the token and the name of a returning visitor', async () => {
     const visitor = shop.visitor();
     await visitor.call('auth.signOut');
     const { body } = await ask('GET', '/cart', { cookie: visitor.cookie() });
@@ -139,7 +139,7 @@ describe('a personal page that newcomers see alike', () => {
 });
 
 describe('without its database', () => {
-  it('the shop says to come back, and is there again when the database is', async () => {
+  it('the shop asks visitors to come back, and works again when the database does', async () => {
     const visitor = shop.visitor();
     await visitor.call('auth.signOut');
     const cookie = visitor.cookie();

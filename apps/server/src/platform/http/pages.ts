@@ -1,19 +1,21 @@
-import { ApiError, type CallRequest, type Transport } from '@keepsong/contract/client';
+import type { AppSettings } from '@keepsong/contract/app-settings';
 import type { User } from '@keepsong/contract/common';
+import { ApiError, type CallRequest, type Transport } from '@keepsong/contract/transport/client';
+import type { Locale } from '@keepsong/domain/format/locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import { RETRY_UNAVAILABLE_SECONDS } from './answers.ts';
 import { builtFileRoutes } from './built-files.ts';
-import type { CallContext, Dispatch, Locale } from './implement.ts';
+import type { CallContext, Dispatch } from './implement.ts';
 import { LOCALE_COOKIE } from './locale.ts';
 import { createPageCache, etagOf, isKnown, type StoredPage } from './page-cache.ts';
 import type { PageLoader } from './page-loader.ts';
 import { pageRequest, pageUrl } from './page-request.ts';
-import { contentSecurityPolicy, newNonce, type PaymentOrigins, scriptHashes } from './security.ts';
+import { newNonce, type PaymentOrigins, pagePolicy, scriptHashes, sendPolicy } from './security.ts';
 import type { RequestSession, SessionStore } from './sessions.ts';
 import { userView } from './user-view.ts';
 
-/** What the built web app exports (apps/web/server/page-host.ts). */
+/** The exports of the built web app (apps/web/server/page-host.ts). */
 export type PageModule = {
   renderPage(
     request: Request,
@@ -27,29 +29,10 @@ export type PageModule = {
     },
   ): Promise<Response>;
   isPublicPage(pathname: string): boolean;
-  /** Whether the personal page of an address, with its query, is the same for everyone who never was here. */
+  /** Whether a personal page, by path and query, is the same for all new visitors. */
   isSameForNewcomers(address: string): boolean;
-  /** Whether a public page shows the same for every value of a query but those that it names by itself. */
+  /** Whether a public page with this query may be kept. */
   isKeptQuery(search: URLSearchParams): boolean;
-};
-
-/** Settings that every page carries (spec 3.13-04). */
-export type AppSettings = {
-  version: string;
-  data_version: string;
-  env: string;
-  brand: string;
-  support_email: string;
-  /** The greeting-card partner: its name, and the abbreviation that begins the e-card's slug (3.6-06). */
-  partner: { name: string; slug: string };
-  /** The instant landing with scheme and host (spec 2.2-07). */
-  instant_landing_url: string;
-  /** `{instant_base}`: where the instant API stands (spec 7.4-01). */
-  instant_base: string;
-  /** Scripts of outside services (spec 7.7-03). */
-  widgets: { chat: string | null; accessibility: string | null };
-  locale: Locale;
-  flags: Record<string, 0 | 1>;
 };
 
 export type PagesDeps = {
@@ -64,7 +47,7 @@ export type PagesDeps = {
   mediaOrigins: string[];
 };
 
-/** What the pages load from outside services. */
+/** Origins of outside services that pages load from. */
 const widgetOrigins = ({ widgets }: AppSettings): string[] => [
   ...new Set(Object.values(widgets).flatMap((url) => (url === null ? [] : [new URL(url).origin]))),
 ];
@@ -73,14 +56,14 @@ const YEAR_SECONDS = 31_536_000;
 const LOCALE_COOKIE_SECONDS = YEAR_SECONDS;
 
 const PRIVATE = 'private, no-store';
-/** Browsers ask each time whether it is still the same; caches on the way keep it for a minute. */
+/** Browsers revalidate each time; shared caches keep the page for a minute. */
 const PUBLIC = 'public, max-age=0, s-maxage=60, must-revalidate';
-/** A longer address may be one of any number, and is not kept. */
+/** Longer addresses are not kept, because there could be any number of them. */
 const LONGEST_KEPT = 400;
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/';
 
-/** An address with any query may be rendered in any number of ways; only those whose query the page names are kept. */
+/** Whether an address is kept. With arbitrary queries there would be any number of pages, so the page says which queries are kept. */
 function isKept(page: PageModule, url: string): boolean {
   const [, query] = url.split('?', 2);
   if (query === undefined) return true;
@@ -88,8 +71,8 @@ function isKept(page: PageModule, url: string): boolean {
 }
 
 /**
- * In-process calls while a page renders: the same handlers, as the visitor of the page. A fault is logged here, where
- * its text is kept out of the log, and the page is told no more than a browser would be.
+ * The transport for calls while a page renders: it runs the same handlers in this process, as the visitor of the page. A
+ * fault is logged here without sensitive text, and the page learns no more of it than a browser would.
  */
 function inProcess(dispatch: Dispatch, context: CallContext): Transport {
   return async ({ name, params, query, body }: CallRequest) => {
@@ -104,13 +87,13 @@ function inProcess(dispatch: Dispatch, context: CallContext): Transport {
   };
 }
 
-/** Serves every page of the store, rendered on the server, and its static files. */
+/** Serves all pages of the store, rendered on the server, and the static files. */
 export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise<void> {
   builtFileRoutes(app, deps.loader.files);
 
   const cache = createPageCache({ now: () => performance.now() });
 
-  /** Rendered for nobody in particular: no cookie, no session, no address can get into what others will see. */
+  /** Renders a page for everybody: without cookie, session and network address, so that nothing of one visitor can reach others. */
   async function renderForAll(
     page: PageModule,
     request: FastifyRequest,
@@ -153,21 +136,16 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
       csrfToken: current?.csrfToken ?? null,
       user: current?.user ? userView(current.user) : null,
     });
-    // A page that could do without the database is shown, but nobody is told that this is the whole of it.
+    // The page works without the database, but it may be incomplete, so answer 503.
     return found === AWAY && response.ok
       ? new Response(response.body, { status: 503, headers: response.headers })
       : response;
   }
 
   const policy = (inline: { nonce: string } | { hashes: readonly string[] }) =>
-    contentSecurityPolicy({
-      inline,
-      dev: deps.loader.dev,
-      widgets: widgetOrigins(deps.settings),
-      ...deps,
-    });
+    pagePolicy({ inline, dev: deps.loader.dev, widgets: widgetOrigins(deps.settings), ...deps });
 
-  /** The page of one visitor, or of anybody while it is being worked on. */
+  /** Serves the page of one visitor; in development every page. */
   async function servePersonal(
     page: PageModule,
     request: FastifyRequest,
@@ -176,7 +154,7 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
   ) {
     const nonce = newNonce();
     const locale = deps.localeOf(request);
-    reply.header('content-security-policy', policy({ nonce }));
+    sendPolicy(reply, policy({ nonce }));
     reply.header('cache-control', PRIVATE);
     return sendResponse(
       request,
@@ -185,22 +163,22 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
     );
   }
 
-  /** A page as everyone sees it who speaks the language, kept for a moment. */
+  /** The page for all visitors with this language, kept for some seconds. */
   function findShared(page: PageModule, request: FastifyRequest, locale: Locale): Promise<StoredPage> {
     const render = () => renderForAll(page, request, locale);
     return isKept(page, request.url) ? cache.find(`${locale} ${request.url}`, render) : render();
   }
 
-  /** Their own page from the second visit on: nobody else keeps it. */
+  /** Serves a shared rendering to a new visitor. Browsers and caches do not store it, because the next visit may get a personal page. */
   async function serveNewcomer(page: PageModule, request: FastifyRequest, reply: FastifyReply) {
     const stored = await findShared(page, request, deps.localeOf(request));
     reply.header('cache-control', PRIVATE);
-    reply.header('content-security-policy', policy({ hashes: stored.scriptHashes }));
+    sendPolicy(reply, policy({ hashes: stored.scriptHashes }));
     describePage(reply, stored);
     return reply.send(stored.html);
   }
 
-  /** The same page for everyone who speaks the language: kept here, by browsers, and by caches on the way. */
+  /** Serves a public page, the same for all visitors with this language. It is kept here, by browsers and by shared caches. */
   async function servePublic(page: PageModule, request: FastifyRequest, reply: FastifyReply) {
     const locale = deps.localeOf(request);
     const stored = await findShared(page, request, locale);
@@ -208,7 +186,7 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
     reply.header('etag', stored.etag);
     if (stored.status === 200 && isKnown(stored, request.headers['if-none-match']))
       return reply.code(304).send();
-    reply.header('content-security-policy', policy({ hashes: stored.scriptHashes }));
+    sendPolicy(reply, policy({ hashes: stored.scriptHashes }));
     describePage(reply, stored);
     return reply.send(stored.html);
   }
@@ -227,11 +205,11 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
     return servePersonal(page, request, reply, isPublic);
   }
 
-  // Fastify's own HEAD routes measure the body of an answer, and cannot measure a page that streams.
+  // Fastify's own HEAD routes measure the body, which is not possible for a page that streams.
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: servePage });
 }
 
-/** Sends a rendered page; of HEAD only what stands before the body (link previews and monitors ask so). */
+/** Sends a rendered page; for HEAD (link previews, monitors) only its headers. */
 async function sendResponse(request: FastifyRequest, reply: FastifyReply, response: Response) {
   if (request.method !== 'HEAD') {
     if (response.status === 503) reply.header('retry-after', RETRY_UNAVAILABLE_SECONDS);
@@ -251,7 +229,7 @@ function describePage(
   reply.code(status);
 }
 
-/** Stands for the session of a visitor while the database is away. */
+/** In place of a session while the database cannot be reached. */
 const AWAY = Symbol('away');
 
 function awayWhenUnavailable(error: unknown): typeof AWAY {
@@ -259,7 +237,7 @@ function awayWhenUnavailable(error: unknown): typeof AWAY {
   throw error;
 }
 
-/** The session of a rendering that everyone may see. */
+/** The session for renderings that everyone may see: nobody's. */
 const NOBODY: RequestSession = {
   find: async () => null,
   reload: async () => null,
@@ -269,11 +247,11 @@ const NOBODY: RequestSession = {
   signOut: () => Promise.reject(new Error('a public page asked for a session')),
 };
 
-/** Whether nothing is known of a visitor but a language: no session, no flag of the browser. */
+/** Whether a visitor is new: no session and no flags, at most a language. */
 const isNewcomer = ({ cookies }: FastifyRequest): boolean =>
   Object.keys(cookies).every((name) => name === LOCALE_COOKIE);
 
-/** Whether the address asks for another language than the visitor has, which the cookie then remembers. */
+/** Whether the address changes the visitor's language; the cookie then stores it. */
 const changesLocale = (request: FastifyRequest, locale: Locale): boolean =>
   typeof (request.query as Record<string, unknown>).locale === 'string' &&
   request.cookies[LOCALE_COOKIE] !== locale;

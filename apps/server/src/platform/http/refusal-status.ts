@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@keepsong/domain/refusals';
 
-/** The HTTP status of every refusal; a new code without one does not compile. */
+/** The HTTP status of every refusal code. A new code without a status does not compile. */
 export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   not_found: 404,
   forbidden: 403,

@@ -1,24 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import helmet, { contentSecurityPolicy, type HelmetOptions } from 'helmet';
 
 /** Other hosts that a page needs for its payment fields, one list for each directive. */
 export type PaymentOrigins = Readonly<Record<'script' | 'frame' | 'connect', readonly string[]>>;
 
 export type CspParts = {
-  /** What lets the inline scripts of a page run: a nonce of this answer, or the hashes of a page that is kept. */
+  /** What allows the inline scripts of a page: a nonce for a single answer, or hashes for a kept page. */
   inline: { nonce: string } | { hashes: readonly string[] };
   payment: PaymentOrigins;
   mediaOrigins: string[];
-  /** Origins of the widgets of outside services; none unless the shop has them (spec 7.7-03). */
+  /** Origins of outside widgets, if the shop has any (spec 7.7-03). */
   widgets?: readonly string[];
   dev: boolean;
 };
 
 const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
-/** What each provider's script loads and calls; the sandbox is served by the shop itself. */
+/** The origins that each provider's script uses. The shop itself serves the sandbox. */
 const PAYMENT_ORIGINS: Readonly<Record<'sandbox' | 'stripe', PaymentOrigins>> = {
   sandbox: { script: [], frame: [], connect: [] },
-  // Stripe's integration security guide, "Content Security Policy": the second frame host shows banks' pages.
+  // From Stripe's integration security guide, "Content Security Policy". The second frame host shows the pages of banks.
   stripe: {
     script: STRIPE_SCRIPTS,
     frame: [...STRIPE_SCRIPTS, 'https://hooks.stripe.com'],
@@ -26,11 +28,11 @@ const PAYMENT_ORIGINS: Readonly<Record<'sandbox' | 'stripe', PaymentOrigins>> = 
   },
 };
 
-/** On every page: a visitor comes to the checkout without loading a new document, under the policy of the first one. */
+/** Payment origins are allowed on every page: a visitor reaches the checkout without loading a new document, so the first page's policy applies. */
 export const paymentOrigins = ({ provider }: { provider: 'sandbox' | 'stripe' }): PaymentOrigins =>
   PAYMENT_ORIGINS[provider];
 
-/** An inline script that runs: data that a page carries is none. */
+/** Finds inline scripts that run. Scripts with only data are left out. */
 const INLINE_SCRIPT =
   /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/g;
 
@@ -43,54 +45,55 @@ export const scriptHashes = (html: string): string[] =>
 export const newNonce = (): string => randomBytes(16).toString('base64');
 
 /**
- * The content security policy of a page: the shop's own scripts and the inline ones that it names, no other inline or
- * evaluated script, nothing framed but the payment provider's fields (reliability study, 22).
+ * The content security policy of a page. It allows the shop's own scripts and the named inline scripts, no other inline
+ * or evaluated script, and only the payment provider's frames.
  */
-export function contentSecurityPolicy({
-  inline,
-  payment,
-  mediaOrigins,
-  widgets = [],
-  dev,
-}: CspParts): string {
+export function pagePolicy({ inline, payment, mediaOrigins, widgets = [], dev }: CspParts) {
   const named =
     'nonce' in inline ? [`'nonce-${inline.nonce}'`] : inline.hashes.map((hash) => `'sha256-${hash}'`);
-  const script = ["'self'", ...named, ...(dev ? ["'unsafe-eval'"] : [])].join(' ');
-  const style = 'nonce' in inline ? `'self' 'nonce-${inline.nonce}'` : "'self'";
-  const directives = {
-    'default-src': "'self'",
-    'script-src': [script, ...payment.script, ...widgets].join(' '),
+  const nonce = 'nonce' in inline ? named : [];
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...named, ...(dev ? ["'unsafe-eval'"] : []), ...payment.script, ...widgets],
+    'style-src': ["'self'", ...(dev ? ["'unsafe-inline'"] : nonce), ...widgets],
     // React writes style attributes (sizes of lockups, shares of progress); attributes cannot load anything.
-    'style-src': [dev ? "'self' 'unsafe-inline'" : style, ...widgets].join(' '),
-    'style-src-attr': "'unsafe-inline'",
-    'img-src': ["'self' data: blob:", ...widgets].join(' '),
-    'font-src': ["'self'", ...widgets].join(' '),
-    'media-src': ["'self' blob:", ...mediaOrigins].join(' '),
-    'connect-src': [dev ? "'self' ws:" : "'self'", ...payment.connect, ...widgets].join(' '),
-    'frame-src': ["'self'", ...payment.frame, ...widgets].join(' '),
-    'worker-src': "'self' blob:",
-    'object-src': "'none'",
-    'base-uri': "'none'",
-    'form-action': "'self'",
-    'frame-ancestors': "'none'",
-  };
-  return Object.entries(directives)
-    .map(([name, value]) => `${name} ${value}`)
-    .join('; ');
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...widgets],
+    'font-src': ["'self'", ...widgets],
+    'media-src': ["'self'", 'blob:', ...mediaOrigins],
+    'connect-src': ["'self'", ...(dev ? ['ws:'] : []), ...payment.connect, ...widgets],
+    'frame-src': ["'self'", ...payment.frame, ...widgets],
+    'worker-src': ["'self'", 'blob:'],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  } satisfies Record<string, string[]>;
 }
 
-type CommonParts = { https: boolean; paymentFrames: readonly string[] };
+/** Puts the policy of a page on its answer. */
+export function sendPolicy(reply: FastifyReply, directives: Record<string, string[]>): void {
+  contentSecurityPolicy({ useDefaults: false, directives })(reply.request.raw, reply.raw, throwFault);
+}
 
-/** Headers of every answer, whatever it carries. Frames may ask for payment (wallets) only where the provider's do. */
-export function commonHeaders({ https, paymentFrames }: CommonParts): Record<string, string> {
+/** The settings of helmet for every answer. Only documents have a content security policy, each its own. */
+export const helmetOptions = (https: boolean) =>
+  ({
+    contentSecurityPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: https,
+  }) satisfies HelmetOptions;
+
+/** For an answer that Fastify gives before any hook, where the plugin does not act. */
+export const sendSecurityHeaders = (reply: FastifyReply, options: HelmetOptions): void =>
+  helmet(options)(reply.request.raw, reply.raw, throwFault);
+
+/** Frames may ask for payment (wallets) only where the provider's do. Helmet knows nothing of this header. */
+export function permissionsPolicy(paymentFrames: readonly string[]): string {
   const payment = ['self', ...paymentFrames.map((origin) => `"${origin}"`)].join(' ');
-  return {
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': `camera=(), geolocation=(), microphone=(self), payment=(${payment})`,
-    'x-frame-options': 'SAMEORIGIN',
-    ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
-  };
+  return `camera=(), geolocation=(), microphone=(self), payment=(${payment})`;
+}
+
+function throwFault(fault?: unknown): void {
+  if (fault) throw fault;
 }

@@ -10,17 +10,17 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Seconds until the limit's hour is over; some of it has passed. */
+/** Seconds until the present hour of the limit ends. */
 const toEndOfHour = () => Math.ceil((3_600_000 - (clock.now().getTime() % 3_600_000)) / 1000);
 
-/** Lets the address have counted `count` in the present window of a limit. */
+/** Sets the count of an address in the present window of a limit. */
 const count = (key: string, count: number) =>
   shop.db.execute(sql`update rate_counters set count = ${count} where key = ${key}`);
 
 const sessions = async () => (await shop.database.pool.query('select 1 from sessions')).rowCount;
 
 describe('one address', () => {
-  it('opens so many sessions and no more, and those that it has go on', async () => {
+  it('can open a limited number of sessions, and its open sessions still work', async () => {
     const visitor = shop.visitor('10.77.0.1');
     await visitor.call('auth.signOut');
     await count('session_create:10.77.0.1', 599);
@@ -44,7 +44,7 @@ describe('one address', () => {
     expect((await shop.visitor('10.77.0.2').call('builder.create', draft)).status).toBe(200);
   });
 
-  it('may go on when as long as it was told has passed, and not before', async () => {
+  it('can go on after the time it was told, and not before', async () => {
     const visitor = shop.visitor('10.77.0.5');
     const draft = { body: { song_data: {} } };
     await visitor.call('builder.create', draft);
@@ -60,7 +60,7 @@ describe('one address', () => {
     expect((await visitor.call('builder.create', draft)).status).toBe(200);
   });
 
-  it('begins so many songs and no more, however many visitors it says it is', async () => {
+  it('can begin a limited number of songs, however many visitors it pretends to be', async () => {
     const draft = { body: { song_data: {} } };
     await shop.visitor('10.77.0.3').call('builder.create', draft);
     await count('draft_create_address:10.77.0.3', 239);
@@ -87,7 +87,7 @@ describe('a shop is ready', () => {
     await shop.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + 1`);
   });
 
-  it('not when it stops, and tells everybody to leave their connection', async () => {
+  it('not when it stops, and then it tells clients to close their connections', async () => {
     shop.health.draining = true;
     const { statusCode, headers } = await shop.http.inject('/readyz');
     expect([statusCode, headers.connection]).toEqual([503, 'close']);

@@ -12,19 +12,19 @@ import { hmac, randomToken, sameBytes, sha256 } from '../ids.ts';
 import { addressSubject, type Limit, LimitExceeded, type Limits } from './limits.ts';
 
 const DAY = 86_400_000;
-/** 14 days without a visit or 30 days in all (reliability study, section 3). */
+/** A session ends after 14 days without a visit, and after 30 days in any case. */
 const IDLE_MS = 14 * DAY;
 const ABSOLUTE_MS = 30 * DAY;
-/** A visit is written down at most this often: reading pages stays free of writes. */
+/** The time of a visit is stored at most this often, so that most page views write nothing. */
 const TOUCH_MS = 10 * 60_000;
-/** The second step of a sign-in is taken within this time. */
+/** Time limit for the second step of a sign-in. */
 const HELD_MS = 10 * 60_000;
-/** A mobile network has thousands of people behind one address; a script that keeps no cookie has no such excuse. */
+/** High, because thousands of people share one address of a mobile network; it stops scripts that keep no cookie. */
 const NEW_SESSIONS: Limit = { name: 'session_create', max: 600, seconds: 3_600, quick: true };
 
 export type SessionUser = typeof users.$inferSelect & {
   artistId: number | null;
-  /** Whose goods a vendor's account makes. */
+  /** The vendors that this account belongs to. */
   vendorIds: number[];
   creditCents: number;
   taxableCreditCents: number;
@@ -34,24 +34,24 @@ export type Session = {
   visitorId: string;
   user: SessionUser | null;
   createdAt: Date;
-  /** When the passcode that opened the session was accepted; null for strangers and unproved guests. */
+  /** When the session's passcode was accepted; null for visitors and guests without a proof. */
   provedAt: Date | null;
   csrfToken: string;
-  /** Who typed a right passcode and still owes the second step. */
+  /** The user who gave a correct passcode and still needs the second step. */
   pendingUserId: number | null;
-  /** When the second step was taken; null where none is asked for. */
+  /** When the second step was done; null when none was needed. */
   secondFactorAt: Date | null;
 };
 
-/** The session of one request: looked up only when something asks for it. */
+/** The session of one request. It is read only when needed. */
 export type RequestSession = {
   /** The session of the cookie, or null. */
   find(): Promise<Session | null>;
-  /** The same, created when there is none; sets the cookie. Throws `LimitExceeded` when the address has too many. */
+  /** The session of the cookie, or a new one with its cookie. Throws `LimitExceeded` when the address has made too many. */
   ensure(): Promise<Session>;
-  /** Ends the present session and opens a new one for the user, so that a fixed cookie is worth nothing. */
+  /** Ends the present session and opens a new one for the user. An attacker who had planted the old cookie gains nothing. */
   signIn(userId: number, options: { proved: boolean; secondFactor?: boolean }): Promise<Session>;
-  /** Ends the present session and opens a new one that is nobody's until its user has taken the second step. */
+  /** Ends the present session and opens a new one that belongs to nobody until the user has done the second step. */
   holdFor(userId: number): Promise<Session>;
   /** Ends the present session and opens a new one for a new visitor. */
   signOut(): Promise<Session>;
@@ -62,17 +62,19 @@ export type RequestSession = {
 export type SessionStore = {
   of(request: FastifyRequest, reply: FastifyReply): RequestSession;
   csrfMatches(session: Session, given: string | undefined): boolean;
-  /** Ends every session of a user but one; part of a proof of the e-mail (decisions, Checkout and sign-in). */
+  /** Ends every session of a user but one; part of a proof of the e-mail (spec 10.5-02). */
   endOthers(tx: DbOrTx, userId: number, keepSessionId: string | null): Promise<void>;
+  /** Ends one session of a user; false when there is no such one. */
+  endOne(userId: number, id: string): Promise<boolean>;
   deleteExpired(): Promise<number>;
 };
 
-/** No browser's name is longer; it is shown to its owner and nothing else. */
+/** Longer user agents are cut. They are only shown to their owner. */
 const USER_AGENT_MAX = 300;
 const userAgentOf = (request: FastifyRequest): string =>
   tidyText(request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX);
 
-/** Only accounts of vendors are looked up: of every other the table is not read. */
+/** The vendors of an account. The table is read only for accounts of vendors. */
 const VENDOR_IDS = sql<number[]>`(
   select coalesce(json_agg(v.id order by v.id), '[]') from ${productVendors} v
   where ${users.role} = 'vendor' and v.user_id = ${users.id})`;
@@ -83,7 +85,7 @@ type Options = {
   clock: Clock;
   secret: string;
   secure: boolean;
-  /** Whether an account of this role is open only to sessions that have taken the second step. */
+  /** Whether accounts with this role need the second step. */
   needsSecondFactor: (role: string) => boolean;
 };
 
@@ -95,11 +97,11 @@ export function createSessionStore({
   secure,
   needsSecondFactor,
 }: Options): SessionStore {
-  // `__Host-` forbids other hosts to set it, but browsers take it over https only.
+  // `__Host-` prevents other hosts from setting the cookie, but browsers accept it over https only.
   const cookieName = secure ? '__Host-keepsong' : 'keepsong';
   const csrfOf = (sessionId: string) => hmac(secret, `csrf:${sessionId}`).toString('base64url');
 
-  // Prepared, because every request of a visitor begins with it.
+  // Prepared, because every request of a visitor begins with this query.
   const findSession = db
     .select({
       session: sessions,
@@ -196,7 +198,7 @@ export function createSessionStore({
     const replace = async (values: Omit<Parameters<typeof open>[0], 'userAgent'>): Promise<Session> => {
       const old = await find();
       if (old) await db.delete(sessions).where(eq(sessions.id, old.id));
-      // A stranger's browser is nobody's device.
+      // Devices are listed for accounts only, so store no user agent for strangers.
       const userAgent = values.userId === null ? '' : userAgentOf(request);
       setCookie(await open({ ...values, userAgent }));
       const session = await reload();
@@ -236,6 +238,10 @@ export function createSessionStore({
         ? and(eq(sessions.userId, userId), sql`${sessions.id} <> ${keepSessionId}`)
         : eq(sessions.userId, userId);
       await tx.delete(sessions).where(others);
+    },
+    async endOne(userId, id) {
+      const gone = await db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, userId)));
+      return gone.rowCount === 1;
     },
     async deleteExpired() {
       const gone = await db.delete(sessions).where(lt(sessions.expiresAt, clock.now()));

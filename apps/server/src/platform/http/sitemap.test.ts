@@ -52,7 +52,7 @@ it.each([
   '/sitemap-constructor.xml',
 ])('has no %s', async (path) => expect((await ask(path)).statusCode).toBe(404));
 
-it('tells crawlers where nothing is for them', async () => {
+it('tells crawlers which paths to leave out', async () => {
   const { body } = await ask('/robots.txt');
   expect(body).toContain('User-agent: *\nDisallow: /v3/\n');
   for (const path of ['/cart', '/checkout', '/dashboard', '/song-builder'])

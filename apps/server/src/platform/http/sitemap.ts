@@ -1,22 +1,22 @@
+import type { Locale } from '@keepsong/domain/format/locale';
 import type { FastifyInstance } from 'fastify';
-import type { Locale } from './implement.ts';
 
 /** One address of the shop that search engines may know, below its origin. */
 export type SitemapPage = { path: string; changed?: Date };
 
 export type SitemapDeps = {
   origin: string;
-  /** The shop's own language, in which addresses name none. */
+  /** The shop's default language; its addresses have no `locale`. */
   locale: Locale;
-  /** Every part of the map by its name, read when it is asked for. */
+  /** The parts of the site map by name; each is read when it is requested. */
   parts: Readonly<Record<string, () => Promise<readonly SitemapPage[]>>>;
 };
 
-/** The protocol allows 50,000 addresses in one file (sitemaps.org); each stands here once for each language. */
+/** Pages in one file. The protocol allows 50,000 addresses (sitemaps.org), and each page has one for each language. */
 const PER_FILE = 20_000;
 const CACHE = 'public, max-age=0, s-maxage=3600, must-revalidate';
 
-/** Where nobody but the visitor has anything to look for. */
+/** Paths that search engines should not visit. */
 const PRIVATE = [
   '/v3/',
   '/admin',
@@ -35,7 +35,7 @@ const PRIVATE = [
   '/thank-you',
 ];
 
-/** robots.txt, the index of the site map, and its parts with each page in both languages. */
+/** Serves robots.txt, the index of the site map, and its parts. */
 export function sitemapRoutes(app: FastifyInstance, { origin, locale, parts }: SitemapDeps): void {
   app.get('/robots.txt', (_request, reply) =>
     reply
@@ -90,7 +90,7 @@ const index = (urls: readonly string[]): string =>
 
 type Languages = Pick<SitemapDeps, 'origin' | 'locale'>;
 
-/** Each page once in each language, and each of them with all the others, as hreflang asks. */
+/** Lists each page once for each language, with links to its other languages, as hreflang requires. */
 function urlSet(pages: readonly SitemapPage[], { origin, locale }: Languages): string {
   const other: Locale = locale === 'en' ? 'sp' : 'en';
   const urls = pages.flatMap(({ path, changed }) => {

@@ -8,14 +8,14 @@ import { tidyText } from '@keepsong/domain/text/tidy';
 import type { FastifyRequest } from 'fastify';
 
 export type ReceivedForm = {
-  /** The file, if one was sent. It lies at `path` until `remove` is called; its name is shown, never trusted. */
+  /** The file, if one was sent. It is at `path` until `remove` is called. Its name may be shown but is not trusted. */
   file: { path: string; fileName: string } | null;
   fields: Record<string, string>;
   remove(): Promise<void>;
 };
 
 /**
- * Takes at most one file and the text fields before it out of a multipart body, onto disk.
+ * Reads at most one file (to disk) and the text fields before it from a multipart body.
  * Refusals: `invalid_input` when the body is not multipart, `file_too_large`.
  */
 export async function receiveForm(
@@ -48,6 +48,6 @@ export async function receiveForm(
   return ok({ file: null, fields, remove });
 }
 
-/** The parser of forms complains in plain errors; those of the disk and of limits have a code. */
+/** Whether the form is broken. Errors of the form parser have no code; errors of the disk and of limits have one. */
 const isBrokenForm = (error: unknown): boolean =>
   error instanceof Error && error.name === 'Error' && !('code' in error);

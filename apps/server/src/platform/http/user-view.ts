@@ -1,7 +1,7 @@
 import type { User } from '@keepsong/contract/common';
 import type { SessionUser } from './sessions.ts';
 
-/** The user as the API tells about one to itself (spec 3.8). */
+/** The user in the form of the API, for the user themselves (spec 3.8). */
 export function userView(user: SessionUser): User {
   return {
     id: user.id,

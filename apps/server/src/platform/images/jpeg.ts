@@ -10,7 +10,7 @@ const DRAWING: ReadonlySet<number> = new Set([DHT, DAC, DQT, DRI, APP0, APP14]);
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![DHT, 0xc8, DAC].includes(marker);
 
-/** null for what does not begin as a JPEG. */
+/** Rebuilds a JPEG; null for a file that does not begin like one. */
 export function rebuildJpeg(bytes: Buffer): RebuiltImage | null {
   if (bytes.length < 4 || bytes[0] !== 0xff || bytes[1] !== SOI || bytes[2] !== 0xff) return null;
   const parts: Buffer[] = [bytes.subarray(0, 2)];
@@ -49,7 +49,7 @@ function markerAt(bytes: Buffer, at: number): number {
 const isColourProfile = (segment: Buffer): boolean =>
   segment.subarray(4, 16).equals(Buffer.from('ICC_PROFILE\0', 'latin1'));
 
-/** Where the next marker stands that is neither a stuffed byte nor a restart. */
+/** The position of the next marker that is neither a stuffed byte nor a restart. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes.readUInt8(at + 1);

@@ -1,4 +1,4 @@
-/** Exif 2.32: how a camera was held, 1 (upright) to 8; the only fact of a photograph that is needed to show it. */
+/** The Exif tag (2.32) for the orientation of a photo, 1 (upright) to 8; the only metadata that is needed to show it. */
 const TAG = 0x0112;
 const HEAD = Buffer.from('Exif\0\0', 'latin1');
 
@@ -18,13 +18,13 @@ export function readOrientation(content: Buffer): number {
     }
     return 1;
   } catch (error) {
-    // Cut off in the middle: what the camera wrote about itself is not needed.
+    // The metadata is cut off; it is not needed.
     if (error instanceof RangeError) return 1;
     throw error;
   }
 }
 
-/** An APP1 segment that says the orientation and nothing else. */
+/** An APP1 segment with only the orientation. */
 export function writeOrientation(orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write('MM\0*', 0, 'latin1');

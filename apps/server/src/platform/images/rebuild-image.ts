@@ -7,9 +7,10 @@ import { rebuildWebp } from './webp.ts';
 const KINDS = [rebuildJpeg, rebuildPng, rebuildWebp] as const;
 
 /**
- * Takes an uploaded picture apart and puts it together again from the parts that draw it. Where it was taken, with what,
- * and whatever else somebody hid in it or behind it does not come along. What kind it is, its bytes say, not its name.
- * Refusals: `image_unsupported` for what is neither JPEG, PNG nor WebP, or moves; `image_unreadable` for a broken one.
+ * Rebuilds an uploaded picture from the parts that are needed to draw it. Metadata, such as place and camera, and any
+ * hidden or appended data are dropped. The format is read from the bytes, not from the name.
+ * Refusals: `image_unsupported` for other formats than JPEG, PNG and WebP and for animations; `image_unreadable` for a
+ * broken picture.
  */
 export function rebuildImage(bytes: Buffer): Result<RebuiltImage> {
   try {

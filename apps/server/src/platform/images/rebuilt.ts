@@ -1,4 +1,4 @@
-/** A picture out of nothing but the parts that draw it. Width and height in pixels, as it is stored. */
+/** A picture with only the parts that are needed to draw it. Width and height are in pixels, before rotation. */
 export type RebuiltImage = {
   bytes: Buffer;
   contentType: 'image/jpeg' | 'image/png' | 'image/webp';
@@ -6,5 +6,5 @@ export type RebuiltImage = {
   height: number;
 };
 
-/** The parts could not be followed to their end. */
+/** The structure of the file is broken. */
 export class BrokenImage extends Error {}

@@ -1,12 +1,12 @@
 import { BrokenImage, type RebuiltImage } from './rebuilt.ts';
 
 const DRAWING = ['VP8X', 'ICCP', 'ALPH', 'VP8 ', 'VP8L'];
-/** RFC 9649, 2.7: that there is EXIF (0x08) or XMP (0x04), which there then is not; 0x02 is an animation. */
+/** Flags of RFC 9649, 2.7: EXIF (0x08) and XMP (0x04), which are cleared because that data is removed; 0x02 is an animation. */
 const [METADATA, ANIMATED] = [0x0c, 0x02] as const;
 
 type Size = { width: number; height: number };
 
-/** null for what does not begin as a WebP; `moves` for an animated one. */
+/** Rebuilds a WebP; null for a file that does not begin like one, `moves` for an animated one. */
 export function rebuildWebp(bytes: Buffer): RebuiltImage | 'moves' | null {
   if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP') return null;
   const whole = 8 + bytes.readUInt32LE(4);

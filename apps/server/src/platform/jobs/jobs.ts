@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
 
-/** A job that runs again and again; its handler is safe to repeat and to run on several machines. */
+/** A recurring job. Its handler is safe to repeat and to run on several machines. */
 export type RecurringJob = {
   name: string;
   cron: string;
   run(): Promise<void>;
   /**
-   * Asked after each run: in how many seconds there is work again that must not wait for the next tick, or null. A job
-   * that has this runs when a process starts, too: what was cut off with the one before must not wait either.
+   * Called after each run: gives the seconds until more work is due that cannot wait for the next tick, or null. A job
+   * with this function also runs at the start of a process, because a killed process may have left urgent work.
    */
   wantedIn?(): Promise<number | null>;
 };
@@ -21,12 +21,12 @@ export type Jobs = {
 };
 
 /**
- * While a job runs its process says so every 10 s. One that was killed in the middle falls silent, and its queue, which
- * runs one job at a time, must not wait for it: after 20 s of silence, looked for every 10 s, another process takes over.
+ * While a job runs, its process sends a heartbeat every 10 s. A queue runs one job at a time, so a killed process would
+ * block it. Therefore another process takes over after 20 s without a heartbeat; this is checked every 10 s.
  */
 const HEARTBEAT_SECONDS = 20;
 const SUPERVISE_SECONDS = 10;
-/** What a living run may take at most; the longest settles 50 checkouts with a provider that is slow. */
+/** The longest time for one run. The longest job settles 50 checkouts with a slow provider. */
 const EXPIRE_SECONDS = 600;
 const POLL_SECONDS = 5;
 
@@ -37,7 +37,7 @@ const QUEUE = {
   expireInSeconds: EXPIRE_SECONDS,
 };
 
-/** Recurring work on pg-boss in the shop's own PostgreSQL: one run a tick over all processes. */
+/** Runs recurring jobs with pg-boss in the shop's own PostgreSQL: one run for each tick over all processes. */
 export function createJobs(databaseUrl: string, log: FastifyBaseLogger): Jobs {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -51,14 +51,14 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger): Jobs {
 
   async function work(job: RecurringJob): Promise<void> {
     await boss.createQueue(job.name, { policy: 'stately', ...QUEUE });
-    // A queue that is there already keeps the options that it was made with.
+    // `createQueue` does not change the options of an existing queue.
     await boss.updateQueue(job.name, QUEUE);
     await boss.schedule(job.name, job.cron, null, { tz: 'America/Chicago' });
     await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
       try {
         await job.run();
         const seconds = await job.wantedIn?.();
-        // A queue holds one waiting job at most: a tick that comes meanwhile is the same run.
+        // A queue has at most one waiting job, so a tick that comes meanwhile is the same run.
         if (typeof seconds === 'number') await boss.send(job.name, null, { startAfter: seconds });
       } catch (error) {
         log.error({ err: error, job: job.name }, 'job failed');

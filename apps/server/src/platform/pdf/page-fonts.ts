@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { openSync } from 'fontkit';
 
 const fontOf = (name: string) =>
   fileURLToPath(new URL(`../../adapters/pictures/fonts/${name}.ttf`, import.meta.url));
@@ -9,12 +10,12 @@ const FONTS = {
   serif: fontOf('roboto-serif'),
 };
 
-/** Makes the shop's fonts known to a document. */
+/** Registers the shop's fonts in a document. */
 export function registerFonts(doc: PDFKit.PDFDocument): void {
   for (const [name, path] of Object.entries(FONTS)) doc.registerFont(name, path);
 }
 
-/** All that a document writes, once it has ended. */
+/** The bytes of a document, once it has ended. */
 export function bytesOf(doc: PDFKit.PDFDocument): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const chunks: Buffer[] = [];
@@ -24,17 +25,24 @@ export function bytesOf(doc: PDFKit.PDFDocument): Promise<Buffer> {
   return promise;
 }
 
+/** The letters that the main font has. The file is read when the first document is made. */
+let mainLetters: ReadonlySet<number> | undefined;
+
 /** Whether the main font has a letter. */
-export function lettersOf(doc: PDFKit.PDFDocument): (letter: string) => boolean {
-  doc.font('text');
-  // pdfkit keeps fontkit's font on its own, which its types do not name.
-  const { font } = Reflect.get(doc, '_font') as { font: { hasGlyphForCodePoint(code: number): boolean } };
-  return (letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
+export function hasLetter(letter: string): boolean {
+  mainLetters ??= readLetters();
+  return mainLetters.has(letter.codePointAt(0) ?? 0);
+}
+
+function readLetters(): ReadonlySet<number> {
+  const font = openSync(FONTS.text);
+  if (!('characterSet' in font)) throw new Error('the main font of documents is a collection');
+  return new Set(font.characterSet);
 }
 
 export type Run = { text: string; isExt: boolean };
 
-/** A text in pieces, each of letters that one font has. */
+/** Splits a text into pieces whose letters are all in the main font, or all not. */
 export function runsOf(text: string, isKnown: (letter: string) => boolean): Run[] {
   const runs: Run[] = [];
   for (const letter of text) {

@@ -30,7 +30,7 @@ export type Figures = Ran & {
   cards: { made: number; redeemed: number };
   /** From the payment to its order or refund. */
   slowestMs: number;
-  /** Payments without either 60 s after the shop was up again (reliability study, 2.1). */
+  /** Payments without either 60 s after the shop was up again (decision 0007). */
   stuck: number;
   wrongs: string[];
 };

@@ -3,12 +3,19 @@ import { formatMoney } from '@keepsong/domain/format/money';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { m } from '~/paraglide/messages.js';
-import { usePage } from '~/platform/page-context.tsx';
-import { signOut } from '~/platform/sign-out.ts';
-import { useUser } from '~/platform/use-user.ts';
-import { toast } from '~/ui/toast.store.ts';
-import { ACCOUNT_PAGES } from './account-pages.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { signOut } from '~/platform/session/sign-out.ts';
+import { useUser } from '~/platform/session/use-user.ts';
+import { toast } from '~/ui/overlay/toast.store.ts';
 import { Face } from './face.tsx';
+
+/** The pages of the account, in the order and by the names of spec 2.9-10…14. */
+const ACCOUNT_PAGES = [
+  { to: '/dashboard/profile', label: m.shell_my_account },
+  { to: '/dashboard/order-history', label: m.shell_orders },
+  { to: '/dashboard/credit-balance', label: m.shell_credit_balance },
+  { to: '/dashboard/referral-program', label: m.shell_referrals },
+] as const;
 
 type AccountShellProps = { user: User; credit: number; children: ReactNode };
 

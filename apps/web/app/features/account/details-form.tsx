@@ -1,15 +1,16 @@
 import type { User } from '@keepsong/contract/common';
+import { isLocale } from '@keepsong/domain/format/locale';
 import { type FormEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { isLocale, switchLocale } from '~/platform/locale.ts';
-import { usePage } from '~/platform/page-context.tsx';
-import { setSessionUser } from '~/platform/session.store.ts';
-import { Button } from '~/ui/button.tsx';
-import { FieldError } from '~/ui/field.tsx';
-import { Segment } from '~/ui/segment.tsx';
-import { Select } from '~/ui/select.tsx';
-import { TextInput } from '~/ui/text-input.tsx';
-import { toast } from '~/ui/toast.store.ts';
+import { switchLocale } from '~/platform/locale/locale.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { setSessionUser } from '~/platform/session/session.store.ts';
+import { Button } from '~/ui/action/button.tsx';
+import { FieldError } from '~/ui/field/field.tsx';
+import { Segment } from '~/ui/field/segment.tsx';
+import { Select } from '~/ui/field/select.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
 import { Section } from './section.tsx';
 import { useAccountCall } from './use-account-call.ts';
 

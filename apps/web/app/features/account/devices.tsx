@@ -3,12 +3,12 @@ import { deviceName } from '@keepsong/domain/auth/device';
 import { formatDate } from '@keepsong/domain/format/dates';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { usePage } from '~/platform/page-context.tsx';
-import { Button } from '~/ui/button.tsx';
-import { FieldError } from '~/ui/field.tsx';
-import { LinkButton } from '~/ui/link.tsx';
-import { Skeleton } from '~/ui/skeleton.tsx';
-import { toast } from '~/ui/toast.store.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { Button } from '~/ui/action/button.tsx';
+import { LinkButton } from '~/ui/action/link.tsx';
+import { FieldError } from '~/ui/field/field.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
+import { Skeleton } from '~/ui/status/skeleton.tsx';
 import { Section } from './section.tsx';
 import { useAccountCall } from './use-account-call.ts';
 

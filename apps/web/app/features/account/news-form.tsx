@@ -1,9 +1,9 @@
 import type { User } from '@keepsong/contract/common';
 import { m } from '~/paraglide/messages.js';
-import { setSessionUser } from '~/platform/session.store.ts';
-import { Checkbox } from '~/ui/checkbox.tsx';
-import { FieldError } from '~/ui/field.tsx';
-import { toast } from '~/ui/toast.store.ts';
+import { setSessionUser } from '~/platform/session/session.store.ts';
+import { Checkbox } from '~/ui/field/checkbox.tsx';
+import { FieldError } from '~/ui/field/field.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
 import { Section } from './section.tsx';
 import { useAccountCall } from './use-account-call.ts';
 

@@ -2,8 +2,8 @@ import type { Order } from '@keepsong/contract/account';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import { PageContext } from '~/platform/page-context.tsx';
-import { parseSettings } from '~/platform/settings.ts';
+import { parseSettings } from '~/platform/chrome/settings.ts';
+import { PageContext } from '~/platform/page/page-context.tsx';
 import { OrderCard } from './order-card.tsx';
 
 const song: Order['song'] = {

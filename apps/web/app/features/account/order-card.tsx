@@ -3,14 +3,14 @@ import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { formatDate } from '@keepsong/domain/format/dates';
 import { formatMoney } from '@keepsong/domain/format/money';
 import { m } from '~/paraglide/messages.js';
-import { usePage } from '~/platform/page-context.tsx';
-import { discPath, sleevePath } from '~/platform/song-art.ts';
-import { stageOf } from '~/platform/timeline-words.ts';
-import { Sleeve } from '~/ui/artwork.tsx';
-import { ButtonLink } from '~/ui/button.tsx';
-import { Heading } from '~/ui/heading.tsx';
-import { Tag, type TagTone } from '~/ui/tag.tsx';
-import { Timeline } from '~/ui/timeline.tsx';
+import { discPath, sleevePath } from '~/platform/art/song-art.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { stageOf } from '~/platform/words/timeline-words.ts';
+import { ButtonLink } from '~/ui/action/button.tsx';
+import { Heading } from '~/ui/lettering/heading.tsx';
+import { Sleeve } from '~/ui/picture/artwork.tsx';
+import { Tag, type TagTone } from '~/ui/status/tag.tsx';
+import { Timeline } from '~/ui/status/timeline.tsx';
 
 type Song = NonNullable<Order['song']>;
 

@@ -3,11 +3,11 @@ import { ORDER_FILTERS, ORDERS_PER_PAGE, type OrderFilter } from '@keepsong/doma
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
-import { ButtonLink } from '~/ui/button.tsx';
-import { ChoiceChips } from '~/ui/choice-chips.tsx';
-import { EmptyState } from '~/ui/empty-state.tsx';
-import { Heading } from '~/ui/heading.tsx';
-import { Pages } from '~/ui/pagination.tsx';
+import { ButtonLink } from '~/ui/action/button.tsx';
+import { ChoiceChips } from '~/ui/field/choice-chips.tsx';
+import { Pages } from '~/ui/layout/pagination.tsx';
+import { Heading } from '~/ui/lettering/heading.tsx';
+import { EmptyState } from '~/ui/status/empty-state.tsx';
 import { OrderCard } from './order-card.tsx';
 
 type OrderHistoryProps = {

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { withFreshCode } from '~/platform/fresh-code.ts';
-import { LinkButton } from '~/ui/link.tsx';
-import { TextInput } from '~/ui/text-input.tsx';
-import { toast } from '~/ui/toast.store.ts';
+import { withFreshCode } from '~/platform/api/fresh-code.ts';
+import { LinkButton } from '~/ui/action/link.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
 import { FormButtons } from './email-section.tsx';
 import { Section } from './section.tsx';
 import { useAccountCall } from './use-account-call.ts';

@@ -1,13 +1,13 @@
 import type { PhotoReference } from '@keepsong/contract/account';
-import type { Client } from '@keepsong/contract/client';
 import type { User } from '@keepsong/contract/common';
+import type { Client } from '@keepsong/contract/transport/client';
 import { type Crop, drag, MIDDLE, PHOTO_MOST_ZOOM, zoomBy } from '@keepsong/domain/account/photo';
 import { type PointerEvent, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { Button } from '~/ui/button.tsx';
-import { CroppedPhoto } from '~/ui/cropped-photo.tsx';
-import { Dialog } from '~/ui/dialog.tsx';
-import { FieldError } from '~/ui/field.tsx';
+import { Button } from '~/ui/action/button.tsx';
+import { FieldError } from '~/ui/field/field.tsx';
+import { Dialog } from '~/ui/overlay/dialog.tsx';
+import { CroppedPhoto } from '~/ui/picture/cropped-photo.tsx';
 import { cutPhoto, type Picture } from './photo-file.ts';
 import { useAccountCall } from './use-account-call.ts';
 

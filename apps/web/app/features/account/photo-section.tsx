@@ -1,12 +1,12 @@
 import type { User } from '@keepsong/contract/common';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { lazyPart } from '~/platform/lazy-part.tsx';
-import { setSessionUser } from '~/platform/session.store.ts';
-import { Button } from '~/ui/button.tsx';
-import { FieldError } from '~/ui/field.tsx';
-import { LinkButton } from '~/ui/link.tsx';
-import { toast } from '~/ui/toast.store.ts';
+import { lazyPart } from '~/platform/loading/lazy-part.tsx';
+import { setSessionUser } from '~/platform/session/session.store.ts';
+import { Button } from '~/ui/action/button.tsx';
+import { LinkButton } from '~/ui/action/link.tsx';
+import { FieldError } from '~/ui/field/field.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
 import { Face } from './face.tsx';
 import type { Picture } from './photo-file.ts';
 import { Section } from './section.tsx';

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { useUser } from '~/platform/use-user.ts';
-import { Heading } from '~/ui/heading.tsx';
+import { useUser } from '~/platform/session/use-user.ts';
+import { Heading } from '~/ui/lettering/heading.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { Devices } from './devices.tsx';
 import { EmailSection } from './email-section.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Heading } from '~/ui/heading.tsx';
+import { Heading } from '~/ui/lettering/heading.tsx';
 
 type SectionProps = { title: string; text?: ReactNode; children: ReactNode };
 

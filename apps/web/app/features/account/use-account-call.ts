@@ -1,8 +1,8 @@
-import type { Client } from '@keepsong/contract/client';
-import { useState } from 'react';
-import { isApiError } from '~/platform/api-error.ts';
-import { errorWords } from '~/platform/errors.ts';
-import { fieldErrorWords } from '~/platform/field-words.ts';
+import type { Client } from '@keepsong/contract/transport/client';
+import { isApiError } from '~/platform/api/api-error.ts';
+import { errorWords } from '~/platform/api/errors.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { fieldErrorWords } from '~/platform/words/field-words.ts';
 
 type AccountCall = {
   busy: boolean;
@@ -16,27 +16,17 @@ type AccountCall = {
 
 /** Calls of one form of the account, with where to say what is wrong. */
 export function useAccountCall(): AccountCall {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
+  const { busy, error: problem, run } = useAction();
   const fields = fieldsOf(problem);
   return {
     busy,
     problem: problem !== null && Object.keys(fields).length === 0 ? errorWords(problem) : undefined,
     errorOf: (field, label) => (fields[field] ? fieldErrorWords(fields[field], label) : undefined),
-    async run(call) {
-      if (busy) return null;
-      setBusy(true);
-      setProblem(null);
-      try {
-        const { browserApi } = await import('~/platform/api.ts');
-        return await call(browserApi());
-      } catch (error) {
-        setProblem(error);
-        return null;
-      } finally {
-        setBusy(false);
-      }
-    },
+    run: (call) =>
+      run(async () => {
+        const { browserApi } = await import('~/platform/api/api.ts');
+        return call(browserApi());
+      }),
   };
 }
 

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse } from 'react-router';
 import { m } from '~/paraglide/messages.js';
-import { RouteFailure } from '~/shell/error-page.tsx';
-import { ButtonLink } from '~/ui/button.tsx';
-import { ErrorState } from '~/ui/error-state.tsx';
+import { RouteFailure } from '~/shell/frame/error-page.tsx';
+import { ButtonLink } from '~/ui/action/button.tsx';
+import { ErrorState } from '~/ui/status/error-state.tsx';
 
 /** What stands here for somebody who does not work here, and for an address that names nothing. */
 export function AdminError({ error }: { error: unknown }) {

@@ -1,7 +1,7 @@
 import type { InstantCollectionCard, InstantQuiz } from '@keepsong/contract/instant';
 import { data } from 'react-router';
-import { type LoadArgs, type LoadFailure, notFound } from '~/platform/load.ts';
-import { requireUser } from '~/platform/require-user.ts';
+import { type LoadArgs, type LoadFailure, notFound } from '~/platform/loading/load.ts';
+import { requireUser } from '~/platform/session/require-user.ts';
 
 export type FailedSong = {
   song_id: string;

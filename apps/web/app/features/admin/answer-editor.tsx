@@ -3,8 +3,8 @@ import { genreWords } from '~/platform/words/genre.ts';
 import { moodWords } from '~/platform/words/mood.ts';
 import { occasionWords } from '~/platform/words/occasion.ts';
 import { tempoWords } from '~/platform/words/tempo.ts';
-import { Disclosure } from '~/ui/accordion.tsx';
-import { IconButton } from '~/ui/icon-button.tsx';
+import { IconButton } from '~/ui/action/icon-button.tsx';
+import { Disclosure } from '~/ui/layout/accordion.tsx';
 import { type Faults, type QuizAnswer, withSet } from './quiz-edits.ts';
 import { BothLanguages, detailWords, type Trait, TraitSelect } from './quiz-fields.tsx';
 

@@ -1,9 +1,9 @@
 import type { InstantQuiz } from '@keepsong/contract/instant';
 import { m } from '~/paraglide/messages.js';
-import { Checkbox } from '~/ui/checkbox.tsx';
-import { Heading } from '~/ui/heading.tsx';
-import { Stepper } from '~/ui/stepper.tsx';
-import { TextInput } from '~/ui/text-input.tsx';
+import { Checkbox } from '~/ui/field/checkbox.tsx';
+import { Stepper } from '~/ui/field/stepper.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { Heading } from '~/ui/lettering/heading.tsx';
 import type { Faults } from './quiz-edits.ts';
 import { BothLanguages, TraitSelect } from './quiz-fields.tsx';
 

@@ -1,7 +1,7 @@
 import type { InstantCollectionCard } from '@keepsong/contract/instant';
 import { m } from '~/paraglide/messages.js';
-import { ButtonLink } from '~/ui/button.tsx';
-import { Heading, Lead } from '~/ui/heading.tsx';
+import { ButtonLink } from '~/ui/action/button.tsx';
+import { Heading, Lead } from '~/ui/lettering/heading.tsx';
 import type { FailedSong } from './admin-load.ts';
 import { quizPath } from './admin-paths.ts';
 import { FailedSongs } from './failed-songs.tsx';

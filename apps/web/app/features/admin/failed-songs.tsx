@@ -1,15 +1,15 @@
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { formatDate } from '@keepsong/domain/format/dates';
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
-import { isApiError } from '~/platform/api-error.ts';
-import { usePage } from '~/platform/page-context.tsx';
-import { showFailure } from '~/platform/show-failure.ts';
-import { Button } from '~/ui/button.tsx';
-import { Heading } from '~/ui/heading.tsx';
-import { TextLink } from '~/ui/link.tsx';
-import { toast } from '~/ui/toast.store.ts';
+import { isApiError } from '~/platform/api/api-error.ts';
+import { showFailure } from '~/platform/api/show-failure.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { Button } from '~/ui/action/button.tsx';
+import { TextLink } from '~/ui/action/link.tsx';
+import { Heading } from '~/ui/lettering/heading.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
 import type { FailedSong } from './admin-load.ts';
 
 /** Paid songs whose rendering was given up: what went wrong, and the way to have each rendered again. */
@@ -67,20 +67,15 @@ function FailedSongRow({ song }: { song: FailedSong }) {
 
 /** Somebody else of the staff may have been faster: then the song is gone from the list, which is as good. */
 function useRetry({ song_id }: FailedSong) {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const { revalidate } = useRevalidator();
-  const retry = async () => {
-    setBusy(true);
-    try {
-      const { browserApi } = await import('~/platform/api.ts');
-      await browserApi().instant.retrySong({ params: { id: song_id } });
-      toast.show({ tone: 'success', text: m.admin_rendering_again() });
-      await revalidate();
-    } catch (error) {
-      if (isApiError(error) && error.status === 404) await revalidate();
-      else await showFailure(error);
-    }
-    setBusy(false);
+  const call = async () => {
+    const { browserApi } = await import('~/platform/api/api.ts');
+    await browserApi().instant.retrySong({ params: { id: song_id } });
+    toast.show({ tone: 'success', text: m.admin_rendering_again() });
+    await revalidate();
   };
-  return { busy, retry };
+  const explain = (error: unknown) =>
+    isApiError(error) && error.status === 404 ? revalidate() : showFailure(error);
+  return { busy, retry: () => void run(call, explain) };
 }

@@ -1,11 +1,11 @@
 import { GENERAL } from '@keepsong/domain/instant/answers';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { Disclosure } from '~/ui/accordion.tsx';
-import { Button } from '~/ui/button.tsx';
-import { Checkbox } from '~/ui/checkbox.tsx';
-import { IconButton } from '~/ui/icon-button.tsx';
-import { Stepper } from '~/ui/stepper.tsx';
+import { Button } from '~/ui/action/button.tsx';
+import { IconButton } from '~/ui/action/icon-button.tsx';
+import { Checkbox } from '~/ui/field/checkbox.tsx';
+import { Stepper } from '~/ui/field/stepper.tsx';
+import { Disclosure } from '~/ui/layout/accordion.tsx';
 import { AnswerEditor } from './answer-editor.tsx';
 import {
   type Faults,

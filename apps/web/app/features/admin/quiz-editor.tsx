@@ -1,23 +1,43 @@
 import type { InstantQuiz } from '@keepsong/contract/instant';
-import { type FormEvent, useState } from 'react';
+import type { Locale } from '@keepsong/domain/format/locale';
+import { type FormEvent, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useBlocker } from 'react-router';
 import { m } from '~/paraglide/messages.js';
-import { isApiError } from '~/platform/api-error.ts';
-import { showFailure } from '~/platform/show-failure.ts';
-import { Button } from '~/ui/button.tsx';
-import { Heading } from '~/ui/heading.tsx';
-import { TextLink } from '~/ui/link.tsx';
-import { toast } from '~/ui/toast.store.ts';
+import { isApiError } from '~/platform/api/api-error.ts';
+import { showFailure } from '~/platform/api/show-failure.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { Button } from '~/ui/action/button.tsx';
+import { TextLink } from '~/ui/action/link.tsx';
+import { Heading } from '~/ui/lettering/heading.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
 import { ADMIN } from './admin-paths.ts';
 import { CollectionFields } from './collection-fields.tsx';
 import { QuestionEditor } from './question-editor.tsx';
 import { type Faults, faultsBelow, moved, newQuestion } from './quiz-edits.ts';
-import { useLeaveWarning } from './use-leave-warning.ts';
+
+/** Asks before a page is left whose changes are not saved: by a link of the shop, or altogether. */
+function useLeaveWarning(isChanged: boolean): void {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    if (window.confirm(m.admin_leave())) blocker.proceed();
+    else blocker.reset();
+  }, [blocker]);
+  useEffect(() => {
+    if (!isChanged) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isChanged]);
+}
 
 const NONE: Faults = new Set();
 const MOST_QUESTIONS = 12;
 
-type EditorProps = { id: string; saved: InstantQuiz; details: readonly string[]; words: 'en' | 'sp' };
+type EditorProps = { id: string; saved: InstantQuiz; details: readonly string[]; words: Locale };
 
 /** A collection with all that customers are asked; nothing changes for them until it is saved. */
 export function QuizEditor({ id, saved, details, words }: EditorProps) {
@@ -76,29 +96,29 @@ function useQuiz(id: string, saved: InstantQuiz) {
   const [quiz, setQuiz] = useState(saved);
   const [kept, setKept] = useState(saved);
   const [faults, setFaults] = useState(NONE);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   useLeaveWarning(quiz !== kept);
 
-  async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
+  async function call(): Promise<void> {
+    setFaults(NONE);
+    const { browserApi } = await import('~/platform/api/api.ts');
+    await browserApi().instant.saveQuiz({ params: { id }, body: quiz });
+    setKept(quiz);
+    toast.show({ tone: 'success', text: m.admin_saved() });
+  }
+
+  async function explain(error: unknown, form: HTMLFormElement): Promise<void> {
+    const fields = isApiError(error) ? error.body.fields : undefined;
+    if (!fields) return showFailure(error);
+    // Their parts are open and can take the focus before it is given.
+    flushSync(() => setFaults(new Set(Object.keys(fields))));
+    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }
+
+  function save(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const form = event.currentTarget;
-    setBusy(true);
-    setFaults(NONE);
-    try {
-      const { browserApi } = await import('~/platform/api.ts');
-      await browserApi().instant.saveQuiz({ params: { id }, body: quiz });
-      setKept(quiz);
-      toast.show({ tone: 'success', text: m.admin_saved() });
-    } catch (error) {
-      const fields = isApiError(error) ? error.body.fields : undefined;
-      if (!fields) await showFailure(error);
-      else {
-        // Their parts are open and can take the focus before it is given.
-        flushSync(() => setFaults(new Set(Object.keys(fields))));
-        form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-      }
-    }
-    setBusy(false);
+    void run(call, (error) => explain(error, form));
   }
 
   return { quiz, setQuiz, faults, busy, save };

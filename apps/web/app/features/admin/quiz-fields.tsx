@@ -1,11 +1,12 @@
 import { GENRES, MOODS, OCCASIONS, TEMPOS } from '@keepsong/domain/builder/options';
+import type { Locale } from '@keepsong/domain/format/locale';
 import { m } from '~/paraglide/messages.js';
 import { genreWords } from '~/platform/words/genre.ts';
 import { moodWords } from '~/platform/words/mood.ts';
 import { occasionWords } from '~/platform/words/occasion.ts';
 import { tempoWords } from '~/platform/words/tempo.ts';
-import { Select } from '~/ui/select.tsx';
-import { TextInput } from '~/ui/text-input.tsx';
+import { Select } from '~/ui/field/select.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
 import type { Faults } from './quiz-edits.ts';
 
 const LONGEST = 300;
@@ -21,7 +22,7 @@ type BothProps = {
 
 /** A text in both languages of the shop. */
 export function BothLanguages({ path, label, value, faults, onChange }: BothProps) {
-  const error = (locale: 'en' | 'sp') =>
+  const error = (locale: Locale) =>
     faults.has(`${path}.${locale}`)
       ? value[locale].trim() === ''
         ? m.admin_fault_empty()

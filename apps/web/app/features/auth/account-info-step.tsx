@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { errorWords } from '~/platform/errors.ts';
-import { fieldErrorWords } from '~/platform/field-words.ts';
-import { Button } from '~/ui/button.tsx';
-import { FieldError } from '~/ui/field.tsx';
-import { TextInput } from '~/ui/text-input.tsx';
+import { errorWords } from '~/platform/api/errors.ts';
+import { fieldErrorWords } from '~/platform/words/field-words.ts';
+import { Button } from '~/ui/action/button.tsx';
+import { FieldError } from '~/ui/field/field.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
 import type { SignInFlow, SignInState } from './sign-in-flow.ts';
 
 /** Who they are, when the shop does not know the number or address yet (spec 4.7-02, 5-48). */

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import { withLocale } from '~/platform/locale.server.ts';
+import { withLocale } from '~/platform/locale/locale.server.ts';
 import { AgreeLine } from './agree-line.tsx';
 
 it.each([

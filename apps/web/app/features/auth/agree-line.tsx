@@ -1,5 +1,5 @@
 import { m } from '~/paraglide/messages.js';
-import { TextLink } from '~/ui/link.tsx';
+import { TextLink } from '~/ui/action/link.tsx';
 
 const PAGES = {
   '{terms}': { to: '/terms', label: m.auth_agree_terms },

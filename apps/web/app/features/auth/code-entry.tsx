@@ -1,10 +1,24 @@
 import { displayPhone } from '@keepsong/domain/auth/phone-display';
+import { useEffect, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { errorWords } from '~/platform/errors.ts';
-import { LinkButton } from '~/ui/link.tsx';
-import { OtpField } from '~/ui/otp-field.tsx';
+import { errorWords } from '~/platform/api/errors.ts';
+import { LinkButton } from '~/ui/action/link.tsx';
+import { OtpField } from '~/ui/field/otp-field.tsx';
 import type { SignInFlow, SignInState } from './sign-in-flow.ts';
-import { useSecondsLeft } from './use-seconds-left.ts';
+
+/** Whole seconds until `end` (milliseconds), 0 once it is over; renders again each second until then. */
+function useSecondsLeft(end: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  const left = Math.max(0, Math.ceil((end - now) / 1000));
+  const isOver = left === 0;
+  useEffect(() => {
+    setNow(Date.now());
+    if (isOver) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isOver]);
+  return left;
+}
 
 /** A new code can be asked for after this long. */
 const RESEND_MS = 30_000;

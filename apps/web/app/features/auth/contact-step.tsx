@@ -1,17 +1,40 @@
 import type { FormEvent } from 'react';
+import { useEffect } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { callingCodes } from '~/platform/calling-codes.ts';
-import { errorWords } from '~/platform/errors.ts';
-import { fieldErrorWords } from '~/platform/field-words.ts';
-import { usePage } from '~/platform/page-context.tsx';
-import { Button } from '~/ui/button.tsx';
-import { PhoneField } from '~/ui/phone-field.tsx';
-import { TextInput } from '~/ui/text-input.tsx';
+import { readToken } from '~/platform/api/csrf.ts';
+import { errorWords } from '~/platform/api/errors.ts';
+import { callingCodes } from '~/platform/contact/calling-codes.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { fieldErrorWords } from '~/platform/words/field-words.ts';
+import { Button } from '~/ui/action/button.tsx';
+import { PhoneField } from '~/ui/field/phone-field.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
 import { AgreeLine } from './agree-line.tsx';
-import { firstField } from './first-field.ts';
+import { maySuggestPasskeys } from './passkey-device.ts';
 import { PasskeyEntry } from './passkey-entry.tsx';
 import type { SignInFlow, SignInState } from './sign-in-flow.ts';
-import { usePasskeySuggestions } from './use-passkey-suggestions.ts';
+
+/**
+ * Passkeys among the suggestions of the first field, for as long as nothing else is under way. Only where the shop knows
+ * the browser: who never was here has no passkey of it, and asking would open a session for everyone who looks in.
+ */
+function usePasskeySuggestions({ suggestPasskeys }: SignInFlow, isBusy: boolean): void {
+  useEffect(() => {
+    if (isBusy || readToken() === '') return;
+    const ended = new AbortController();
+    void maySuggestPasskeys().then((may) => {
+      if (may && !ended.signal.aborted) void suggestPasskeys(ended.signal);
+    });
+    return () => ended.abort();
+  }, [suggestPasskeys, isBusy]);
+}
+
+/**
+ * `ref` of a dialog's first field: the platform looks for the attribute when the dialog opens, and React leaves it out.
+ */
+function firstField(field: HTMLInputElement | null): void {
+  field?.setAttribute('autofocus', '');
+}
 
 type StepProps = { state: SignInState; flow: SignInFlow };
 

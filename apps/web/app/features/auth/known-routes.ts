@@ -1,5 +1,5 @@
 import type { KnownRoutes } from '@keepsong/domain/auth/landing';
-import { PROTECTED_ROUTES } from '~/platform/protected-routes.ts';
+import { PROTECTED_ROUTES } from '~/platform/session/protected-routes.ts';
 
 /**
  * The routes that a link may name in `push_to` and `forward_to`, by their names in the specification. Screens of the

@@ -1,5 +1,5 @@
-import type { Client } from '@keepsong/contract/client';
 import type { AssertedCredential, NewCredential } from '@keepsong/contract/passkeys';
+import type { Client } from '@keepsong/contract/transport/client';
 import { mayHavePasskeys } from '@keepsong/domain/auth/passkey';
 
 type Auth = Client['auth'];

@@ -1,4 +1,4 @@
-import { ApiError } from '@keepsong/contract/client';
+import { ApiError } from '@keepsong/contract/transport/client';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { PasskeyEntry } from './passkey-entry.tsx';

@@ -1,8 +1,8 @@
 import { m } from '~/paraglide/messages.js';
-import { isApiError } from '~/platform/api-error.ts';
-import { errorWords } from '~/platform/errors.ts';
-import { Button } from '~/ui/button.tsx';
-import { FieldError } from '~/ui/field.tsx';
+import { isApiError } from '~/platform/api/api-error.ts';
+import { errorWords } from '~/platform/api/errors.ts';
+import { Button } from '~/ui/action/button.tsx';
+import { FieldError } from '~/ui/field/field.tsx';
 import { hasPasskeys } from './passkey-device.ts';
 import type { SignInFlow, SignInState } from './sign-in-flow.ts';
 

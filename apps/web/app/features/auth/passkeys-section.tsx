@@ -1,23 +1,24 @@
-import type { Client } from '@keepsong/contract/client';
 import type { Passkey } from '@keepsong/contract/passkeys';
+import type { Client } from '@keepsong/contract/transport/client';
 import { deviceName } from '@keepsong/domain/auth/device';
 import { PASSKEY_NAME_MAX } from '@keepsong/domain/auth/passkey';
 import { formatDate } from '@keepsong/domain/format/dates';
 import { isBlank } from '@keepsong/domain/text/tidy';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { browserApi } from '~/platform/api.ts';
-import { errorWords } from '~/platform/errors.ts';
-import { fieldErrorWords } from '~/platform/field-words.ts';
-import { withFreshCode } from '~/platform/fresh-code.ts';
-import { usePage } from '~/platform/page-context.tsx';
-import { Button } from '~/ui/button.tsx';
-import { FieldError } from '~/ui/field.tsx';
-import { Heading } from '~/ui/heading.tsx';
-import { LinkButton } from '~/ui/link.tsx';
-import { Skeleton } from '~/ui/skeleton.tsx';
-import { TextInput } from '~/ui/text-input.tsx';
-import { toast } from '~/ui/toast.store.ts';
+import { browserApi } from '~/platform/api/api.ts';
+import { errorWords } from '~/platform/api/errors.ts';
+import { withFreshCode } from '~/platform/api/fresh-code.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { fieldErrorWords } from '~/platform/words/field-words.ts';
+import { Button } from '~/ui/action/button.tsx';
+import { LinkButton } from '~/ui/action/link.tsx';
+import { FieldError } from '~/ui/field/field.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { Heading } from '~/ui/lettering/heading.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
+import { Skeleton } from '~/ui/status/skeleton.tsx';
 import { hasPasskeys, makePasskey } from './passkey-device.ts';
 
 type Listed = { passkeys: Passkey[] };
@@ -25,24 +26,18 @@ type Listed = { passkeys: Passkey[] };
 /** The devices that open the account without a code. */
 export function PasskeysSection() {
   const [passkeys, setPasskeys] = useState<readonly Passkey[] | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, run: act } = useAction();
   const [problem, setProblem] = useState<string | null>(null);
 
   /** One call at a time; the list that it answers with takes the place of the one before. */
   async function run(call: (api: Client) => Promise<Listed | null>): Promise<boolean> {
-    if (busy) return false;
-    setBusy(true);
-    setProblem(null);
-    try {
-      const listed = await call(browserApi());
-      if (listed) setPasskeys(listed.passkeys);
-      return listed !== null;
-    } catch (error) {
-      setProblem(errorWords(error));
-      return false;
-    } finally {
-      setBusy(false);
-    }
+    const read = () => {
+      setProblem(null);
+      return call(browserApi());
+    };
+    const listed = await act(read, (error) => setProblem(errorWords(error)));
+    if (listed) setPasskeys(listed.passkeys);
+    return listed !== null;
   }
   const read = useEffectEvent(() => void run((api) => api.auth.passkeys()));
   useEffect(() => read(), []);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { Button } from '~/ui/button.tsx';
+import { Button } from '~/ui/action/button.tsx';
 
 type RecoveryCodesProps = { codes: readonly string[]; onKept: () => void };
 

@@ -1,16 +1,17 @@
 import type { SecondFactor } from '@keepsong/contract/auth';
-import type { Client } from '@keepsong/contract/client';
+import type { Client } from '@keepsong/contract/transport/client';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { browserApi } from '~/platform/api.ts';
-import { errorWords } from '~/platform/errors.ts';
-import { withFreshCode } from '~/platform/fresh-code.ts';
-import { setSessionUser } from '~/platform/session.store.ts';
-import { Button } from '~/ui/button.tsx';
-import { Dialog } from '~/ui/dialog.tsx';
-import { FieldError } from '~/ui/field.tsx';
-import { Heading } from '~/ui/heading.tsx';
-import { LinkButton } from '~/ui/link.tsx';
+import { browserApi } from '~/platform/api/api.ts';
+import { errorWords } from '~/platform/api/errors.ts';
+import { withFreshCode } from '~/platform/api/fresh-code.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { setSessionUser } from '~/platform/session/session.store.ts';
+import { Button } from '~/ui/action/button.tsx';
+import { LinkButton } from '~/ui/action/link.tsx';
+import { FieldError } from '~/ui/field/field.tsx';
+import { Heading } from '~/ui/lettering/heading.tsx';
+import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorSetup } from './second-factor.tsx';
 
@@ -18,18 +19,11 @@ import { SecondFactorSetup } from './second-factor.tsx';
 export function SecondFactorSection() {
   const [view, setView] = useState<SecondFactor | null>(null);
   const [shown, setShown] = useState<'nothing' | 'setup' | readonly string[]>('nothing');
-  const [problem, setProblem] = useState<unknown>(null);
+  const { error: problem, run: act } = useAction();
   const first = useRef<HTMLButtonElement>(null);
 
-  async function run<T>(call: (api: Client) => Promise<T>): Promise<T | null> {
-    setProblem(null);
-    try {
-      return await withFreshCode(() => call(browserApi()));
-    } catch (error) {
-      setProblem(error);
-      return null;
-    }
-  }
+  const run = <T,>(call: (api: Client) => Promise<T>): Promise<T | null> =>
+    act(() => withFreshCode(() => call(browserApi())));
   const read = useEffectEvent(async () => setView(await run((api) => api.auth.secondFactor())));
   useEffect(() => void read(), []);
 

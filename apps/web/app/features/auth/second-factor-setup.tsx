@@ -1,14 +1,15 @@
 import type { User } from '@keepsong/contract/common';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { browserApi } from '~/platform/api.ts';
-import { errorWords } from '~/platform/errors.ts';
-import { svgAddress } from '~/ui/artwork.tsx';
-import { Button } from '~/ui/button.tsx';
-import { CopyField } from '~/ui/copy-field.tsx';
-import { FieldError } from '~/ui/field.tsx';
-import { OtpField } from '~/ui/otp-field.tsx';
-import { Skeleton } from '~/ui/skeleton.tsx';
+import { browserApi } from '~/platform/api/api.ts';
+import { errorWords } from '~/platform/api/errors.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { Button } from '~/ui/action/button.tsx';
+import { CopyField } from '~/ui/action/copy-field.tsx';
+import { FieldError } from '~/ui/field/field.tsx';
+import { OtpField } from '~/ui/field/otp-field.tsx';
+import { svgAddress } from '~/ui/picture/artwork.tsx';
+import { Skeleton } from '~/ui/status/skeleton.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 type Key = { key: string; svg: string };
@@ -32,24 +33,16 @@ type SecondFactorSetupProps = {
 export default function SecondFactorSetup({ onConfirmed, onDone }: SecondFactorSetupProps) {
   const [key, setKey] = useState<Key | null>(null);
   const [done, setDone] = useState<Done | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
-  const load = useEffectEvent(() => void newKey().then(setKey, setProblem));
+  const { busy, error: problem, run } = useAction();
+  const load = useEffectEvent(() => void run(async () => setKey(await newKey())));
   useEffect(() => load(), []);
 
-  async function confirm(code: string): Promise<void> {
-    setBusy(true);
-    setProblem(null);
-    try {
+  const confirm = (code: string) =>
+    run(async () => {
       const confirmed = await browserApi().auth.confirmSecondFactor({ body: { code } });
       setDone(confirmed);
       onConfirmed?.(confirmed.user);
-    } catch (error) {
-      setProblem(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   if (done) return <RecoveryCodes codes={done.recovery_codes} onKept={() => onDone(done.user)} />;
   const error = problem === null ? undefined : errorWords(problem);

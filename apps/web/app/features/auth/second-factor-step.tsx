@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { errorWords } from '~/platform/errors.ts';
-import { Button } from '~/ui/button.tsx';
-import { LinkButton } from '~/ui/link.tsx';
-import { OtpField } from '~/ui/otp-field.tsx';
-import { TextInput } from '~/ui/text-input.tsx';
+import { errorWords } from '~/platform/api/errors.ts';
+import { Button } from '~/ui/action/button.tsx';
+import { LinkButton } from '~/ui/action/link.tsx';
+import { OtpField } from '~/ui/field/otp-field.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
 import type { SignInFlow, SignInState } from './sign-in-flow.ts';
 
 type StepProps = { state: SignInState; flow: SignInFlow };

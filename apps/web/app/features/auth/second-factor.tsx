@@ -1,4 +1,4 @@
-import { lazyPart } from '~/platform/lazy-part.tsx';
+import { lazyPart } from '~/platform/loading/lazy-part.tsx';
 
 /** The second step is taken by few: it is fetched by those alone. */
 export const SecondFactorStep = lazyPart(() => import('./second-factor-step.tsx'));

@@ -2,20 +2,39 @@ import type { User } from '@keepsong/contract/common';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useMatches, useNavigate, useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
-import type { SignInReason } from '~/platform/auth-dialog.store.ts';
-import { forgetTarget, keptTarget } from '~/platform/kept-target.ts';
-import { Dialog } from '~/ui/dialog.tsx';
-import { Locket } from '~/ui/locket.tsx';
+import { browserApi } from '~/platform/api/api.ts';
+import { errorWords } from '~/platform/api/errors.ts';
+import type { SignInReason } from '~/platform/session/auth-dialog.store.ts';
+import { forgetTarget, keptTarget } from '~/platform/session/kept-target.ts';
+import { setSessionUser } from '~/platform/session/session.store.ts';
+import { Dialog } from '~/ui/overlay/dialog.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
+import { Locket } from '~/ui/picture/locket.tsx';
 import { AccountInfoStep } from './account-info-step.tsx';
 import { CodeEntry, contactWords } from './code-entry.tsx';
 import { ContactStep } from './contact-step.tsx';
-import { loadUser } from './load-user.ts';
 import { SecondFactorSetup, SecondFactorStep } from './second-factor.tsx';
 import type { SignInFlow, SignInState } from './sign-in-flow.ts';
 import { canGoBack } from './sign-in-steps.ts';
 import { signInTarget } from './sign-in-target.ts';
 import { StepUp } from './step-up.tsx';
 import { useSignInFlow } from './use-sign-in-flow.ts';
+
+/**
+ * Who has just signed in, as the shop has them (spec 7.6-07). When they cannot be loaded, or the browser did not keep
+ * the session, the error is shown and it is null (8.5-02).
+ */
+async function loadUser(): Promise<User | null> {
+  try {
+    const { user } = await browserApi().account.current({ query: {} });
+    if (user === null) toast.show({ tone: 'error', text: m.auth_session_not_kept() });
+    setSessionUser(user);
+    return user;
+  } catch (error) {
+    toast.show({ tone: 'error', text: errorWords(error) });
+    return null;
+  }
+}
 
 type SignInDialogProps = {
   reason: SignInReason;

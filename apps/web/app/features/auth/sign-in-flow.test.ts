@@ -1,5 +1,5 @@
-import { ApiError } from '@keepsong/contract/client';
 import type { User } from '@keepsong/contract/common';
+import { ApiError } from '@keepsong/contract/transport/client';
 import { describe, expect, it } from 'vitest';
 import { createSignInFlow, type SignInPorts, type SignInState } from './sign-in-flow.ts';
 import { canGoBack, nextStep, type SignInEvent, type SignInStep } from './sign-in-steps.ts';

@@ -1,12 +1,12 @@
-import type { Client } from '@keepsong/contract/client';
 import type { User } from '@keepsong/contract/common';
 import type { AssertedCredential } from '@keepsong/contract/passkeys';
+import type { Client } from '@keepsong/contract/transport/client';
 import { isEmail, normalizeEmail } from '@keepsong/domain/auth/email';
 import { isBlank } from '@keepsong/domain/text/tidy';
 import { createStore } from 'zustand/vanilla';
-import { isApiError } from '~/platform/api-error.ts';
-import { callingCodeOf, HOME_COUNTRY } from '~/platform/calling-codes.ts';
-import { loadPhoneRules, phoneIn } from '~/platform/phone-rules.ts';
+import { isApiError } from '~/platform/api/api-error.ts';
+import { callingCodeOf, HOME_COUNTRY } from '~/platform/contact/calling-codes.ts';
+import { loadPhoneRules, phoneIn } from '~/platform/contact/phone-rules.ts';
 import type { AskDevice, SuggestPasskeys } from './passkey-device.ts';
 import { nextStep, type SignInEvent, type SignInStep } from './sign-in-steps.ts';
 

@@ -1,6 +1,6 @@
 import type { User } from '@keepsong/contract/common';
 import { landingPath, postLoginTarget, safePath } from '@keepsong/domain/auth/landing';
-import type { SignInReason } from '~/platform/auth-dialog.store.ts';
+import type { SignInReason } from '~/platform/session/auth-dialog.store.ts';
 import { KNOWN_ROUTES } from './known-routes.ts';
 
 export type SignInPlace = {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import type { RouteLoad } from '~/platform/load.ts';
-import { pageContext } from '~/platform/load-context.ts';
+import type { RouteLoad } from '~/platform/loading/load.ts';
+import { pageContext } from '~/platform/loading/load-context.ts';
 import { signInTarget } from './sign-in-target.ts';
 
 /**

@@ -1,12 +1,12 @@
 import type { User } from '@keepsong/contract/common';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { errorWords } from '~/platform/errors.ts';
-import { useUser } from '~/platform/use-user.ts';
-import { Dialog } from '~/ui/dialog.tsx';
-import { FieldError } from '~/ui/field.tsx';
-import { LinkButton } from '~/ui/link.tsx';
-import { Locket } from '~/ui/locket.tsx';
+import { errorWords } from '~/platform/api/errors.ts';
+import { useUser } from '~/platform/session/use-user.ts';
+import { LinkButton } from '~/ui/action/link.tsx';
+import { FieldError } from '~/ui/field/field.tsx';
+import { Dialog } from '~/ui/overlay/dialog.tsx';
+import { Locket } from '~/ui/picture/locket.tsx';
 import { CodeEntry, contactWords } from './code-entry.tsx';
 import { PasskeyEntry } from './passkey-entry.tsx';
 import type { SignInMethod } from './sign-in-flow.ts';

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { m } from '~/paraglide/messages.js';
-import { track } from '~/platform/analytics.ts';
-import { browserApi } from '~/platform/api.ts';
-import { forgetReferralCode, keptReferralCode } from '~/platform/referral-code.ts';
-import { setSessionUser } from '~/platform/session.store.ts';
-import { toast } from '~/ui/toast.store.ts';
+import { browserApi } from '~/platform/api/api.ts';
+import { track } from '~/platform/page/analytics.ts';
+import { forgetReferralCode, keptReferralCode } from '~/platform/referral/referral-code.ts';
+import { setSessionUser } from '~/platform/session/session.store.ts';
+import { toast } from '~/ui/overlay/toast.store.ts';
 import { askDevice, suggestPasskeys } from './passkey-device.ts';
 import { createSignInFlow, type SignInFlow, type SignInState } from './sign-in-flow.ts';
 
-declare module '~/platform/analytics.ts' {
+declare module '~/platform/page/analytics.ts' {
   interface AnalyticsEvents {
     'Passcode Expired': { origin: string };
   }

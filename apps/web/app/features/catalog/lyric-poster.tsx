@@ -1,10 +1,10 @@
-import { wave } from '@keepsong/artwork/peaks';
+import { wave } from '@keepsong/artwork/draw/peaks';
 import type { CSSProperties } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { classes } from '~/ui/classes.ts';
-import { type LockupLine, lineSize } from '~/ui/lockup-lines.ts';
-import { Waveform } from '~/ui/waveform.tsx';
-import { preloadWoodType } from '~/ui/wood-type.ts';
+import { type LockupLine, lineSize } from '~/ui/lettering/lockup-lines.ts';
+import { preloadWoodType } from '~/ui/lettering/wood-type.ts';
+import { Waveform } from '~/ui/sound/waveform.tsx';
 
 /** The four lines of the print that the store shows, and the inks of the last two. */
 const LINES: readonly (LockupLine & { ink?: string })[] = [

@@ -1,10 +1,10 @@
 import type { Product } from '@keepsong/contract/catalog';
 import type { CSSProperties, ReactNode } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { productArt } from '~/platform/product-art.ts';
-import { songPictures } from '~/platform/product-picture.ts';
-import { Artwork } from '~/ui/artwork.tsx';
-import { VisuallyHidden } from '~/ui/visually-hidden.tsx';
+import { productArt } from '~/platform/art/product-art.ts';
+import { songPictures } from '~/platform/art/product-picture.ts';
+import { VisuallyHidden } from '~/ui/layout/visually-hidden.tsx';
+import { Artwork } from '~/ui/picture/artwork.tsx';
 import { LyricPoster } from './lyric-poster.tsx';
 
 type Shown = { id: string; small: ReactNode; large: ReactNode };

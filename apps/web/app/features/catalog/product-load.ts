@@ -1,8 +1,8 @@
 import type { Product } from '@keepsong/contract/catalog';
-import type { Client } from '@keepsong/contract/client';
+import type { Client } from '@keepsong/contract/transport/client';
 import { chicagoDay, type Day } from '@keepsong/domain/time/chicago';
-import { notFound } from '~/platform/load.ts';
-import { type ListPage, pageNumber, withinList } from '~/platform/use-more-pages.ts';
+import { type ListPage, pageNumber, withinList } from '~/platform/hooks/use-more-pages.ts';
+import { notFound } from '~/platform/loading/load.ts';
 
 /** Reviews on the page before more are asked for. */
 export const REVIEWS_PER_PAGE = 6;

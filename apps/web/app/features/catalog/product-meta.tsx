@@ -1,12 +1,12 @@
 import { addonForProduct } from '@keepsong/artwork/addon/kinds';
-import { sharePngPath } from '@keepsong/artwork/path';
+import { sharePngPath } from '@keepsong/artwork/draw/path';
 import type { Product } from '@keepsong/contract/catalog';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { formatMoney } from '@keepsong/domain/format/money';
 import { m } from '~/paraglide/messages.js';
-import { usePage } from '~/platform/page-context.tsx';
-import { PageMeta } from '~/shell/page-meta.tsx';
-import { productThing, questionsThing, trailThing } from '~/shell/structured-data.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { PageMeta } from '~/shell/meta/page-meta.tsx';
+import { productThing, questionsThing, trailThing } from '~/shell/meta/structured-data.ts';
 import type { ProductContent } from './product-load.ts';
 import { questionsOf } from './product-questions.ts';
 

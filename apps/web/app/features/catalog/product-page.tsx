@@ -1,11 +1,11 @@
 import type { Product } from '@keepsong/contract/catalog';
-import { GIFT_CARD } from '@keepsong/domain/cart/named-products';
+import { GIFT_CARD, isGiftCard } from '@keepsong/domain/cart/named-products';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { m } from '~/paraglide/messages.js';
-import { Disclosure } from '~/ui/accordion.tsx';
-import { Heading, Label, Lead } from '~/ui/heading.tsx';
-import { Icon, type IconName } from '~/ui/icon.tsx';
+import { Disclosure } from '~/ui/layout/accordion.tsx';
+import { Heading, Label, Lead } from '~/ui/lettering/heading.tsx';
+import { Icon, type IconName } from '~/ui/picture/icon.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import type { ProductContent } from './product-load.ts';
 import { ProductPrice } from './product-price.tsx';
@@ -71,7 +71,7 @@ const labelOf = (product: Product): string =>
 /** Other sizes or amounts: each has an address, so that they are links. */
 function Variants({ content: { product, variants } }: Pick<ProductPageProps, 'content'>) {
   if (variants.length === 0) return null;
-  const isGift = product.product_type === 'gift-card';
+  const isGift = isGiftCard(product);
   // One's own amount stands after the ones that are offered.
   const ordered = isGift ? [...variants.slice(1), ...variants.slice(0, 1)] : variants;
   return (
@@ -113,7 +113,7 @@ function Handed({ product }: { product: Product }) {
 }
 
 function handedWords({ product_type, requires_shipping_address, extra_info }: Product): [IconName, string] {
-  if (product_type === 'gift-card') return ['mail', m.catalog_product_fact_gift()];
+  if (isGiftCard({ product_type })) return ['mail', m.catalog_product_fact_gift()];
   if (product_type === 'song') return ['music', m.catalog_product_fact_song()];
   if (!requires_shipping_address) return ['cloud', m.catalog_product_fact_digital()];
   return [

@@ -2,7 +2,7 @@ import type { Product } from '@keepsong/contract/catalog';
 import { GIFT_CARD } from '@keepsong/domain/cart/named-products';
 import { formatMoney } from '@keepsong/domain/format/money';
 import { m } from '~/paraglide/messages.js';
-import { usePage } from '~/platform/page-context.tsx';
+import { usePage } from '~/platform/page/page-context.tsx';
 
 /** What a product costs; of the gift card the least that it is worth. */
 export function ProductPrice({ product: { name, price } }: { product: Pick<Product, 'name' | 'price'> }) {

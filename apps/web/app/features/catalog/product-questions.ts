@@ -1,4 +1,5 @@
 import type { Product } from '@keepsong/contract/catalog';
+import { isGiftCard } from '@keepsong/domain/cart/named-products';
 import { m } from '~/paraglide/messages.js';
 
 export type Question = { question: string; answer: string };
@@ -6,7 +7,7 @@ export type Question = { question: string; answer: string };
 /** What people ask before they buy such a product, with the answers. */
 export function questionsOf({ product_type, extra_info, requires_shipping_address }: Product): Question[] {
   const pay = { question: m.catalog_faq_pay_q(), answer: m.catalog_faq_pay_a() };
-  if (product_type === 'gift-card')
+  if (isGiftCard({ product_type }))
     return [
       { question: m.catalog_faq_gift_when_q(), answer: m.catalog_faq_gift_when_a() },
       { question: m.catalog_faq_gift_how_q(), answer: m.catalog_faq_gift_how_a() },

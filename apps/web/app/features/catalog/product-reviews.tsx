@@ -1,17 +1,17 @@
-import { INTL_LOCALE } from '@keepsong/domain/format/locale';
+import { numberFormatter } from '@keepsong/domain/format/formatters';
 import { Link } from 'react-router';
 import { m } from '~/paraglide/messages.js';
-import { browserApi } from '~/platform/api.ts';
-import { usePage } from '~/platform/page-context.tsx';
-import { useMorePages, withPage } from '~/platform/use-more-pages.ts';
-import { Heading } from '~/ui/heading.tsx';
-import { MoreLink } from '~/ui/more-link.tsx';
+import { browserApi } from '~/platform/api/api.ts';
+import { useMorePages, withPage } from '~/platform/hooks/use-more-pages.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { MoreLink } from '~/ui/action/more-link.tsx';
+import { Heading } from '~/ui/lettering/heading.tsx';
 import { loadProductReviews, type ProductContent, REVIEWS_PER_PAGE } from './product-load.ts';
 
 /** '4.7 out of 5, 3 reviews' */
 export function RatingWords({ rating: { average, count } }: { rating: { average: number; count: number } }) {
   const { locale } = usePage();
-  const shown = new Intl.NumberFormat(INTL_LOCALE[locale]).format(average);
+  const shown = numberFormatter(locale).format(average);
   return `${m.catalog_product_rating({ average: shown })}, ${m.catalog_product_review_count({ count })}`;
 }
 

@@ -1,5 +1,5 @@
 import { classes } from '~/ui/classes.ts';
-import { Tag, toneOfTag } from '~/ui/tag.tsx';
+import { Tag, toneOfTag } from '~/ui/status/tag.tsx';
 import { tagWords } from './tag-words.ts';
 
 /** Tags that say how a product is handed over, which its page says in words. */

@@ -1,7 +1,7 @@
 import type { Product } from '@keepsong/contract/catalog';
 import { Link } from 'react-router';
-import { productPicture } from '~/platform/product-picture.ts';
-import { Artwork } from '~/ui/artwork.tsx';
+import { productPicture } from '~/platform/art/product-picture.ts';
+import { Artwork } from '~/ui/picture/artwork.tsx';
 import { ProductPrice } from './product-price.tsx';
 import { ProductTags } from './product-tags.tsx';
 

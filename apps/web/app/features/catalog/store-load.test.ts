@@ -1,5 +1,5 @@
-import { NetworkError } from '@keepsong/contract/browser-transport';
-import { ApiError, createClient } from '@keepsong/contract/client';
+import { NetworkError } from '@keepsong/contract/transport/browser-transport';
+import { ApiError, createClient } from '@keepsong/contract/transport/client';
 import { expect, it } from 'vitest';
 import { loadStore } from './store-load.ts';
 

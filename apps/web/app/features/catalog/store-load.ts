@@ -1,8 +1,8 @@
 import type { Product } from '@keepsong/contract/catalog';
-import type { Client } from '@keepsong/contract/client';
+import type { Client } from '@keepsong/contract/transport/client';
 import { data, redirect } from 'react-router';
-import { isApiError } from '~/platform/api-error.ts';
-import type { LoadFailure } from '~/platform/load.ts';
+import { isApiError } from '~/platform/api/api-error.ts';
+import type { LoadFailure } from '~/platform/loading/load.ts';
 import { formTarget, readPage, readStoreFilters, type StoreFilters, storePath } from './store-filters.ts';
 
 /** Products on one page of the store. */

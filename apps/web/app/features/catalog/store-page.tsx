@@ -1,12 +1,12 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
-import { Button, ButtonLink } from '~/ui/button.tsx';
+import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { classes } from '~/ui/classes.ts';
-import { EmptyState } from '~/ui/empty-state.tsx';
-import { Heading, Lead } from '~/ui/heading.tsx';
-import { Pages } from '~/ui/pagination.tsx';
-import { Select } from '~/ui/select.tsx';
-import { TextInput } from '~/ui/text-input.tsx';
+import { Select } from '~/ui/field/select.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { Pages } from '~/ui/layout/pagination.tsx';
+import { Heading, Lead } from '~/ui/lettering/heading.tsx';
+import { EmptyState } from '~/ui/status/empty-state.tsx';
 import { ProductTile } from './product-tile.tsx';
 import { KEYWORD_MAX, keptByForm, type StoreSort, storePath, withTag } from './store-filters.ts';
 import type { StoreContent } from './store-load.ts';

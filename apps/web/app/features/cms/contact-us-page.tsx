@@ -1,6 +1,6 @@
-import { sectionsOf, textOf } from '~/platform/content.ts';
-import { usePage } from '~/platform/page-context.tsx';
-import { ButtonLink } from '~/ui/button.tsx';
+import { sectionsOf, textOf } from '~/platform/chrome/content.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { ButtonLink } from '~/ui/action/button.tsx';
 import { ContentPage, type LoadedPage } from './content-page.tsx';
 import { FaqData } from './faq-data.tsx';
 import { Parts, Questions } from './page-parts.tsx';

@@ -1,15 +1,15 @@
-import { artPath } from '@keepsong/artwork/path';
+import { artPath } from '@keepsong/artwork/draw/path';
 import type { CmsContent } from '@keepsong/contract/cms';
 import type { CmsGroup, CmsKey } from '@keepsong/domain/cms/fields';
 import type { ReactNode } from 'react';
-import { textOf } from '~/platform/content.ts';
-import { usePage } from '~/platform/page-context.tsx';
-import { FloodHead } from '~/shell/flood-head.tsx';
-import { PageMeta } from '~/shell/page-meta.tsx';
-import { StartSongLink } from '~/shell/start-song-link.tsx';
-import { Sleeve } from '~/ui/artwork.tsx';
-import { Heading, Lead } from '~/ui/heading.tsx';
-import type { Ink } from '~/ui/ink.ts';
+import { textOf } from '~/platform/chrome/content.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { FloodHead } from '~/shell/header/flood-head.tsx';
+import { StartSongLink } from '~/shell/header/start-song-link.tsx';
+import { PageMeta } from '~/shell/meta/page-meta.tsx';
+import { Heading, Lead } from '~/ui/lettering/heading.tsx';
+import type { Ink } from '~/ui/lettering/ink.ts';
+import { Sleeve } from '~/ui/picture/artwork.tsx';
 import './content-page.css';
 
 type PageGroup = Extract<

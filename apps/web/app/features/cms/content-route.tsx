@@ -1,14 +1,114 @@
 import type { CmsGroup } from '@keepsong/domain/cms/fields';
 import type { ReactNode } from 'react';
-import { ArtistCommunityPage } from './artist-community-page.tsx';
-import { CareersPage } from './careers-page.tsx';
+import { draftsOf, sectionsOf, textOf } from '~/platform/chrome/content.ts';
+import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
+import { StartSongLink } from '~/shell/header/start-song-link.tsx';
+import { Tissue } from '~/ui/layout/surface.tsx';
+import { Heading } from '~/ui/lettering/heading.tsx';
 import { ContactUsPage } from './contact-us-page.tsx';
 import type { LoadedPage } from './content-page.tsx';
-import { EventReminderPage } from './event-reminder-page.tsx';
-import { HowItWorksPage } from './how-it-works-page.tsx';
+import { ContentPage, PageEnd } from './content-page.tsx';
+import { FaqData } from './faq-data.tsx';
 import { LegalPage } from './legal-page.tsx';
-import { loadPage } from './load-page.ts';
-import { SongRevisionsPage } from './song-revisions-page.tsx';
+import { Parts, Questions, Steps } from './page-parts.tsx';
+import { ReminderForm } from './reminder-form.tsx';
+import { RichText } from './rich-text.tsx';
+
+/** How lines are sung again (spec 2.1-05). */
+function SongRevisionsPage({ page }: { page: LoadedPage }) {
+  const { content } = page;
+  const faq = sectionsOf(content, 'song_revisions.faq');
+  return (
+    <ContentPage group="song_revisions" path="/song-revisions" page={page}>
+      <Steps sections={sectionsOf(content, 'song_revisions.steps')} field="song_revisions.steps" />
+      <Questions
+        title={textOf(content, 'song_revisions.faq_title')}
+        sections={faq}
+        field="song_revisions.faq"
+      />
+      <FaqData sections={faq} />
+      <PageEnd placement="song-revisions" />
+    </ContentPage>
+  );
+}
+
+/** From the first tap to the song (spec 2.1-11). */
+function HowItWorksPage({ page }: { page: LoadedPage }) {
+  const { content } = page;
+  const picture = textOf(content, 'how_it_works.picture');
+  const faq = sectionsOf(content, 'how_it_works.faq');
+  return (
+    <ContentPage
+      group="how_it_works"
+      path="/how-it-works"
+      page={page}
+      action={<StartSongLink placement="how-it-works" className="page-head__action" />}
+    >
+      <Steps sections={sectionsOf(content, 'how_it_works.steps')} field="how_it_works.steps" />
+      {picture ? <img className="page-picture" data-cms="how_it_works.picture" src={picture} alt="" /> : null}
+      <Questions title={textOf(content, 'how_it_works.faq_title')} sections={faq} field="how_it_works.faq" />
+      <FaqData sections={faq} />
+      <PageEnd placement="how-it-works-end" />
+    </ContentPage>
+  );
+}
+
+/** Reminders of days that matter (spec 2.1-08). */
+function EventReminderPage({ page }: { page: LoadedPage }) {
+  return (
+    <ContentPage group="event_reminder" path="/event-reminder" page={page}>
+      <div className="reminder">
+        <ReminderForm />
+        <Tissue ink="violet" as="aside" className="page-note reminder__promise">
+          <RichText html={textOf(page.content, 'event_reminder.promise')} data-cms="event_reminder.promise" />
+        </Tissue>
+      </div>
+    </ContentPage>
+  );
+}
+
+/** Who could work for the shop (spec 2.1-09). */
+function CareersPage({ page }: { page: LoadedPage }) {
+  const { content } = page;
+  return (
+    <ContentPage group="careers" path="/careers" page={page}>
+      <Parts sections={sectionsOf(content, 'careers.sections')} field="careers.sections" />
+      <section>
+        <Heading level={2} data-cms="careers.openings_title" className="page-parts__title">
+          {textOf(content, 'careers.openings_title')}
+        </Heading>
+        <Parts sections={sectionsOf(content, 'careers.openings')} field="careers.openings" />
+      </section>
+      <Tissue ink="sky" as="section" className="page-note">
+        <RichText html={textOf(content, 'careers.apply')} data-cms="careers.apply" />
+      </Tissue>
+    </ContentPage>
+  );
+}
+
+/** Whom the shop looks for (spec 2.1-04). */
+function ArtistCommunityPage({ page }: { page: LoadedPage }) {
+  const { content } = page;
+  return (
+    <ContentPage group="artist_community" path="/artist-community" page={page}>
+      <Parts sections={sectionsOf(content, 'artist_community.sections')} field="artist_community.sections" />
+      <Tissue ink="amber" as="section" className="page-note">
+        <Heading level={2}>{textOf(content, 'artist_community.apply_title')}</Heading>
+        <RichText html={textOf(content, 'artist_community.apply')} data-cms="artist_community.apply" />
+      </Tissue>
+    </ContentPage>
+  );
+}
+
+/** The load of a page of managed content; staff see their drafts with `?drafts=1`. */
+const loadPage = (group: CmsGroup) =>
+  defineLoad(async ({ api, request }: LoadArgs<object>): Promise<LoadedPage> => {
+    const { origin, pathname } = new URL(request.url);
+    const content = await api.cms.get({
+      query: { group, current_path: pathname, ...draftsOf(request.url) },
+    });
+    return { content, origin };
+  });
 
 type ContentScreen = { group: CmsGroup; show: (page: LoadedPage) => ReactNode };
 

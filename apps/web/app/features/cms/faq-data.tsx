@@ -1,6 +1,6 @@
 import type { CmsSection } from '@keepsong/contract/cms';
-import { StructuredData } from '~/shell/page-meta.tsx';
-import { questionsThing } from '~/shell/structured-data.ts';
+import { StructuredData } from '~/shell/meta/page-meta.tsx';
+import { questionsThing } from '~/shell/meta/structured-data.ts';
 
 const plain = (html: string): string =>
   html

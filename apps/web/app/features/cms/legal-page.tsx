@@ -1,10 +1,10 @@
 import type { CmsGroup, CmsKey } from '@keepsong/domain/cms/fields';
 import { formatDate } from '@keepsong/domain/format/dates';
 import { m } from '~/paraglide/messages.js';
-import { sectionsOf, textOf } from '~/platform/content.ts';
-import { usePage } from '~/platform/page-context.tsx';
-import { PageMeta } from '~/shell/page-meta.tsx';
-import { Heading, Lead } from '~/ui/heading.tsx';
+import { sectionsOf, textOf } from '~/platform/chrome/content.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { PageMeta } from '~/shell/meta/page-meta.tsx';
+import { Heading, Lead } from '~/ui/lettering/heading.tsx';
 import type { LoadedPage } from './content-page.tsx';
 import { RichText } from './rich-text.tsx';
 import './content-page.css';

@@ -1,7 +1,7 @@
 import type { CmsSection } from '@keepsong/contract/cms';
 import type { CmsKey } from '@keepsong/domain/cms/fields';
-import { Disclosure } from '~/ui/accordion.tsx';
-import { Heading } from '~/ui/heading.tsx';
+import { Disclosure } from '~/ui/layout/accordion.tsx';
+import { Heading } from '~/ui/lettering/heading.tsx';
 import { RichText } from './rich-text.tsx';
 
 type PartsProps = { sections: readonly CmsSection[]; field: CmsKey };

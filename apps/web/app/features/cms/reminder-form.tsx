@@ -5,16 +5,17 @@ import { LIMITS } from '@keepsong/domain/text/limits';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
-import { browserApi } from '~/platform/api.ts';
-import { isApiError } from '~/platform/api-error.ts';
-import { showFailure } from '~/platform/show-failure.ts';
-import { useUser } from '~/platform/use-user.ts';
+import { browserApi } from '~/platform/api/api.ts';
+import { isApiError } from '~/platform/api/api-error.ts';
+import { showFailure } from '~/platform/api/show-failure.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { useUser } from '~/platform/session/use-user.ts';
 import { occasionWords } from '~/platform/words/occasion.ts';
-import { Button, ButtonLink } from '~/ui/button.tsx';
-import { Checkbox } from '~/ui/checkbox.tsx';
-import { Heading, Lead } from '~/ui/heading.tsx';
-import { Select } from '~/ui/select.tsx';
-import { TextInput } from '~/ui/text-input.tsx';
+import { Button, ButtonLink } from '~/ui/action/button.tsx';
+import { Checkbox } from '~/ui/field/checkbox.tsx';
+import { Select } from '~/ui/field/select.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { Heading, Lead } from '~/ui/lettering/heading.tsx';
 
 type Answers = {
   occasion: string;
@@ -58,7 +59,7 @@ export function ReminderForm() {
   const { search } = useLocation();
   const [answers, setAnswers] = useState(() => begunBy(new URLSearchParams(search)));
   const [wrong, setWrong] = useState<Wrong>({});
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const [made, setMade] = useState<Made | null>(null);
   const own = useUser()?.email ?? '';
   const email = answers.email ?? own;
@@ -70,17 +71,17 @@ export function ReminderForm() {
     const found = wrongOf(answers, to);
     setWrong(found);
     if (busy || Object.keys(found).length > 0) return focusFirst(event.currentTarget, found);
-    setBusy(true);
-    try {
+    await run(async () => {
       const { reminder } = await browserApi().marketing.createReminder({ body: { ...answers, email: to } });
       const { date, yearly, calendar_url: calendar } = reminder;
       setMade({ email: to, calendar, date, next: nextReminder(date, yearly, new Date())?.day ?? null });
-    } catch (error) {
-      const refused = wrongOfRefusal(error);
-      setWrong(refused);
-      if (Object.keys(refused).length === 0) void showFailure(error);
-    }
-    setBusy(false);
+    }, explain);
+  }
+
+  function explain(error: unknown): void {
+    const refused = wrongOfRefusal(error);
+    setWrong(refused);
+    if (Object.keys(refused).length === 0) void showFailure(error);
   }
 
   if (made)

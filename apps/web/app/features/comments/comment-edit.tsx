@@ -1,8 +1,9 @@
-import type { Comment } from '@keepsong/contract/comments';
+import type { Comment } from '@keepsong/contract/story/comments';
 import { type FormEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { Button } from '~/ui/button.tsx';
-import { TextArea } from '~/ui/text-area.tsx';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { Button } from '~/ui/action/button.tsx';
+import { TextArea } from '~/ui/field/text-area.tsx';
 import { type FieldFaults, faultsOf } from './field-faults.ts';
 
 type CommentEditProps = {
@@ -15,21 +16,17 @@ type CommentEditProps = {
 export function CommentEdit({ comment, onSave, onDone }: CommentEditProps) {
   const [text, setText] = useState(comment.text);
   const [faults, setFaults] = useState<FieldFaults>({});
-  const [busy, setBusy] = useState(false);
-  const save = async (event: FormEvent) => {
+  const { busy, run } = useAction();
+  const save = async () => {
+    await onSave(comment, text);
+    onDone();
+  };
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    try {
-      await onSave(comment, text);
-      onDone();
-    } catch (error) {
-      setFaults(await faultsOf(error));
-      setBusy(false);
-    }
+    void run(save, async (error) => setFaults(await faultsOf(error)));
   };
   return (
-    <form className="comment-edit" onSubmit={save} noValidate>
+    <form className="comment-edit" onSubmit={submit} noValidate>
       <TextArea
         label={m.comments_editing()}
         rows={3}

@@ -1,10 +1,11 @@
 import type { User } from '@keepsong/contract/common';
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { Avatar } from '~/ui/avatar.tsx';
-import { Button } from '~/ui/button.tsx';
-import { TextArea } from '~/ui/text-area.tsx';
-import { TextInput } from '~/ui/text-input.tsx';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { Button } from '~/ui/action/button.tsx';
+import { TextArea } from '~/ui/field/text-area.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { Avatar } from '~/ui/picture/avatar.tsx';
 import { type FieldFaults, faultsOf } from './field-faults.ts';
 
 type Written = { key: string; text: string; name?: string | undefined };
@@ -17,7 +18,7 @@ export function CommentForm({ user, onSend }: CommentFormProps) {
   useTypedEarly(form, (typed) => change({ text: typed('text'), name: typed('name') }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy) void send();
+    void send();
   };
   return (
     <form ref={form} className="comment-form" onSubmit={submit} noValidate>
@@ -71,23 +72,17 @@ function useDraft(signedIn: boolean, onSend: CommentFormProps['onSend']) {
   const [written, setWritten] = useState(EMPTY);
   const [key, setKey] = useState<string | null>(null);
   const [faults, setFaults] = useState<FieldFaults>({});
-  const [busy, setBusy] = useState(false);
-  const send = async () => {
+  const { busy, run } = useAction();
+  const post = async () => {
     // The same key until it has arrived: a comment whose answer was lost is not written twice.
     const used = key ?? crypto.randomUUID();
     setKey(used);
-    setBusy(true);
-    try {
-      await onSend({ key: used, text: written.text, name: signedIn ? undefined : written.name });
-      setWritten(({ name }) => ({ text: '', name }));
-      setKey(null);
-      setFaults({});
-    } catch (error) {
-      setFaults(await faultsOf(error));
-    } finally {
-      setBusy(false);
-    }
+    await onSend({ key: used, text: written.text, name: signedIn ? undefined : written.name });
+    setWritten(({ name }) => ({ text: '', name }));
+    setKey(null);
+    setFaults({});
   };
+  const send = () => run(post, async (error) => setFaults(await faultsOf(error)));
   const change = (part: Partial<typeof EMPTY>) => setWritten((before) => ({ ...before, ...part }));
   return { written, change, faults, busy, send };
 }

@@ -1,17 +1,17 @@
-import type { Comment } from '@keepsong/contract/comments';
+import type { Comment } from '@keepsong/contract/story/comments';
 import { isLongComment } from '@keepsong/domain/comments/comment';
 import { ageLabel } from '@keepsong/domain/format/dates';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { lazyPart } from '~/platform/lazy-part.tsx';
-import { usePage } from '~/platform/page-context.tsx';
-import { showFailure } from '~/platform/show-failure.ts';
-import { useNow } from '~/platform/use-now.ts';
-import { DialogMissing } from '~/shell/part-missing.tsx';
-import { Avatar } from '~/ui/avatar.tsx';
-import { LinkButton } from '~/ui/link.tsx';
-import { Tag } from '~/ui/tag.tsx';
-import { WrittenText } from '~/ui/written-text.tsx';
+import { showFailure } from '~/platform/api/show-failure.ts';
+import { useNow } from '~/platform/hooks/use-now.ts';
+import { lazyPart } from '~/platform/loading/lazy-part.tsx';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { DialogMissing } from '~/shell/frame/part-missing.tsx';
+import { LinkButton } from '~/ui/action/link.tsx';
+import { WrittenText } from '~/ui/lettering/written-text.tsx';
+import { Avatar } from '~/ui/picture/avatar.tsx';
+import { Tag } from '~/ui/status/tag.tsx';
 import { CommentEdit } from './comment-edit.tsx';
 import type { CommentsDesk } from './use-comments.ts';
 

@@ -1,5 +1,5 @@
-import type { Client } from '@keepsong/contract/client';
-import type { CommentList } from '@keepsong/contract/comments';
+import type { CommentList } from '@keepsong/contract/story/comments';
+import type { Client } from '@keepsong/contract/transport/client';
 import type { CommentSort } from '@keepsong/domain/comments/comment';
 
 export type CommentsContent = {

@@ -2,11 +2,11 @@ import { COMMENT_SORTS, type CommentSort } from '@keepsong/domain/comments/comme
 import { INTL_LOCALE } from '@keepsong/domain/format/locale';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { usePage } from '~/platform/page-context.tsx';
-import { useUser } from '~/platform/use-user.ts';
-import { Heading } from '~/ui/heading.tsx';
-import { MoreLink } from '~/ui/more-link.tsx';
-import { Select } from '~/ui/select.tsx';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { useUser } from '~/platform/session/use-user.ts';
+import { MoreLink } from '~/ui/action/more-link.tsx';
+import { Select } from '~/ui/field/select.tsx';
+import { Heading } from '~/ui/lettering/heading.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import type { CommentsContent } from './comments-load.ts';

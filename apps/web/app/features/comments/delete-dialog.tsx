@@ -1,25 +1,20 @@
-import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { showFailure } from '~/platform/show-failure.ts';
-import { Button } from '~/ui/button.tsx';
-import { Dialog } from '~/ui/dialog.tsx';
-import { toast } from '~/ui/toast.store.ts';
+import { showFailure } from '~/platform/api/show-failure.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { Button } from '~/ui/action/button.tsx';
+import { Dialog } from '~/ui/overlay/dialog.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
 
 type DeleteDialogProps = { open: boolean; onClose: () => void; onDelete: () => Promise<void> };
 
 /** Asks once more before a comment is gone. */
 export default function DeleteDialog({ open, onClose, onDelete }: DeleteDialogProps) {
-  const [busy, setBusy] = useState(false);
-  const remove = async () => {
-    setBusy(true);
-    try {
+  const { busy, run } = useAction();
+  const remove = () =>
+    run(async () => {
       await onDelete();
       toast.show({ tone: 'success', text: m.comments_deleted() });
-    } catch (error) {
-      setBusy(false);
-      void showFailure(error);
-    }
-  };
+    }, showFailure);
   return (
     <Dialog
       open={open}

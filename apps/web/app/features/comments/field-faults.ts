@@ -1,5 +1,5 @@
 import { m } from '~/paraglide/messages.js';
-import { isApiError } from '~/platform/api-error.ts';
+import { isApiError } from '~/platform/api/api-error.ts';
 
 /** The sentence beside each field of a comment. */
 export type FieldFaults = { text?: string; name?: string };
@@ -7,8 +7,8 @@ export type FieldFaults = { text?: string; name?: string };
 /** What is wrong, each beside its field; what is about no field stands under the comment. */
 export async function faultsOf(error: unknown): Promise<FieldFaults> {
   const [{ errorWords }, { fieldErrorWords }] = await Promise.all([
-    import('~/platform/errors.ts'),
-    import('~/platform/field-words.ts'),
+    import('~/platform/api/errors.ts'),
+    import('~/platform/words/field-words.ts'),
   ]);
   const { text, name }: Record<string, string | undefined> = (isApiError(error) && error.body.fields) || {};
   if (!text && !name) return { text: errorWords(error) };

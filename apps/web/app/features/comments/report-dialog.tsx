@@ -1,12 +1,13 @@
 import { REPORT_REASONS, type ReportReason } from '@keepsong/domain/comments/comment';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { browserApi } from '~/platform/api.ts';
-import { showFailure } from '~/platform/show-failure.ts';
-import { Button } from '~/ui/button.tsx';
-import { ChoiceChips } from '~/ui/choice-chips.tsx';
-import { Dialog } from '~/ui/dialog.tsx';
-import { toast } from '~/ui/toast.store.ts';
+import { browserApi } from '~/platform/api/api.ts';
+import { showFailure } from '~/platform/api/show-failure.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { Button } from '~/ui/action/button.tsx';
+import { ChoiceChips } from '~/ui/field/choice-chips.tsx';
+import { Dialog } from '~/ui/overlay/dialog.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
 
 const REASON_WORDS = {
   spam: m.comments_report_spam,
@@ -20,20 +21,14 @@ type ReportDialogProps = { open: boolean; onClose: () => void; slug: string; com
 /** Tells the staff what is wrong with a comment. */
 export default function ReportDialog({ open, onClose, slug, commentId }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason>('spam');
-  const [busy, setBusy] = useState(false);
-  const send = async () => {
-    setBusy(true);
-    try {
+  const { busy, run } = useAction();
+  const send = () =>
+    run(async () => {
       const params = { slug, comment_id: commentId };
       await browserApi().comments.report({ params, body: { reason } });
       toast.show({ tone: 'success', text: m.comments_reported() });
       onClose();
-    } catch (error) {
-      void showFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    }, showFailure);
   return (
     <Dialog
       open={open}

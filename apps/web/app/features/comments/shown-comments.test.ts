@@ -1,4 +1,4 @@
-import type { Comment, CommentList } from '@keepsong/contract/comments';
+import type { Comment, CommentList } from '@keepsong/contract/story/comments';
 import { describe, expect, it } from 'vitest';
 import { addedTo, changedIn, joined, removedFrom } from './shown-comments.ts';
 

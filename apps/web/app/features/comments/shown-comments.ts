@@ -1,4 +1,4 @@
-import type { Comment, CommentList } from '@keepsong/contract/comments';
+import type { Comment, CommentList } from '@keepsong/contract/story/comments';
 import type { CommentSort } from '@keepsong/domain/comments/comment';
 
 const without = (comments: readonly Comment[], id: number) => comments.filter((one) => one.id !== id);

@@ -1,9 +1,9 @@
-import type { Client } from '@keepsong/contract/client';
-import type { Comment, CommentList } from '@keepsong/contract/comments';
+import type { Comment, CommentList } from '@keepsong/contract/story/comments';
+import type { Client } from '@keepsong/contract/transport/client';
 import type { CommentSort } from '@keepsong/domain/comments/comment';
 import { useState } from 'react';
-import { browserApi } from '~/platform/api.ts';
-import { showFailure } from '~/platform/show-failure.ts';
+import { browserApi } from '~/platform/api/api.ts';
+import { showFailure } from '~/platform/api/show-failure.ts';
 import { loadCommentPage } from './comments-load.ts';
 import { addedTo, changedIn, joined, removedFrom } from './shown-comments.ts';
 

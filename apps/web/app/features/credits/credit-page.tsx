@@ -1,11 +1,11 @@
-import type { Client } from '@keepsong/contract/client';
+import type { Client } from '@keepsong/contract/transport/client';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { formatDate } from '@keepsong/domain/format/dates';
 import { formatMoney } from '@keepsong/domain/format/money';
 import { m } from '~/paraglide/messages.js';
-import { usePage } from '~/platform/page-context.tsx';
-import { EmptyState } from '~/ui/empty-state.tsx';
-import { Heading } from '~/ui/heading.tsx';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { Heading } from '~/ui/lettering/heading.tsx';
+import { EmptyState } from '~/ui/status/empty-state.tsx';
 import { GiftCardForm } from './gift-card-form.tsx';
 
 type Statement = Awaited<ReturnType<Client['credits']['balance']>>;

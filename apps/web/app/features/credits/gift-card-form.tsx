@@ -1,35 +1,28 @@
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
-import { browserApi } from '~/platform/api.ts';
-import { errorWords } from '~/platform/errors.ts';
-import { Button } from '~/ui/button.tsx';
-import { Heading } from '~/ui/heading.tsx';
-import { TextInput } from '~/ui/text-input.tsx';
-import { toast } from '~/ui/toast.store.ts';
+import { browserApi } from '~/platform/api/api.ts';
+import { errorWords } from '~/platform/api/errors.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { Button } from '~/ui/action/button.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { Heading } from '~/ui/lettering/heading.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
 
 /** Turns the code of a gift card into credit (spec 7.6-16). A refused code stays, to be mended. */
 export function GiftCardForm() {
   const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, error: problem, run } = useAction();
   const { revalidate } = useRevalidator();
 
-  async function redeem(event: FormEvent) {
+  function redeem(event: FormEvent): void {
     event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
+    void run(async () => {
       await browserApi().credits.applyGiftCard({ body: { code } });
       setCode('');
       toast.show({ tone: 'success', text: m.credits_added() });
       await revalidate();
-    } catch (error) {
-      setProblem(error);
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (
@@ -37,7 +30,7 @@ export function GiftCardForm() {
       <Heading level={2} size="d4">
         {m.credits_redeem_title()}
       </Heading>
-      <form noValidate className="grid gap-4" onSubmit={(event) => void redeem(event)}>
+      <form noValidate className="grid gap-4" onSubmit={redeem}>
         <TextInput
           label={m.credits_code()}
           hint={m.credits_code_hint()}

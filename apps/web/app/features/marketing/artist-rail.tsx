@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { m } from '~/paraglide/messages.js';
-import { usePage } from '~/platform/page-context.tsx';
+import { usePage } from '~/platform/page/page-context.tsx';
 import { PlaySong } from '~/shell/player/play-song.tsx';
-import { ButtonLink } from '~/ui/button.tsx';
-import { Heading } from '~/ui/heading.tsx';
-import { Slider } from '~/ui/slider.tsx';
-import { Tag } from '~/ui/tag.tsx';
+import { ButtonLink } from '~/ui/action/button.tsx';
+import { Heading } from '~/ui/lettering/heading.tsx';
+import { Slider } from '~/ui/picture/slider.tsx';
+import { Tag } from '~/ui/status/tag.tsx';
 import type { HomeArtist } from './home-content.types.ts';
 
 /** Artists side by side, each to be heard (spec 2.1-01, 2.11). */

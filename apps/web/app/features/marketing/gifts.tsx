@@ -1,9 +1,9 @@
 import { m } from '~/paraglide/messages.js';
 import { PlaySong } from '~/shell/player/play-song.tsx';
 import { useIsPlaying } from '~/shell/player/use-player.ts';
-import { ButtonLink } from '~/ui/button.tsx';
-import { Heading } from '~/ui/heading.tsx';
-import { SongTile } from '~/ui/song-tile.tsx';
+import { ButtonLink } from '~/ui/action/button.tsx';
+import { Heading } from '~/ui/lettering/heading.tsx';
+import { SongTile } from '~/ui/picture/song-tile.tsx';
 import type { HomeSong } from './home-content.types.ts';
 
 /** Songs that others were given. */

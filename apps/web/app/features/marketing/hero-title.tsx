@@ -1,5 +1,5 @@
 import { m } from '~/paraglide/messages.js';
-import { Lockup } from '~/ui/lockup.tsx';
+import { Lockup } from '~/ui/lettering/lockup.tsx';
 
 /** The shop in one sentence, in wood type; its last word is held. */
 export function HeroTitle() {

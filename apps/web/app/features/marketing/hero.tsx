@@ -1,11 +1,11 @@
 import { m } from '~/paraglide/messages.js';
+import { StartSongLink } from '~/shell/header/start-song-link.tsx';
 import { PlaySong } from '~/shell/player/play-song.tsx';
 import { useIsPlaying, usePlayer } from '~/shell/player/use-player.ts';
-import { StartSongLink } from '~/shell/start-song-link.tsx';
-import { ButtonLink } from '~/ui/button.tsx';
-import { Lead } from '~/ui/heading.tsx';
-import { LyricSlip } from '~/ui/lyric-slip.tsx';
-import { Waveform } from '~/ui/waveform.tsx';
+import { ButtonLink } from '~/ui/action/button.tsx';
+import { Lead } from '~/ui/lettering/heading.tsx';
+import { LyricSlip } from '~/ui/lettering/lyric-slip.tsx';
+import { Waveform } from '~/ui/sound/waveform.tsx';
 import type { HomeContent } from './home-content.types.ts';
 import { LaterTitle } from './later.ts';
 

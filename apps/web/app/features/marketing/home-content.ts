@@ -1,11 +1,11 @@
-import { artPath } from '@keepsong/artwork/path';
-import { resamplePeaks } from '@keepsong/artwork/peaks';
+import { artPath } from '@keepsong/artwork/draw/path';
+import { resamplePeaks } from '@keepsong/artwork/draw/peaks';
 import type { ArtistCard } from '@keepsong/contract/artists';
-import type { Client } from '@keepsong/contract/client';
 import type { PlayableSong } from '@keepsong/contract/common';
+import type { Client } from '@keepsong/contract/transport/client';
 import { m } from '~/paraglide/messages.js';
-import { draftsOf } from '~/platform/content.ts';
-import { discPath, sleevePath } from '~/platform/song-art.ts';
+import { discPath, sleevePath } from '~/platform/art/song-art.ts';
+import { draftsOf } from '~/platform/chrome/content.ts';
 import { genreWords } from '~/platform/words/genre.ts';
 import { moodWords } from '~/platform/words/mood.ts';
 import { tempoWords } from '~/platform/words/tempo.ts';

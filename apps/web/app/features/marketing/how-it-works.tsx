@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { occasionWords } from '~/platform/words/occasion.ts';
-import { Sleeve } from '~/ui/artwork.tsx';
-import { Heading } from '~/ui/heading.tsx';
+import { Heading } from '~/ui/lettering/heading.tsx';
+import { Sleeve } from '~/ui/picture/artwork.tsx';
 import type { HomeArtist, HomeSong } from './home-content.types.ts';
 
 /** The three steps of a song, each on its ink. */

@@ -1,4 +1,4 @@
-import type { Client } from '@keepsong/contract/client';
+import type { Client } from '@keepsong/contract/transport/client';
 import { OCCASIONS } from '@keepsong/domain/builder/options';
 import { describe, expect, it } from 'vitest';
 import { LANDINGS, landingSlug, loadLanding } from './landing-load.ts';

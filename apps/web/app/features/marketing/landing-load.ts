@@ -1,7 +1,8 @@
 import type { Product } from '@keepsong/contract/catalog';
-import type { Client } from '@keepsong/contract/client';
+import type { Client } from '@keepsong/contract/transport/client';
 import { OCCASIONS, type Occasion } from '@keepsong/domain/builder/options';
-import { notFound } from '~/platform/load.ts';
+import { LYRIC_PRINT, SONG } from '@keepsong/domain/cart/named-products';
+import { notFound } from '~/platform/loading/load.ts';
 
 type Songs = Awaited<ReturnType<Client['artists']['examples']>>['songs'];
 
@@ -18,8 +19,7 @@ export type LandingContent = {
 };
 
 const SONGS_SHOWN = 4;
-const SONG = 'personalized-song';
-const THINGS = ['lyric-print', 'seven-inch-single', 'gift-card'];
+const THINGS = [LYRIC_PRINT, 'seven-inch-single', 'gift-card'];
 
 /** The landing page of an occasion: its slug with hyphens, as addresses have it. */
 export const landingSlug = ({ slug }: { slug: string }): string => slug.replaceAll('_', '-');

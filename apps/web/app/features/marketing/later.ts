@@ -1,4 +1,4 @@
-import { whenNear } from '~/platform/when-near.tsx';
+import { whenNear } from '~/platform/loading/when-near.tsx';
 
 const loadTitle = () => import('./hero-title.tsx').then(({ HeroTitle }) => HeroTitle);
 const loadBelow = () => import('./below-hero.tsx').then(({ BelowHero }) => BelowHero);

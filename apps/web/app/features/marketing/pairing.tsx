@@ -1,8 +1,8 @@
 import { m } from '~/paraglide/messages.js';
 import { PlaySong } from '~/shell/player/play-song.tsx';
-import { Artwork } from '~/ui/artwork.tsx';
-import { Heading, Label } from '~/ui/heading.tsx';
-import { LyricSlip } from '~/ui/lyric-slip.tsx';
+import { Heading, Label } from '~/ui/lettering/heading.tsx';
+import { LyricSlip } from '~/ui/lettering/lyric-slip.tsx';
+import { Artwork } from '~/ui/picture/artwork.tsx';
 import type { BelowContent } from './home-content.types.ts';
 
 /** A customer's sentence beside the lyric it became: the proof of the product. */

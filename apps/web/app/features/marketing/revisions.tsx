@@ -1,6 +1,6 @@
 import { m } from '~/paraglide/messages.js';
-import { ButtonLink } from '~/ui/button.tsx';
-import { Heading, Lead } from '~/ui/heading.tsx';
+import { ButtonLink } from '~/ui/action/button.tsx';
+import { Heading, Lead } from '~/ui/lettering/heading.tsx';
 import type { HomeArtist } from './home-content.types.ts';
 
 type RevisionsProps = { artist: HomeArtist | undefined; title: string; text: string };

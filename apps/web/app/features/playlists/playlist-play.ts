@@ -1,12 +1,12 @@
 import type { HeardSong } from '@keepsong/contract/playlists';
-import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { browserApi } from '~/platform/api.ts';
+import { browserApi } from '~/platform/api/api.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
 import { genreWords } from '~/platform/words/genre.ts';
 import { playSourceOf } from '~/shell/player/play-source.ts';
 import type { PlaySource } from '~/shell/player/song.ts';
 import { playAll, playSong, usePlayer } from '~/shell/player/use-player.ts';
-import { toast } from '~/ui/toast.store.ts';
+import { toast } from '~/ui/overlay/toast.store.ts';
 
 /** A song of a playlist as the player takes it. */
 export function sourceOf(song: HeardSong, link?: string): PlaySource | null {
@@ -28,19 +28,18 @@ export function usePlaylistPlay(id: number, known?: readonly HeardSong[]) {
   const link = `/playlists/${id}`;
   const current = usePlayer(({ playlist: { songs, index } }) => songs[index]);
   const isPlaying = usePlayer((state) => state.playing);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const isCurrent = current?.link === link;
   const press = async () => {
     if (isCurrent && current) return playSong(current);
-    setBusy(true);
-    try {
-      const songs =
-        known ?? (await browserApi().playlists.get({ params: { id } }, { cache: true })).data.songs;
-      playAll(sourcesOf(songs, link));
-    } catch {
-      toast.show({ tone: 'error', text: m.playlists_failed() });
-    }
-    setBusy(false);
+    await run(
+      async () => {
+        const songs =
+          known ?? (await browserApi().playlists.get({ params: { id } }, { cache: true })).data.songs;
+        playAll(sourcesOf(songs, link));
+      },
+      () => toast.show({ tone: 'error', text: m.playlists_failed() }),
+    );
   };
   return { playing: isCurrent && isPlaying, busy, press: () => void press() };
 }

@@ -1,9 +1,9 @@
-import type { Client } from '@keepsong/contract/client';
 import type { Playlist, PlaylistCard } from '@keepsong/contract/playlists';
+import type { Client } from '@keepsong/contract/transport/client';
 import { isPlaylistKind, type PlaylistKind } from '@keepsong/domain/playlists/kinds';
 import { redirect } from 'react-router';
-import { notFound } from '~/platform/load.ts';
-import { type ListPage, pageNumber, withinList } from '~/platform/use-more-pages.ts';
+import { type ListPage, pageNumber, withinList } from '~/platform/hooks/use-more-pages.ts';
+import { notFound } from '~/platform/loading/load.ts';
 
 /** Spec 9.4-03. */
 export const PER_PAGE = 9;

@@ -1,9 +1,9 @@
 import type { NavigateFunction } from 'react-router';
 import { m } from '~/paraglide/messages.js';
-import { browserApi } from '~/platform/api.ts';
-import { isApiError } from '~/platform/api-error.ts';
-import { forgetReferralCode, keptReferralCode } from '~/platform/referral-code.ts';
-import { toast } from '~/ui/toast.store.ts';
+import { browserApi } from '~/platform/api/api.ts';
+import { isApiError } from '~/platform/api/api-error.ts';
+import { forgetReferralCode, keptReferralCode } from '~/platform/referral/referral-code.ts';
+import { toast } from '~/ui/overlay/toast.store.ts';
 
 /** A code of nobody: said, forgotten, and Home (spec 8.5-03). */
 export function refuseCode(navigate: NavigateFunction): void {

@@ -1,13 +1,13 @@
-import type { Client } from '@keepsong/contract/client';
+import type { Client } from '@keepsong/contract/transport/client';
 import { formatDate } from '@keepsong/domain/format/dates';
 import { formatMoney } from '@keepsong/domain/format/money';
 import { m } from '~/paraglide/messages.js';
-import { usePage } from '~/platform/page-context.tsx';
-import { QrCode } from '~/shell/qr-code.tsx';
-import { CopyField, ShareRow } from '~/ui/copy-field.tsx';
-import { EmptyState } from '~/ui/empty-state.tsx';
-import { Heading, Lead } from '~/ui/heading.tsx';
-import { Tag, type TagTone } from '~/ui/tag.tsx';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { QrCode } from '~/shell/footer/qr-code.tsx';
+import { CopyField, ShareRow } from '~/ui/action/copy-field.tsx';
+import { Heading, Lead } from '~/ui/lettering/heading.tsx';
+import { EmptyState } from '~/ui/status/empty-state.tsx';
+import { Tag, type TagTone } from '~/ui/status/tag.tsx';
 
 type Program = Awaited<ReturnType<Client['referrals']['program']>>;
 type Referral = Program['referrals'][number];

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
-import { openSignIn } from '~/platform/auth-dialog.store.ts';
-import { usePage } from '~/platform/page-context.tsx';
-import { keepReferralCode } from '~/platform/referral-code.ts';
-import { useSession } from '~/platform/session.store.ts';
-import { Button, ButtonLink } from '~/ui/button.tsx';
-import { Heading, Lead } from '~/ui/heading.tsx';
-import { Locket } from '~/ui/locket.tsx';
-import { toast } from '~/ui/toast.store.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { keepReferralCode } from '~/platform/referral/referral-code.ts';
+import { openSignIn } from '~/platform/session/auth-dialog.store.ts';
+import { useSession } from '~/platform/session/session.store.ts';
+import { Button, ButtonLink } from '~/ui/action/button.tsx';
+import { Heading, Lead } from '~/ui/lettering/heading.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
+import { Locket } from '~/ui/picture/locket.tsx';
 import { refuseCode } from './invalid-code.ts';
 
 type ReferralSignupProps = { code: string; referrer: { first_name: string } | null };

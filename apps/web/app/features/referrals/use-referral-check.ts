@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { keptReferralCode } from '~/platform/referral-code.ts';
+import { keptReferralCode } from '~/platform/referral/referral-code.ts';
 
 /** The start-up check of a kept code (spec 3.13-07); its script comes only when there is one. */
 export function useReferralCheck(): void {

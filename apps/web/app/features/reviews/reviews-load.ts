@@ -1,8 +1,8 @@
-import type { Client } from '@keepsong/contract/client';
 import type { ShopReview } from '@keepsong/contract/reviews';
+import type { Client } from '@keepsong/contract/transport/client';
 import { isGenre, isOccasion } from '@keepsong/domain/builder/options';
 import { isReviewSort, type ReviewSort } from '@keepsong/domain/reviews/sort';
-import { type ListPage, pageNumber, withinList } from '~/platform/use-more-pages.ts';
+import { type ListPage, pageNumber, withinList } from '~/platform/hooks/use-more-pages.ts';
 
 export const PER_PAGE = 12;
 

@@ -1,24 +1,24 @@
 import type { ShopReview } from '@keepsong/contract/reviews';
 import { GENRES, OCCASIONS } from '@keepsong/domain/builder/options';
-import { INTL_LOCALE } from '@keepsong/domain/format/locale';
+import { numberFormatter } from '@keepsong/domain/format/formatters';
 import { REVIEW_SORTS, type ReviewSort } from '@keepsong/domain/reviews/sort';
 import type { ChangeEvent } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
 import { m } from '~/paraglide/messages.js';
-import { browserApi } from '~/platform/api.ts';
-import { usePage } from '~/platform/page-context.tsx';
-import { useMorePages, withPage } from '~/platform/use-more-pages.ts';
+import { browserApi } from '~/platform/api/api.ts';
+import { useMorePages, withPage } from '~/platform/hooks/use-more-pages.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
 import { genreWords } from '~/platform/words/genre.ts';
 import { occasionWords } from '~/platform/words/occasion.ts';
-import { EmptySleeve } from '~/shell/empty-sleeve.tsx';
+import { EmptySleeve } from '~/shell/frame/empty-sleeve.tsx';
 import { PlaySong } from '~/shell/player/play-song.tsx';
 import { playSourceOf } from '~/shell/player/play-source.ts';
-import { Avatar } from '~/ui/avatar.tsx';
-import { Button, ButtonLink } from '~/ui/button.tsx';
-import { EmptyState } from '~/ui/empty-state.tsx';
-import { Heading, Lead } from '~/ui/heading.tsx';
-import { MoreLink } from '~/ui/more-link.tsx';
-import { Select } from '~/ui/select.tsx';
+import { Button, ButtonLink } from '~/ui/action/button.tsx';
+import { MoreLink } from '~/ui/action/more-link.tsx';
+import { Select } from '~/ui/field/select.tsx';
+import { Heading, Lead } from '~/ui/lettering/heading.tsx';
+import { Avatar } from '~/ui/picture/avatar.tsx';
+import { EmptyState } from '~/ui/status/empty-state.tsx';
 import {
   loadReviewsPage,
   PER_PAGE,
@@ -37,7 +37,7 @@ export function ReviewsPage({ content }: { content: ReviewsContent }) {
       {average === null ? null : (
         <Lead className="num">
           {m.reviews_average({
-            average: new Intl.NumberFormat(INTL_LOCALE[locale]).format(average),
+            average: numberFormatter(locale).format(average),
             count: m.reviews_count({ count: first.total }),
           })}
         </Lead>

@@ -1,9 +1,9 @@
-import { Artwork, Sleeve } from '~/ui/artwork.tsx';
-import { Avatar } from '~/ui/avatar.tsx';
-import { LyricSlip } from '~/ui/lyric-slip.tsx';
-import { PlayButton } from '~/ui/play-button.tsx';
-import { SongTile } from '~/ui/song-tile.tsx';
-import { Tag } from '~/ui/tag.tsx';
+import { PlayButton } from '~/ui/action/play-button.tsx';
+import { LyricSlip } from '~/ui/lettering/lyric-slip.tsx';
+import { Artwork, Sleeve } from '~/ui/picture/artwork.tsx';
+import { Avatar } from '~/ui/picture/avatar.tsx';
+import { SongTile } from '~/ui/picture/song-tile.tsx';
+import { Tag } from '~/ui/status/tag.tsx';
 import { COVER, DISC, PORTRAIT } from './samples.tsx';
 import { Row, Specimen } from './specimen.tsx';
 

@@ -1,10 +1,10 @@
-import { Sleeve } from '~/ui/artwork.tsx';
-import { BuilderBar, BuilderColumns, BuilderFoot, Question } from '~/ui/builder-shell.tsx';
-import { Button } from '~/ui/button.tsx';
-import { IconButton } from '~/ui/icon-button.tsx';
-import { TextLink } from '~/ui/link.tsx';
-import { Locket } from '~/ui/locket.tsx';
-import { ProgressNav } from '~/ui/progress-nav.tsx';
+import { Button } from '~/ui/action/button.tsx';
+import { IconButton } from '~/ui/action/icon-button.tsx';
+import { TextLink } from '~/ui/action/link.tsx';
+import { BuilderBar, BuilderColumns, BuilderFoot, Question } from '~/ui/layout/builder-shell.tsx';
+import { Sleeve } from '~/ui/picture/artwork.tsx';
+import { Locket } from '~/ui/picture/locket.tsx';
+import { ProgressNav } from '~/ui/status/progress-nav.tsx';
 import { COVER, DISC } from './samples.tsx';
 import { Specimen } from './specimen.tsx';
 

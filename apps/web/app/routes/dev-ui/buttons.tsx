@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Button, ButtonLink } from '~/ui/button.tsx';
-import { IconButton, IconLink } from '~/ui/icon-button.tsx';
-import { INKS } from '~/ui/ink.ts';
-import { LinkButton, TextLink } from '~/ui/link.tsx';
-import { PlayButton } from '~/ui/play-button.tsx';
-import { Flood } from '~/ui/surface.tsx';
+import { Button, ButtonLink } from '~/ui/action/button.tsx';
+import { IconButton, IconLink } from '~/ui/action/icon-button.tsx';
+import { LinkButton, TextLink } from '~/ui/action/link.tsx';
+import { PlayButton } from '~/ui/action/play-button.tsx';
+import { Flood } from '~/ui/layout/surface.tsx';
+import { INKS } from '~/ui/lettering/ink.ts';
 import { Row, Specimen } from './specimen.tsx';
 
 function BusyButton() {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { AccordionSection, Disclosure } from '~/ui/accordion.tsx';
-import { Button } from '~/ui/button.tsx';
-import { PriceSummary } from '~/ui/price-summary.tsx';
-import { TextInput } from '~/ui/text-input.tsx';
+import { Button } from '~/ui/action/button.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { AccordionSection, Disclosure } from '~/ui/layout/accordion.tsx';
+import { PriceSummary } from '~/ui/layout/price-summary.tsx';
 import { Specimen } from './specimen.tsx';
 
 const ROWS = [

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import { Artwork } from '~/ui/artwork.tsx';
-import { ChoiceCards, GenreCard, TextCard } from '~/ui/choice-card.tsx';
-import { ChoiceChips } from '~/ui/choice-chips.tsx';
-import { PlayButton } from '~/ui/play-button.tsx';
-import { Segment } from '~/ui/segment.tsx';
+import { PlayButton } from '~/ui/action/play-button.tsx';
+import { ChoiceCards, GenreCard, TextCard } from '~/ui/field/choice-card.tsx';
+import { ChoiceChips } from '~/ui/field/choice-chips.tsx';
+import { Segment } from '~/ui/field/segment.tsx';
+import { Artwork } from '~/ui/picture/artwork.tsx';
 import { COVER } from './samples.tsx';
 import { Specimen } from './specimen.tsx';
 

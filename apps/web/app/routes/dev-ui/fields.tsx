@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { Checkbox } from '~/ui/checkbox.tsx';
-import { CopyField, ShareRow } from '~/ui/copy-field.tsx';
-import { FileDrop } from '~/ui/file-drop.tsx';
-import { OtpField } from '~/ui/otp-field.tsx';
-import { SearchBox } from '~/ui/search-box.tsx';
-import { Select } from '~/ui/select.tsx';
-import { Stepper } from '~/ui/stepper.tsx';
-import { StrengthMeter } from '~/ui/strength-meter.tsx';
-import { TextArea } from '~/ui/text-area.tsx';
-import { TextInput } from '~/ui/text-input.tsx';
+import { CopyField, ShareRow } from '~/ui/action/copy-field.tsx';
+import { Checkbox } from '~/ui/field/checkbox.tsx';
+import { FileDrop } from '~/ui/field/file-drop.tsx';
+import { OtpField } from '~/ui/field/otp-field.tsx';
+import { SearchBox } from '~/ui/field/search-box.tsx';
+import { Select } from '~/ui/field/select.tsx';
+import { Stepper } from '~/ui/field/stepper.tsx';
+import { TextArea } from '~/ui/field/text-area.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { StrengthMeter } from '~/ui/status/strength-meter.tsx';
 import { Row, Specimen } from './specimen.tsx';
 
 const COUNTER = { max: 120, announce: (used: number, max: number) => `${used} of ${max} characters used` };

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Artwork } from '~/ui/artwork.tsx';
-import { Button } from '~/ui/button.tsx';
-import { Dialog } from '~/ui/dialog.tsx';
-import { SlidePanel } from '~/ui/slide-panel.tsx';
-import { Tag } from '~/ui/tag.tsx';
-import { toast } from '~/ui/toast.store.ts';
+import { Button } from '~/ui/action/button.tsx';
+import { Dialog } from '~/ui/overlay/dialog.tsx';
+import { SlidePanel } from '~/ui/overlay/slide-panel.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
+import { Artwork } from '~/ui/picture/artwork.tsx';
+import { Tag } from '~/ui/status/tag.tsx';
 import { COVER } from './samples.tsx';
 import { Row, Specimen } from './specimen.tsx';
 

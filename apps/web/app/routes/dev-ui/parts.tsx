@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { Avatar } from '~/ui/avatar.tsx';
-import { ChangedLines } from '~/ui/changed-lines.tsx';
-import { Facts } from '~/ui/facts.tsx';
-import { NextPage, Pages } from '~/ui/pagination.tsx';
-import { PlayButton } from '~/ui/play-button.tsx';
-import { Tissue } from '~/ui/surface.tsx';
-import { Tabs } from '~/ui/tabs.tsx';
-import { type Stage, Timeline } from '~/ui/timeline.tsx';
-import { WaveformSeek } from '~/ui/waveform-seek.tsx';
+import { PlayButton } from '~/ui/action/play-button.tsx';
+import { Facts } from '~/ui/layout/facts.tsx';
+import { NextPage, Pages } from '~/ui/layout/pagination.tsx';
+import { Tissue } from '~/ui/layout/surface.tsx';
+import { Tabs } from '~/ui/layout/tabs.tsx';
+import { Avatar } from '~/ui/picture/avatar.tsx';
+import { WaveformSeek } from '~/ui/sound/waveform-seek.tsx';
+import { ChangedLines } from '~/ui/status/changed-lines.tsx';
+import { type Stage, Timeline } from '~/ui/status/timeline.tsx';
 import { clock, PEAKS, PORTRAIT } from './samples.tsx';
 import { Specimen } from './specimen.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Artwork } from '~/ui/artwork.tsx';
-import { Button } from '~/ui/button.tsx';
-import { PlayerBar } from '~/ui/player-bar.tsx';
+import { Button } from '~/ui/action/button.tsx';
+import { Artwork } from '~/ui/picture/artwork.tsx';
+import { PlayerBar } from '~/ui/sound/player-bar.tsx';
 import { COVER, clock, DISC, PEAKS } from './samples.tsx';
 
 const WORDS = {

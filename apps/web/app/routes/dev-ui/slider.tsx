@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Slider } from '~/ui/slider.tsx';
+import { Slider } from '~/ui/picture/slider.tsx';
 import { Specimen } from './specimen.tsx';
 
 const WORDS = { previous: 'Previous slides', next: 'Next slides' };

@@ -1,8 +1,8 @@
-import { fitLines } from '~/ui/fit-lines.ts';
-import { Heading, Label, Lead } from '~/ui/heading.tsx';
-import { HeldWord } from '~/ui/held-word.tsx';
-import { Lockup } from '~/ui/lockup.tsx';
-import { Flood } from '~/ui/surface.tsx';
+import { Flood } from '~/ui/layout/surface.tsx';
+import { fitLines } from '~/ui/lettering/fit-lines.ts';
+import { Heading, Label, Lead } from '~/ui/lettering/heading.tsx';
+import { HeldWord } from '~/ui/lettering/held-word.tsx';
+import { Lockup } from '~/ui/lettering/lockup.tsx';
 import { Specimen } from './specimen.tsx';
 
 const HERO = [

@@ -1,4 +1,4 @@
-import type { track } from '~/platform/analytics.ts';
+import type { track } from '~/platform/page/analytics.ts';
 import type { PlaySource } from './song.ts';
 
 const REPORT_EVERY_SECONDS = 30;

@@ -1,5 +1,5 @@
-import { track } from '~/platform/analytics.ts';
-import { reportFault } from '~/platform/report-fault.ts';
+import { reportFault } from '~/platform/api/report-fault.ts';
+import { track } from '~/platform/page/analytics.ts';
 import { decodeLength } from './decode-length.ts';
 import { createListeningReporter } from './listening.ts';
 import { playerStore } from './player.store.ts';

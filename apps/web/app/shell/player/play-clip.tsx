@@ -1,5 +1,5 @@
 import { m } from '~/paraglide/messages.js';
-import { PlayButton } from '~/ui/play-button.tsx';
+import { PlayButton } from '~/ui/action/play-button.tsx';
 import { useClip } from './use-clip.ts';
 
 /** The small button that plays a short recording; `subject` names it. */

@@ -1,5 +1,5 @@
 import { m } from '~/paraglide/messages.js';
-import { PlayButton } from '~/ui/play-button.tsx';
+import { PlayButton } from '~/ui/action/play-button.tsx';
 import type { PlaySource } from './song.ts';
 import { playSong, useIsPlaying } from './use-player.ts';
 

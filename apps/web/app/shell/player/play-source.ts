@@ -1,6 +1,6 @@
-import { encodePeaks } from '@keepsong/artwork/peaks';
+import { encodePeaks } from '@keepsong/artwork/draw/peaks';
 import type { PlayableSong } from '@keepsong/contract/common';
-import { discPath, sleevePath } from '~/platform/song-art.ts';
+import { discPath, sleevePath } from '~/platform/art/song-art.ts';
 import type { PlaySource } from './song.ts';
 
 type Words = {

@@ -1,5 +1,5 @@
-import { lazyPart } from '~/platform/lazy-part.tsx';
-import { MissingForNow } from '../part-missing.tsx';
+import { lazyPart } from '~/platform/loading/lazy-part.tsx';
+import { MissingForNow } from '../frame/part-missing.tsx';
 import { usePlayer } from './use-player.ts';
 
 const DockedPlayer = lazyPart(() => import('./docked-player.tsx'), { Missing: MissingForNow });

@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { reportFault } from '~/platform/report-fault.ts';
+import type { reportFault } from '~/platform/api/report-fault.ts';
 import type { ListeningReporter } from './listening.ts';
 import { IDLE, type PlayerState, type Playlist } from './player.store.ts';
 import { choose, currentSong, markRemoveNext, removeMarked, step } from './playlist.ts';

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { pageFailed } from '~/platform/lazy-reload.ts';
+import { pageFailed } from '~/platform/loading/lazy-reload.ts';
 import { type PlayerState, playerStore } from './player.store.ts';
 import type { Player } from './player.ts';
 import type { PlaySource } from './song.ts';

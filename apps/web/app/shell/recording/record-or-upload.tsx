@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { Segment } from '~/ui/segment.tsx';
+import { Segment } from '~/ui/field/segment.tsx';
 import { type RecordingWay, TakeRecording, type TakeRecordingProps } from './take-recording.tsx';
 
 /** A recording, made here or from a file; going from one way to the other begins anew. `name` is the choice's in its form. */

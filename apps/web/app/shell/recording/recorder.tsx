@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { PlayClip } from '~/shell/player/play-clip.tsx';
 import { pausePlayer } from '~/shell/player/use-player.ts';
-import { Button } from '~/ui/button.tsx';
-import { Icon } from '~/ui/icon.tsx';
+import { Button } from '~/ui/action/button.tsx';
+import { Icon } from '~/ui/picture/icon.tsx';
 import { type MicrophoneFault, type Recording, startRecording } from './microphone.ts';
 import { isFull } from './recording-length.ts';
 

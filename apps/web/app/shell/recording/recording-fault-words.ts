@@ -1,6 +1,6 @@
 import { m } from '~/paraglide/messages.js';
-import { isApiError } from '~/platform/api-error.ts';
-import { errorWords } from '~/platform/errors.ts';
+import { isApiError } from '~/platform/api/api-error.ts';
+import { errorWords } from '~/platform/api/errors.ts';
 
 /** Why a recording was not taken; one that is too long with how long it may be. */
 export function recordingFaultWords(error: unknown): string {

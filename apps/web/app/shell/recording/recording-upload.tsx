@@ -1,5 +1,5 @@
 import { m } from '~/paraglide/messages.js';
-import { FileDrop, type FileDropState } from '~/ui/file-drop.tsx';
+import { FileDrop, type FileDropState } from '~/ui/field/file-drop.tsx';
 
 type UploadProps = {
   file: File | null;

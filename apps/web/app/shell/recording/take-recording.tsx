@@ -1,4 +1,4 @@
-import { FieldError } from '~/ui/field.tsx';
+import { FieldError } from '~/ui/field/field.tsx';
 import { Recorder, type RecorderWords } from './recorder.tsx';
 import { RecordingUpload } from './recording-upload.tsx';
 import type { ChosenFile } from './use-chosen-file.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { refusalWords } from '~/platform/errors.ts';
+import { refusalWords } from '~/platform/api/errors.ts';
 import { checkRecording } from './recording-kind.ts';
 
 export type ChosenFile = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { toast } from '~/ui/toast.store.ts';
+import { toast } from '~/ui/overlay/toast.store.ts';
 import { loadOutside, lookFor } from './outside-script.ts';
 
 /** What the widget's script sets up (docs/operations.md). */

@@ -5,13 +5,13 @@ import { CYCLE, SPEECH_RATE, type Speech } from './flite.ts';
 export const ENVELOPE_SECONDS = 0.005;
 const HOP = SPEECH_RATE * ENVELOPE_SECONDS;
 const SIZE = 512;
-/** Places of an envelope, from 0 to 8 kHz. */
+/** Number of frequencies in an envelope, from 0 to 8 kHz. */
 export const BINS = SIZE / 2 + 1;
 export const HERTZ_OF_BIN = SPEECH_RATE / SIZE;
-/** Bands in which it is told how much of the sound is voice. */
+/** Number of bands for which the share of voice is measured. */
 export const BANDS = 8;
 
-/** What a mouth does, every 5 ms. */
+/** The spectral envelopes of speech, one every 5 ms. */
 export type Envelopes = {
   count: number;
   /** The logarithm of the amplitude, `BINS` for each moment. */
@@ -22,14 +22,14 @@ export type Envelopes = {
   power: Float32Array;
 };
 
-/** Shortest and longest cycle of the voice, in samples, that is looked for. */
+/** The shortest and longest cycle of the voice that is searched for, in samples. */
 const CYCLES = [100, 220] as const;
 const VOICED = 0.6;
-/** Noise is looked at through a short window, and its spectrum smoothed over this many Hz. */
+/** Noise has no cycle. It is analysed with this one, in samples: a short window and a smooth spectrum. */
 const NOISE_CYCLE = 52;
 const FLOOR = 1e-10;
 
-/** The envelopes of speech: pitch-adaptive windows, smoothed so that the cycle is not seen (after CheapTrick, Morise 2015). */
+/** Computes the envelopes of speech with pitch-adaptive windows, smoothed so that the pitch does not show (after CheapTrick, Morise 2015). */
 export function envelopesOf(speech: Speech): Envelopes {
   const { samples } = speech;
   const count = Math.floor(samples.length / HOP);
@@ -91,7 +91,7 @@ function powerSpectrum(look: Look, centre: number, width: number, spectrum: Floa
     spectrum[bin] = (RE[bin] as number) ** 2 + (IM[bin] as number) ** 2 + FLOOR;
 }
 
-/** What two windows a cycle apart have in common is voice. */
+/** Measures the share of voice: the part that two windows one cycle apart have in common. */
 function shareOfVoice(look: Look, centre: number, cycle: number, shares: Float32Array): void {
   look.at(centre - cycle / 2, cycle * 2, RE, IM);
   look.at(centre + cycle / 2, cycle * 2, RE_NEXT, IM_NEXT);
@@ -115,11 +115,11 @@ function shareOfVoice(look: Look, centre: number, cycle: number, shares: Float32
 }
 
 type Cycle = { cycle: number; likeness: number };
-/** Samples that a search steps over: roughly first, then near what was found. Half of the samples tell as much as all. */
+/** Step sizes of the first, rough search; a fine search near its result follows. Half of the samples are enough. */
 const ROUGH = { lags: 2, samples: 4 } as const;
 const FINE = { lags: 1, samples: 2 } as const;
 
-/** The cycle that the samples around one repeat best, and how well. */
+/** The cycle length at which the samples around a point repeat best, and how well they do. */
 function cycleAt(samples: Float32Array, centre: number, [least, most]: readonly [number, number]): Cycle {
   const { cycle } = bestCycle(samples, centre, least, most, ROUGH);
   return bestCycle(samples, centre, Math.max(least, cycle - 2), Math.min(most, cycle + 2), FINE);

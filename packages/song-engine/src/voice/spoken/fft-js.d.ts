@@ -1,4 +1,4 @@
-/** What is used of fft.js, which brings no types. Complex values lie in pairs: real, imaginary. */
+/** Types of the parts of fft.js that we use; it has none. Complex values are pairs: real, imaginary. */
 declare module 'fft.js' {
   export default class FFT {
     /** @param size a power of two. */

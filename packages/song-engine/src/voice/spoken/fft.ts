@@ -22,7 +22,7 @@ export class RealFft {
     this.sin = Float64Array.from({ length: half }, (_, at) => Math.sin(turn(at)) / 2);
   }
 
-  /** `signal` of `size` values into `re` and `im` of `size / 2 + 1`. */
+  /** Transforms `signal` of `size` values into `re` and `im` of `size / 2 + 1` values. */
   forward(signal: Float64Array, re: Float64Array, im: Float64Array): void {
     const { spectrum, size } = this;
     this.whole.realTransform(spectrum, signal);
@@ -32,7 +32,7 @@ export class RealFft {
     }
   }
 
-  /** The signal that `forward` turns into `re` and `im`: its even and odd samples are one complex signal of half the length. */
+  /** The inverse of `forward`. Even and odd samples are computed as one complex signal of half the length. */
   inverse(re: Float64Array, im: Float64Array, signal: Float64Array): void {
     const { packed, cos, sin, size } = this;
     const half = size / 2;

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { ConsoleStdout, File, OpenFile, PreopenDirectory, WASI } from '@bjorn3/browser_wasi_shim';
 
-/** The speaker of CMU's Flite whose English is sung: a man whose mouth is an average one. */
+/** The speaker of CMU's Flite for all English lines: a man with an average vocal tract. */
 const SPEAKER = 'rms';
 
-/** Speech at 16 kHz, nearly on one pitch, and the seconds at which each of its phones ends. */
+/** Speech at 16 kHz, nearly monotone, and when each of its phones ends, in seconds. */
 export type Speech = { samples: Float32Array; ends: number[] };
 
 export const SPEECH_RATE = 16_000;
-/** Samples of one cycle of the spoken voice, as it is asked for; the speaker keeps near it. */
+/** The requested cycle of the spoken voice, in samples; the speaker keeps near it. */
 export const CYCLE = 128;
 
 let compiled: WebAssembly.Module | undefined;
@@ -25,7 +25,7 @@ function flite(): WebAssembly.Module {
 /**
  * Says phones (CMU's, in small letters; `pau` is a pause), without a file on the disk.
  * @param slower how many times longer than usual.
- * @throws when what is said is not what was asked for.
+ * @throws when Flite says other phones than requested.
  */
 export function sayPhones(phones: readonly string[], slower: number): Speech {
   const printed: Uint8Array[] = [];
@@ -46,9 +46,9 @@ export function sayPhones(phones: readonly string[], slower: number): Speech {
   const text = Buffer.concat(printed).toString('utf8').trim();
   const said = text.split(/\s+/).map((part) => part.split(':'));
   if (said.map(([phone]) => phone).join(' ') !== phones.join(' '))
-    throw new Error(`asked to say "${phones.join(' ')}", flite said "${text}"`);
+    throw new Error(`flite was asked to say "${phones.join(' ')}" and said "${text}"`);
   const file = disk.dir.contents.get('said.wav');
-  if (!(file instanceof File)) throw new Error(`flite said nothing of "${phones.join(' ')}"`);
+  if (!(file instanceof File)) throw new Error(`flite made no sound for "${phones.join(' ')}"`);
   return { samples: samplesOf(file.data), ends: said.map(([, end]) => Number(end)) };
 }
 

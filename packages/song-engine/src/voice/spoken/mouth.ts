@@ -2,46 +2,46 @@ import type { Singer } from '../singers.ts';
 import { BANDS, BINS, type Envelopes, HERTZ_OF_BIN } from './envelopes.ts';
 import { RealFft } from './fft.ts';
 
-/** Samples of a filter at the rate of singing. Its places are as far apart as those of an envelope. */
+/** Samples of a filter at the sample rate of the singing. Its frequencies have the same distance as those of an envelope. */
 export const FILTER_SIZE = 1024;
 export const FILTER_BINS = FILTER_SIZE / 2 + 1;
 
-/** Envelopes of speech as one singer's mouth: minimum-phase filters up to 16 kHz, `FILTER_BINS` values for each moment. */
+/** Speech with the mouth of a singer: minimum-phase filters up to 16 kHz, `FILTER_BINS` values for each envelope. */
 export type Mouth = {
   count: number;
   /** Logarithm of the amplitude. */
   log: Float32Array;
   phase: Float32Array;
-  /** How much is voice, not noise, 0..1. */
+  /** The share of voice against noise, 0..1. */
   voiced: Float32Array;
 };
 
-/** From here on a singer's `ring` moves the resonances, not only the tract. */
+/** Above this frequency a singer's `ring` moves the resonances too. */
 const RING_HERTZ = 2800;
-/** Speech ends under 8 kHz; above, the sound goes on from the level between these. */
+/** Speech ends below 8 kHz. Above, the sound continues from the level between these two frequencies. */
 const TOP = { from: 6450, to: 7200 } as const;
-/** Nepers for each kHz above. */
+/** By how many nepers it falls for each kHz above that. */
 const FALL = { voice: 0.35, hiss: 0.12 } as const;
 const MIDDLE_TILT = 3;
-/** Who sings has a brighter voice than who speaks, not a sharper hiss: dB for each octave above 1 kHz. */
+/** How much brighter a singing voice is than a speaking one: dB for each octave above 1 kHz. Hiss is not changed. */
 const BRIGHTER = 2;
 const NEPER = Math.LN10 / 20;
 const TILT = 0.4 * NEPER;
 const BREATH = { share: 0.8, hertz: 4000 } as const;
 /**
- * Speech from averages has flat resonances; these are as much sharper. What is slower than this place of the cepstrum is
- * the slope of the whole, not a resonance: steeper, it would take the second away.
+ * The averaged envelopes have flat resonances, so they are sharpened by this factor. Cepstrum values below `RESONANT`
+ * describe the slope of the whole spectrum and are left alone: a steeper slope would hide the second resonance.
  */
 const SHARPER = 1.3;
 const RESONANT = 12;
 
-/** What of the speaker is heard at a frequency of the singer, Hz. */
+/** The speaker's frequency that is heard at a frequency of the singer, in Hz. */
 function speakerHertz(hertz: number, { tract, ring }: Singer): number {
   const knee = RING_HERTZ * tract;
   return hertz < knee ? hertz / tract : RING_HERTZ + (hertz - knee) / (tract * ring);
 }
 
-/** Gives a singer's mouth to speech: the frequency axis warped, the top added, edge and breath as they sing. */
+/** Changes speech to a singer's voice: warps the frequency axis, adds the highest frequencies, and applies softness and breath. */
 export function mouthOf(speech: Envelopes, singer: Singer): Mouth {
   const { count } = speech;
   const size = count * FILTER_BINS;
@@ -70,7 +70,7 @@ export function mouthOf(speech: Envelopes, singer: Singer): Mouth {
   return mouth;
 }
 
-/** For each place of a filter: which place of the envelope is heard, how edge and, in voice, brightness change it, and the share without breath. */
+/** For each frequency of a filter: the frequency of the envelope it is taken from, the changes by softness and by brightness (voice only), and the share without breath. */
 type Axis = { from: Float64Array; tilt: Float64Array; bright: Float64Array; clear: Float64Array };
 
 function axisOf(singer: Singer): Axis {
@@ -110,7 +110,7 @@ function valueAt(values: Float32Array, place: number): number {
   return (values[low] as number) * (1 - part) + (values[low + 1] as number) * part;
 }
 
-/** The share of voice at a place of the envelope, between the middles of the bands. */
+/** The share of voice at a frequency of the envelope, interpolated between the bands. */
 function shareAt(shares: Float32Array, place: number): number {
   const band = Math.max(0, Math.min(BANDS - 1, (place * BANDS) / (BINS - 1) - 0.5));
   return valueAt(shares, band);

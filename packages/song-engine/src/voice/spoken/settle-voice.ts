@@ -2,12 +2,12 @@ import { isVowel } from '../../phonetics/phones.ts';
 import { BANDS, ENVELOPE_SECONDS, type Envelopes } from './envelopes.ts';
 
 const VOICELESS: ReadonlySet<string> = new Set(['p', 't', 'k', 'ch', 'f', 'th', 's', 'sh', 'hh', 'pau']);
-/** The way from one phone to the next, which is left as it was said. */
+/** Both ends of a phone are left unchanged for this time: there the sound moves from one phone to the next. */
 const EDGE_SECONDS = 0.015;
-/** The least voice of a vowel, for each of the bands: its top may be breath. */
+/** The smallest share of voice in a vowel, for each band; the highest bands may be half breath. */
 const VOWEL_VOICE = [1, 1, 0.97, 0.92, 0.8, 0.65, 0.5, 0.5] as const;
 
-/** A speaker may whisper a light vowel and hum through an h; who sings does neither. */
+/** Makes vowels voiced and voiceless consonants noise: a speaker may whisper a light vowel or hum through an h, a singer does not. */
 export function settleVoice(
   { count, voiced }: Envelopes,
   phones: readonly string[],

@@ -10,14 +10,14 @@ import { layOut, type Room, type Stretch } from './time-line.ts';
 import { type HeardAt, resynthesise, type White } from './vocoder.ts';
 
 /**
- * Sung words are said so many times slower than spoken ones: a speaker who takes his time has longer transitions and vowels
- * that say between which consonants they stand. Stretched from quick speech, a vowel is a few moments of it, long and dumb.
+ * How much slower than usual Flite speaks. Slow speech has longer transitions, from which a listener recognises the
+ * consonants around a vowel. A vowel stretched from quick speech would repeat a few moments without them.
  */
 export const SLOWER = 2.4;
-/** How loud a vowel is, as loud as those that are sung by rule; one without stress is a little softer. */
+/** The level of vowels, the same as in lines that are sung by rule. Unstressed ones are a little softer. */
 const LEVEL = { stressed: 0.62, light: 0.53 } as const;
 
-/** Sings lines of a song, by their numbers, from English speech: what is said keeps its sounds and takes pitch and time from the tune. */
+/** Sings some lines of a song from English speech. The speech gives the sounds, the tune gives pitch and time. */
 export function singSpoken(
   song: Song,
   lines: readonly number[],
@@ -39,7 +39,7 @@ export function singSpoken(
   return out;
 }
 
-/** Consonants may be heard so long before the first note of a line and after its last. */
+/** Longest time that consonants may sound before the first note of a line and after its last, in seconds. */
 const AROUND_SECONDS = 1;
 
 function isWithin(song: Song, line: number, { from, to }: { from: number; to: number }): boolean {
@@ -54,7 +54,7 @@ function isWithin(song: Song, line: number, { from, to }: { from: number; to: nu
 
 type LaidLine = Said & { spoken: SpokenLine; stretches: readonly Stretch[] };
 
-/** A line as it is said, and where of it each moment of the song is. */
+/** A spoken line, and which moment of the speech is heard at each moment of the song. */
 export function layLine(song: Song, line: number): LaidLine {
   const places = song.melody.flatMap((note, at) => (note.line === line ? [at] : []));
   const spoken = speakLine(song, places);
@@ -62,7 +62,7 @@ export function layLine(song: Song, line: number): LaidLine {
   return { ...speech, spoken, stretches: layOut(song, spoken, speech.ends, roomOf(song, places)) };
 }
 
-/** One voice sings one line at a time. */
+/** The time that a line may use, so that lines do not overlap. */
 function roomOf(song: Song, places: readonly number[]): Room {
   const borderAfter = (place: number): number | undefined => {
     const [note, next] = [song.melody[place], song.melody[place + 1]];
@@ -77,7 +77,7 @@ function roomOf(song: Song, places: readonly number[]): Room {
 
 type Said = { ends: readonly number[]; envelopes: Envelopes };
 
-/** Lines that return are said once: a chorus, and the same song whole after its preview. */
+/** Keeps spoken lines, because choruses repeat, and the whole song is often rendered after its preview. */
 const kept = new Map<string, Said>();
 const KEPT = 24;
 
@@ -95,7 +95,7 @@ function said(phones: readonly string[]): Said {
   return fresh;
 }
 
-/** Where the speech is at each time of the song; times are asked for in their order. */
+/** Gives the moment of the speech for each time of the song. Times must be asked for in rising order. */
 function follow(stretches: readonly Stretch[], gains: Float32Array): HeardAt {
   let place = 0;
   return (seconds) => {
@@ -111,9 +111,8 @@ function follow(stretches: readonly Stretch[], gains: Float32Array): HeardAt {
 }
 
 /**
- * For each moment how much louder it is sung than said, so that every vowel is as loud as it is meant; between them it
- * slides. Of a vowel only what lies at the harmonics of its note is heard; what it loses there is made up for in the vowel
- * alone, its neighbours are not louder for it.
+ * The gain for each moment of the speech. It gives every vowel its intended level and slides between vowels. Of a vowel
+ * only the harmonics of its note are heard; the loss is made up for in the vowel alone and not in its neighbours.
  */
 function gainsOf(
   envelopes: Envelopes,
@@ -146,17 +145,17 @@ function gainsOf(
   });
 }
 
-/** 0..1: how far a moment is inside a vowel. */
+/** How far a moment is inside a vowel, 0..1. */
 const within = ({ from, to }: { from: number; to: number }, at: number): number =>
   Math.max(0, Math.min(1, (at - from) / EDGE, (to - at) / EDGE));
 
-/** Moments in which a vowel comes to its own loudness. */
+/** Number of moments in which a vowel reaches its own level. */
 const EDGE = 3;
-/** Nepers by which a vowel may be louder or softer than its neighbours are. */
+/** The largest difference between the gain of a vowel and that of its neighbours, in nepers. */
 const MOST_MORE = 1.6;
 const LEAST_MORE = -0.7;
 
-/** Root mean square of what a mouth sings at a pitch in some of its moments. */
+/** Root mean square of the sound that a mouth makes at a pitch, over some moments. */
 function levelSung(mouth: Mouth, { from, to }: { from: number; to: number }, hertz: number): number {
   const step = hertz / HERTZ_OF_BIN;
   const last = Math.min(to, mouth.count - 1);
@@ -171,7 +170,7 @@ function levelSung(mouth: Mouth, { from, to }: { from: number; to: number }, her
 const QUIET = 1e-6;
 const mixed = (one: number, other: number, part: number): number => one + (other - one) * part;
 
-/** Each line has noise of its own. */
+/** White noise for one line; each line has its own. */
 function whiteOf(line: number): White {
   let state = 22695477 ^ Math.imul(line, 7919);
   return () => {

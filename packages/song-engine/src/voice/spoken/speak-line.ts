@@ -1,22 +1,22 @@
 import type { Song, SungNote } from '../../composition/song.ts';
 import { isVowel, type Phone, phonesOf, type Syllable } from '../../phonetics/phones.ts';
 
-/** A note, its place in the melody, and where its onset, its vowel and its coda begin among the phones that are spoken. */
+/** A note: its index in the melody, and the indexes of the phones at which its onset, vowel and coda begin. */
 export type SpokenNote = {
   note: SungNote;
   at: number;
   onset: number;
   vowel: number;
   coda: number;
-  /** The first phone after it. */
+  /** Index of the first phone after the note. */
   end: number;
 };
 
-/** What is said of a line between two pauses, and which of it each note sings. A line is sung in one breath. */
+/** The phones of a line and which of them each note sings. A line is sung in one breath, so it has pauses only at its ends. */
 export type SpokenLine = { phones: readonly string[]; notes: readonly SpokenNote[] };
 
 export const PAUSE = 'pau';
-/** Sounds of respellings that English has not, by those that are nearly the same. */
+/** Sounds of respellings that English does not have, with the nearest English sounds. */
 const NEAR: Readonly<Partial<Record<Phone, readonly string[]>>> = { NY: ['n', 'y'], RR: ['r'] };
 const UNSPOKEN: Phone = 'X';
 
@@ -24,12 +24,12 @@ const UNSPOKEN: Phone = 'X';
 export const isSpoken = (syllable: Syllable): boolean => !phonesOf(syllable).includes(UNSPOKEN);
 
 function saidAs(phone: Phone, stress: number): readonly string[] {
-  // Flite has a sound of its own for the vowel without stress.
+  // Flite has a separate sound for the unstressed vowel.
   if (phone === 'AX' || (phone === 'AH' && stress === 0)) return ['ax'];
   return NEAR[phone] ?? [phone.toLowerCase()];
 }
 
-/** The phones of a line: `places` are those of its notes in the melody. */
+/** The phones of a line. `places` are the indexes of its notes in the melody. */
 export function speakLine(song: Song, places: readonly number[]): SpokenLine {
   const phones: string[] = [PAUSE];
   const notes: SpokenNote[] = [];

@@ -11,7 +11,7 @@ import { PAUSE, speakLine } from './speak-line.ts';
 
 const PHONES = [PAUSE, 's', 'iy', PAUSE];
 
-test('a transform of a real signal is its definition, and comes back', () => {
+test('the transform of a real signal equals its definition, and can be inverted', () => {
   const fft = new RealFft(16);
   const signal = Float64Array.from({ length: 16 }, (_, at) => Math.sin(at * at));
   const [re, im, back] = [new Float64Array(9), new Float64Array(9), new Float64Array(16)];
@@ -31,7 +31,7 @@ test('a transform of a real signal is its definition, and comes back', () => {
   for (const [at, value] of signal.entries()) expect(back[at]).toBeCloseTo(value, 9);
 });
 
-test('phones are said as they are asked for, always the same, and what comes back otherwise is refused', () => {
+test('phones are said as requested, always the same, and other phones are refused', () => {
   const speech = sayPhones(PHONES, 1.4);
   expect(speech.ends).toHaveLength(PHONES.length);
   expect(speech.ends).toEqual(speech.ends.toSorted((a, b) => a - b));
@@ -40,7 +40,7 @@ test('phones are said as they are asked for, always the same, and what comes bac
   expect(() => sayPhones([PAUSE, 'iy1', PAUSE], 1.4)).toThrow('iy1');
 });
 
-test('of speech a vowel is voice and an s is noise, whose power lies above the vowel’s', () => {
+test('in speech a vowel is voice, and an s is noise at higher frequencies', () => {
   const speech = sayPhones(PHONES, 1.4);
   const envelopes = envelopesOf(speech);
   settleVoice(envelopes, PHONES, speech.ends);
@@ -76,7 +76,7 @@ test('every spoken vowel begins on its beat; consonants are no longer than in sl
   }
 });
 
-test('an unstressed AH is said as Flite’s own light vowel', () => {
+test('an unstressed AH uses Flite’s own unstressed vowel', () => {
   const song = composeSong(requestOf({ name: { spelling: 'Siobhan', respelling: 'shuh-VAWN' } }));
   const name = song.melody.findIndex(({ syllable }) => syllable.isName);
   expect(speakLine(song, [name, name + 1]).phones.join(' ')).toContain('sh ax v ao n');

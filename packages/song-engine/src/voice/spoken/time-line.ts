@@ -2,7 +2,7 @@ import { type Song, secondsOf } from '../../composition/song.ts';
 import type { Vowel } from '../../phonetics/phones.ts';
 import type { SpokenLine, SpokenNote } from './speak-line.ts';
 
-/** A stretch of singing and the speech that is heard in it; seconds of the song, and of the speech. */
+/** A stretch of the song and the stretch of speech that is heard in it, both in seconds. */
 export type Stretch = {
   at: number;
   seconds: number;
@@ -10,36 +10,36 @@ export type Stretch = {
   to: number;
   /** `in` and `out`: the silence of the speech before and after a phrase. */
   kind: 'vowel' | 'consonant' | 'in' | 'out';
-  /** Place of its note in the melody. */
+  /** Index of its note in the melody. */
   note: number;
 };
 
-/** Consonants take at most this part of the time between two vowels. */
+/** Consonants take at most this share of the time between two vowels. */
 const CONSONANT_SHARE = 0.6;
-/** How much of its slow length a cluster keeps at least. */
+/** A cluster of consonants is shortened at most to this share of its length in slow speech. */
 const QUICKEST = 0.2;
 const IN_SECONDS = 0.03;
 const OUT_SECONDS = 0.09;
-/** A consonant that ends a phrase may be heard so long after the note. */
+/** Longest time that the last consonant of a phrase may sound after the note. */
 const OVERHANG_SECONDS = 0.12;
 const SHORTEST_VOWEL = 0.05;
 const SHORTEST_OUT = 0.01;
-/** The way into a vowel and out of it, which is not stretched. */
+/** The beginning and the end of a vowel, which are not stretched. */
 const EDGE_SECONDS = 0.07;
 const EDGE_SHARE = 0.35;
 const GLIDING: ReadonlySet<Vowel> = new Set(['AY', 'AW', 'OY', 'EY', 'OW']);
-/** The second part of a diphthong: this share of its speech, at least so long, at most this share of the note. */
+/** The second part of a diphthong: its share of the speech, its shortest length, and its largest share of the note. */
 const GLIDE = { spoken: 0.55, seconds: 0.22, sung: 0.45 } as const;
 
-/** Where a line may be heard, in seconds of the song: from the end of the line before to the beginning of the next. */
+/** The time that a line may use, in seconds of the song: from the end of the line before to the beginning of the next. */
 export type Room = { from: number; to: number };
 
-/** Where the consonants between two vowels, or after the last, begin, and how quick they are against speech. */
+/** When the consonants between two vowels, or after the last, begin, and how fast they are compared with the speech. */
 type Gap = { codaAt: number; pace: number };
 
 /**
- * Lays speech out along a tune: each vowel begins on its beat, the consonants before it come before the beat at their own
- * speed (quicker where there is no room), and of a vowel only what is steady is stretched.
+ * Places speech along a tune. Each vowel begins on its beat. The consonants before it are sung before the beat at their
+ * own speed, or faster where there is no time. Only the steady part of a vowel is stretched.
  * @param ends seconds at which each spoken phone ends.
  */
 export function layOut(song: Song, { notes }: SpokenLine, ends: readonly number[], room: Room): Stretch[] {
@@ -77,14 +77,14 @@ export function layOut(song: Song, { notes }: SpokenLine, ends: readonly number[
   return out;
 }
 
-/** Of a coda and the onset of the next note, which share the end of a note. */
+/** Consonants between two notes: the coda of the first and the onset of the next share the end of the first note. */
 function gapBefore(song: Song, next: SpokenNote, begin: number, coda: number, onset: number): Gap {
   const nextBegin = secondsOf(song, next.note.beat);
   const pace = paceOf(coda + onset, (nextBegin - begin) * CONSONANT_SHARE);
   return { codaAt: Math.max(begin + SHORTEST_VOWEL, nextBegin - (coda + onset) * pace), pace };
 }
 
-/** Of the coda that ends a line: around the end of its note, as far as the next line leaves room. */
+/** Consonants at the end of a line: around the end of its last note, as far as the next line leaves time. */
 function gapAtEnd(begin: number, written: number, coda: number, to: number): Gap {
   const latest = Math.min(written + OVERHANG_SECONDS, to - SHORTEST_OUT);
   const pace = paceOf(coda, (latest - begin) * CONSONANT_SHARE);

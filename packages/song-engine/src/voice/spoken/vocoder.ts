@@ -2,23 +2,23 @@ import { FRAME_SECONDS } from '../pitch.ts';
 import { RealFft } from './fft.ts';
 import { FILTER_BINS, FILTER_SIZE, type Mouth } from './mouth.ts';
 
-/** Where the mouth of the speech stands at a time of the song: its moment, counted in envelopes, and how loud; null: silent. */
+/** What is heard at a time of the song: a moment of the speech, counted in envelopes, and its gain. Null is silence. */
 type Heard = { moment: number; gain: number } | null;
 export type HeardAt = (seconds: number) => Heard;
 
-/** White noise of unit power, the same from the same beginning. */
+/** White noise of unit power; the same seed gives the same noise. */
 export type White = () => number;
 
 const INAUDIBLE = 0.02;
-/** Under 125 Hz nothing is sung but the tone itself. */
+/** Below 125 Hz there is no noise, only the tone. */
 const RUMBLE_BINS = 4;
-/** Room for what rings before a pulse that falls between two samples. */
+/** Samples before a pulse that are filled when the pulse is between two samples. */
 const AHEAD = 16;
 
 /**
- * Sings a mouth's movements at a pitch into samples: a pulse for each cycle and noise, each through the filter of its moment.
+ * Sings into samples: a pulse for each cycle of the pitch, and noise, both through the mouth's filter of that moment.
  * @param pitch Hz, for each 5 ms of the samples.
- * @param span seconds of the song: what is sung of the samples, which begin at `origin`.
+ * @param span the part that is sung, in seconds of the song; the samples begin at `origin`.
  */
 export function resynthesise(
   out: Float32Array,
@@ -42,7 +42,7 @@ export function resynthesise(
       if (phase < 1) continue;
       phase -= 1;
       const sample = frame * player.hop + index;
-      // The cycle was over a part of a sample ago.
+      // The cycle ended a fraction of a sample ago.
       player.pulse(sample, phase / step, step, heardAt(origin + sample / rate));
     }
   }
@@ -71,7 +71,7 @@ class Player {
     this.window = Float64Array.from({ length: size }, (_, at) => Math.sin((Math.PI * (at + 0.5)) / size));
   }
 
-  /** Noise around a frame, through the filter as far as it is no voice; under a sung tone there is none. */
+  /** Adds noise around a frame, filtered by the share that is not voice. There is none below a sung tone. */
   noise(frame: number, step: number, heard: Heard): void {
     const { window, signal, re, im, log, phase, voiced } = this;
     if (heard === null) return;
@@ -96,13 +96,13 @@ class Player {
     this.add((frame - 1) * this.hop);
   }
 
-  /** One cycle of the voice, which began `late` samples before a sample; `step`: cycles a sample. */
+  /** Adds one cycle of the voice that began `late` samples before a sample. `step`: cycles for each sample. */
   pulse(sample: number, late: number, step: number, heard: Heard): void {
     const { re, im, log, phase, voiced } = this;
     if (heard === null) return;
     this.look(heard.moment);
     if (voiced.every((share) => share < INAUDIBLE)) return;
-    // As much power as the noise has, whatever the pitch.
+    // The pulses have the same power as the noise, at every pitch.
     const amount = heard.gain / Math.sqrt(step);
     const turn = (2 * Math.PI * (late - AHEAD)) / FILTER_SIZE;
     for (let bin = 0; bin < FILTER_BINS; bin += 1) {
@@ -116,7 +116,7 @@ class Player {
     this.add(sample - AHEAD);
   }
 
-  /** The filter at a moment, between two. */
+  /** The filter at a moment, interpolated between two envelopes. */
   private look(moment: number): void {
     const { mouth, log, phase, voiced } = this;
     const within = Math.max(0, Math.min(mouth.count - 1.001, moment));

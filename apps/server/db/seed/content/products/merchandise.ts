@@ -1,3 +1,4 @@
+import { LYRIC_PRINT, QR_CARD } from '@keepsong/domain/cart/named-products';
 import type { DemoProduct } from '../content-types.ts';
 
 type Goods = Omit<DemoProduct, 'productType' | 'requiresShippingAddress' | 'underSong' | 'addons'>;
@@ -12,7 +13,7 @@ const physical = (goods: Goods): DemoProduct => ({
 
 export const MERCHANDISE: readonly DemoProduct[] = [
   {
-    slug: 'lyric-print',
+    slug: LYRIC_PRINT,
     sku: 'P000501',
     title: { en: 'Lyric print', sp: 'Lámina con la letra' },
     description: {
@@ -36,7 +37,7 @@ export const MERCHANDISE: readonly DemoProduct[] = [
     tags: ['song'] as const,
     art: 'print' as const,
     extraInfo: { international_shipping: true, variant_name: '18 by 24 in' },
-    variantOf: 'lyric-print',
+    variantOf: LYRIC_PRINT,
   },
   {
     slug: 'seven-inch-single',
@@ -65,7 +66,7 @@ export const MERCHANDISE: readonly DemoProduct[] = [
     extraInfo: { international_shipping: true },
   },
   {
-    slug: 'song-qr-card',
+    slug: QR_CARD,
     sku: 'P000505',
     title: { en: 'Song card', sp: 'Tarjeta de la canción' },
     description: {
@@ -153,7 +154,7 @@ export const BUNDLES: readonly DemoProduct[] = [
     requiresShippingAddress: true,
     underSong: false,
     extraInfo: { international_shipping: true },
-    bundled: ['lyric-print', 'lyric-book', 'song-qr-card'],
+    bundled: [LYRIC_PRINT, 'lyric-book', QR_CARD],
     addons: [],
   },
 ];

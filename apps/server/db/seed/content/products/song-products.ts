@@ -1,8 +1,25 @@
+import {
+  EXTRA_VERSE,
+  FREE_STREAMING,
+  GRATUITY,
+  INSTANT_GREETING,
+  INSTANT_SONG,
+  LYRIC_PRINT,
+  QR_CARD,
+  REVISION,
+  RIGHTS_UPGRADE,
+  RUSH_FEE,
+  SERVICE_FEE,
+  SLIDESHOW,
+  SONG,
+  STREAMING,
+  VIDEO_CARD,
+} from '@keepsong/domain/cart/named-products';
 import type { DemoProduct } from '../content-types.ts';
 
 export const SONG_PRODUCTS: readonly DemoProduct[] = [
   {
-    slug: 'personalized-song',
+    slug: SONG,
     sku: 'S000001',
     title: { en: 'Original Song', sp: 'Canción original' },
     description: {
@@ -17,9 +34,9 @@ export const SONG_PRODUCTS: readonly DemoProduct[] = [
     underSong: false,
     extraInfo: {
       promo_addons: [
-        { product_name: 'song-qr-card', discount_percent: 25 },
+        { product_name: QR_CARD, discount_percent: 25 },
         {
-          product_name: 'free-song-streaming',
+          product_name: FREE_STREAMING,
           discount_percent: 100,
           auto_add_to_cart: '1',
           only_with_coupon_code: 'STREAM',
@@ -27,19 +44,19 @@ export const SONG_PRODUCTS: readonly DemoProduct[] = [
       ],
     },
     addons: [
-      'extra-verse',
-      'song-streaming',
-      'personalized-song-rush-fee-v2',
-      'lyric-print',
-      'artist-gratuity',
-      'bundle-slideshow-video-card',
+      EXTRA_VERSE,
+      STREAMING,
+      RUSH_FEE,
+      LYRIC_PRINT,
+      GRATUITY,
+      VIDEO_CARD,
       'customer-greeting',
-      'small-business-rights-upgrade',
-      'song-qr-card',
+      RIGHTS_UPGRADE,
+      QR_CARD,
     ],
   },
   {
-    slug: 'instant-product',
+    slug: INSTANT_SONG,
     sku: 'S000002',
     title: { en: 'Instant Song', sp: 'Canción instantánea' },
     description: {
@@ -53,10 +70,10 @@ export const SONG_PRODUCTS: readonly DemoProduct[] = [
     requiresShippingAddress: false,
     underSong: false,
     extraInfo: { instant_product: true },
-    addons: ['customer-greeting-for-instant-product', 'instant-slideshow', 'lyric-print', 'song-qr-card'],
+    addons: [INSTANT_GREETING, SLIDESHOW, LYRIC_PRINT, QR_CARD],
   },
   {
-    slug: 'extra-verse',
+    slug: EXTRA_VERSE,
     sku: 'A000101',
     title: { en: 'Extra verse', sp: 'Estrofa extra' },
     description: {
@@ -73,7 +90,7 @@ export const SONG_PRODUCTS: readonly DemoProduct[] = [
     addons: [],
   },
   {
-    slug: 'song-streaming',
+    slug: STREAMING,
     sku: 'A000102',
     title: { en: 'Song streaming', sp: 'Canción en plataformas' },
     description: {
@@ -90,7 +107,7 @@ export const SONG_PRODUCTS: readonly DemoProduct[] = [
     addons: [],
   },
   {
-    slug: 'free-song-streaming',
+    slug: FREE_STREAMING,
     sku: 'A000103',
     title: { en: 'Song streaming, on us', sp: 'Plataformas, por nuestra cuenta' },
     description: {
@@ -107,7 +124,7 @@ export const SONG_PRODUCTS: readonly DemoProduct[] = [
     addons: [],
   },
   {
-    slug: 'personalized-song-rush-fee-v2',
+    slug: RUSH_FEE,
     sku: 'A000104',
     title: { en: 'Rush delivery', sp: 'Entrega urgente' },
     description: {
@@ -131,7 +148,7 @@ export const SONG_PRODUCTS: readonly DemoProduct[] = [
     addons: [],
   },
   {
-    slug: 'small-business-rights-upgrade',
+    slug: RIGHTS_UPGRADE,
     sku: 'A000105',
     title: { en: 'Small business rights', sp: 'Derechos para tu negocio' },
     description: {
@@ -165,7 +182,7 @@ export const SONG_PRODUCTS: readonly DemoProduct[] = [
     addons: [],
   },
   {
-    slug: 'customer-greeting-for-instant-product',
+    slug: INSTANT_GREETING,
     sku: 'A000107',
     title: { en: 'Record an intro', sp: 'Graba un saludo' },
     description: {
@@ -182,7 +199,7 @@ export const SONG_PRODUCTS: readonly DemoProduct[] = [
     addons: [],
   },
   {
-    slug: 'instant-slideshow',
+    slug: SLIDESHOW,
     sku: 'A000110',
     title: { en: 'Slideshow', sp: 'Fotos con la canción' },
     description: {
@@ -204,7 +221,7 @@ export const SONG_PRODUCTS: readonly DemoProduct[] = [
     addons: [],
   },
   {
-    slug: 'bundle-slideshow-video-card',
+    slug: VIDEO_CARD,
     sku: 'B000201',
     title: { en: 'Slideshow video', sp: 'Video con fotos' },
     description: {
@@ -233,7 +250,7 @@ export const SONG_PRODUCTS: readonly DemoProduct[] = [
     addons: [],
   },
   {
-    slug: 'artist-gratuity',
+    slug: GRATUITY,
     sku: 'A000108',
     title: { en: 'Thank the artist', sp: 'Agradece al artista' },
     description: {
@@ -250,7 +267,7 @@ export const SONG_PRODUCTS: readonly DemoProduct[] = [
     addons: [],
   },
   {
-    slug: 'service-fee',
+    slug: SERVICE_FEE,
     sku: 'F000301',
     title: { en: 'Service fee', sp: 'Cargo por servicio' },
     description: {
@@ -269,7 +286,7 @@ export const SONG_PRODUCTS: readonly DemoProduct[] = [
     addons: [],
   },
   {
-    slug: 'revision-request',
+    slug: REVISION,
     sku: 'R000401',
     title: { en: 'Song revision', sp: 'Revisión de la canción' },
     description: {

@@ -7,8 +7,8 @@ const ROOTS = [48, 53, 57, 55, 50, 52] as const;
 const TUNE = [12, 16, 19, 16, 14, 12, 7, 24] as const;
 
 /**
- * A recording as an artist would upload it, for tests: chords that change every two seconds under a plucked tune,
- * with a breath before each phrase, louder and softer parts and a faded end.
+ * Makes a recording for tests that resembles an artist's upload: chords that change every two seconds under a plucked
+ * tune, a pause before each phrase, louder and softer parts and a faded end.
  * @returns a stereo 16-bit WAV at 32 kHz, about 128 KB a second. The same input gives the same bytes.
  */
 export function makeSongWav({ seconds, seed }: { seconds: number; seed: number }): Buffer {

@@ -8,12 +8,12 @@ export type ReceivedMail = { id: string; recipients: string[]; subject: string; 
 export type MailerSubject = {
   mailer: Mailer;
   received(): Promise<ReceivedMail[]>;
-  /** Makes every further send fail in a way that may pass. */
+  /** Makes every further send fail with a temporary error. */
   breakDown(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** What every mailer of the shop must do. */
+/** The contract of every mailer. */
 export function mailerContract(makeSubject: () => Promise<MailerSubject>): void {
   let subject: MailerSubject;
 

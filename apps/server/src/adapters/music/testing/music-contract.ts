@@ -14,7 +14,7 @@ export const REQUEST: SongRequest = {
   details: [],
 };
 
-/** What every maker of songs keeps to. */
+/** The contract of every music adapter. */
 export function musicContract(open: () => Promise<{ music: Music; close(): Promise<void> }>): void {
   let music: Music;
   let close: () => Promise<void>;

@@ -6,7 +6,7 @@ import type { Music, MusicJob } from '../music.port.ts';
 
 type Song = { id: string; status: string; progress: number; error?: string; song?: object };
 
-/** A music service that speaks the protocol of `createHttpMusic`, over a maker of songs. Listens on a port of its own. */
+/** Starts a music service with the protocol of `createHttpMusic` on a free port. `maker` makes its songs. */
 export async function startMusicService(maker: Music, key: string) {
   const http = Fastify();
   const songs = new Map<string, Song>();

@@ -3,8 +3,8 @@ import { faultsOf } from '@keepsong/song-engine/request';
 import { type Music, type MusicJob, MusicRefused } from '../music.port.ts';
 
 /**
- * A maker of songs that takes no time, for tests of what happens around it. Its songs are text that says what was asked
- * for. `fail` decides of each job whether it goes wrong.
+ * A music adapter that takes no time, for tests of the code around it. Its songs are texts that name the request. `fail`
+ * decides for each job whether it fails.
  */
 export function createQuickMusic({
   fail = () => null,

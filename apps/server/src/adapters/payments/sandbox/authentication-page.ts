@@ -2,8 +2,7 @@ import type { IntentRow } from './ledger.ts';
 import type { SandboxLocale } from './messages.ts';
 
 /**
- * The page on which a customer proves to be the card's owner, as a bank would show it, or pays by PayPal. It needs no
- * script.
+ * The page on which a customer proves to own the card, like a bank's, or pays by PayPal. It works without script.
  */
 
 const WORDS = {

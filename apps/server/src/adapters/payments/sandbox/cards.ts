@@ -1,6 +1,6 @@
 import { type CardBrand, cardBrand, checkCvc, checkExpiry, checkNumber } from './browser/card-rules.js';
 
-/** What a test card does when it is charged. */
+/** The result of charging a test card. */
 export type CardOutcome =
   | { kind: 'succeeds' }
   | { kind: 'declined'; code: DeclineCode }
@@ -24,7 +24,7 @@ const TEST_CARDS: ReadonlyMap<string, CardOutcome> = new Map<string, CardOutcome
   ['4000000000000341', { kind: 'settles_later', as: 'declined' }],
 ]);
 
-/** A real card number must never be charged by a sandbox, so everything unknown is declined. */
+/** Unknown numbers are declined, because they might be real cards. */
 export function outcomeOf(card: Card): CardOutcome {
   return TEST_CARDS.get(card.number) ?? { kind: 'declined', code: 'test_mode_live_card' };
 }
@@ -35,7 +35,7 @@ export function faceOf(card: Card): CardFace {
 
 export type CardProblem = 'incorrect_number' | 'invalid_expiry' | 'incorrect_cvc';
 
-/** The provider checks again what the hosted fields have checked; null means well-formed. */
+/** Repeats the checks of the hosted fields; null means well-formed. */
 export function checkCard(card: Card, now: Date): CardProblem | null {
   if (checkNumber(card.number)) return 'incorrect_number';
   const expiry = `${String(card.expMonth).padStart(2, '0')}${String(card.expYear % 100).padStart(2, '0')}`;

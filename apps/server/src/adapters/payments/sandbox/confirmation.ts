@@ -15,15 +15,15 @@ import type { AttemptFailure, SandboxErrorCode } from './messages.ts';
 import { readCurrent, settleIfDue } from './settlement.ts';
 import { mayBecome } from './states.ts';
 
-/** The calls that a browser makes with an intent's client secret. A refusal is a value here: people see it. */
+/** The calls that a browser makes with an intent's client secret. Refusals are values, because people see them. */
 
 export type Attempt =
   | { ok: true; intent: IntentRow }
   | { ok: false; code: SandboxErrorCode; intent: IntentRow | null };
 
 /**
- * `card` is null for PayPal: the customer pays on a page of its own. `shownCents` is what a wallet's sheet showed: no
- * other sum is taken.
+ * `card` is null for PayPal, where the customer pays on a separate page. `shownCents` is the sum on a wallet's sheet; a
+ * different sum is refused.
  */
 export type Confirmation = {
   clientSecret: string;
@@ -49,8 +49,8 @@ export async function findBySecret(
 }
 
 /**
- * Charges a card, of which only test cards ever succeed, or sends the customer to the PayPal page. A decline leaves the
- * intent open for another try.
+ * Charges a card, or sends the customer to the PayPal page. Only test cards succeed. After a decline the intent stays
+ * open for another try.
  */
 export async function confirmIntent(
   database: SandboxDatabase,
@@ -106,8 +106,8 @@ async function chargeCard(
 
 /**
  * The customer's answer on the hosted authentication page.
- * @param token names one attempt; it is used up by the answer
- * @returns null when there is no such attempt (any more)
+ * @param token names one attempt and works once
+ * @returns null when the attempt does not exist, or not any more
  */
 export function answerAuthentication(
   database: SandboxDatabase,
@@ -137,7 +137,7 @@ export async function findAuthentication(
   return row && isAwaiting(row, token) ? row : null;
 }
 
-/** Where the customer of an intent was to come back to, when its authentication is over; null when it is not known. */
+/** The return address of an intent whose authentication is over; null when it is not known. */
 export async function findReturn(
   database: SandboxDatabase,
   intentId: string,
@@ -158,7 +158,7 @@ export function isAwaiting(row: IntentRow, token: string): row is AwaitingRow {
   );
 }
 
-/** Leaves the decision to the customer, on the page of the card's bank or of PayPal. */
+/** Sends the customer to the page of the card's bank or of PayPal to decide. */
 async function askCustomer(tx: Tx, row: IntentRow, face: CardFace | null, now: Date): Promise<Attempt> {
   move(row, 'requires_action', now);
   setFace(row, face);
@@ -215,7 +215,7 @@ function isSame(left: string, right: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** A demo shop is open under every name of this machine, whichever of them its public address has. */
+/** Whether an address is the shop's. A demo shop can be opened under any name of this machine. */
 function isOfShop(address: string, publicUrl: string): boolean {
   return URL.canParse(address) && originOf(address) === originOf(publicUrl);
 }

@@ -9,7 +9,7 @@ export type SandboxLog = { warn(details: object, message: string): void };
 
 export type SandboxDatabase = {
   pool: Tx;
-  /** Commits without waiting for the disk: only for what may be forgotten, such as that a webhook was delivered. */
+  /** Commits without waiting for the disk. Only for facts that may be lost, such as that a webhook was delivered. */
   forgetful: Tx;
   /** Runs `work` in one transaction; anything thrown rolls back. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -22,7 +22,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** Opens the sandbox's own connections and creates its schema. */
 export async function openSandboxDatabase(databaseUrl: string, log: SandboxLog): Promise<SandboxDatabase> {
   const pool = openPool(databaseUrl, { max: 6 }, log);
-  // Losing the last moments costs a second delivery at most, and deliveries are at least once anyway.
+  // If the last moments are lost, a webhook is delivered a second time, which may happen anyway.
   const onConnect = async (client: pg.ClientBase) => {
     await client.query('SET synchronous_commit TO off');
   };
@@ -48,9 +48,9 @@ function openPool(databaseUrl: string, options: pg.PoolConfig, log: SandboxLog):
     query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
     application_name: 'keepsong-sandbox-payments',
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks. Without this listener the error would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'sandbox payments lost an idle database connection'));
-  // The same holds for one that breaks in the middle of a transaction, which the pool does not watch.
+  // The pool does not listen on connections inside a transaction, so listen here too.
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ err: error }, 'sandbox payments lost a database connection'));
   });
@@ -75,7 +75,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
-/** A ledger that cannot be reached looks to the shop like a provider that cannot be reached. */
+/** For the shop, a ledger that cannot be reached is a provider that cannot be reached. */
 export function asPaymentsError(error: unknown): PaymentsRefused | PaymentsUnavailable {
   if (error instanceof PaymentsRefused || error instanceof PaymentsUnavailable) return error;
   const timedOut = error instanceof Error && /timeout/i.test(error.message);

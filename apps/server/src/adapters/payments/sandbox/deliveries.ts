@@ -2,7 +2,7 @@ import type { PaymentEvent, TimeSpan } from '../payments.port.ts';
 import type { SandboxDatabase, SandboxLog, Tx } from './database.ts';
 import { SIGNATURE_HEADER, signWebhook } from './signature.ts';
 
-/** Webhooks: at least once, in no promised order, again and again until the shop answers 2xx. */
+/** Delivers webhooks: at least once, in no promised order, repeated until the shop answers 2xx. */
 
 export type DeliverySettings = {
   webhookUrl: string | (() => string);
@@ -20,7 +20,7 @@ export type Deliveries = {
   redeliver(eventIds: readonly string[]): Promise<Delivery[]>;
   hold(): Promise<void>;
   release(): Promise<void>;
-  /** Ends requests that are on their way; they are sent again after a restart. */
+  /** Aborts requests that are running; they are sent again after a restart. */
   stop(): void;
 };
 
@@ -28,7 +28,7 @@ type DueEvent = { id: string; body: string; attempts: number };
 
 const BATCH = 20;
 const REQUEST_TIMEOUT_MS = 10_000;
-/** Longer than a request may take, so that two processes do not send one event at once. */
+/** Longer than the time limit of a request, so that two processes do not send the same event at once. */
 const LEASE_MS = 15_000;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 300_000;
@@ -121,7 +121,7 @@ async function markDelivered(tx: Tx, deliveries: readonly Delivery[], now: Date)
   );
 }
 
-/** Of payments that succeeded, oldest first. */
+/** Undelivered events of payments that succeeded, oldest first. */
 export async function findUndelivered(tx: Tx, { since, until }: TimeSpan): Promise<PaymentEvent[]> {
   const { rows } = await tx.query<{ id: string; intent_id: string }>(
     `SELECT id, intent_id FROM sandbox_payments.events
@@ -132,7 +132,7 @@ export async function findUndelivered(tx: Tx, { since, until }: TimeSpan): Promi
   return rows.map(({ id, intent_id }) => ({ id, type: 'intent.succeeded', intentId: intent_id }));
 }
 
-/** 1 s, 2 s, 4 s … up to 5 minutes. */
+/** Waits 1 s, 2 s, 4 s … up to 5 minutes before the next try. */
 async function postpone(tx: Tx, { id, attempts }: DueEvent, now: Date): Promise<void> {
   const delay = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
   await tx.query('UPDATE sandbox_payments.events SET next_attempt_at = $2 WHERE id = $1', [

@@ -28,7 +28,7 @@ export const FAULT_KINDS = [
 
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** Faults are rows, so that a test scripts them once for every process of the shop. */
+/** Stores faults as rows, so that all processes of the shop use them. */
 export async function scriptFaults(
   tx: Tx,
   operation: FaultyOperation,
@@ -57,11 +57,11 @@ async function takeFault(tx: Tx, operation: FaultyOperation): Promise<FaultKind 
 
 export type FaultRunner = {
   run<T>(operation: FaultyOperation, call: () => Promise<T>): Promise<T>;
-  /** Drops calls that were going to succeed late. */
+  /** Cancels calls that would have succeeded late. */
   stop(): void;
 };
 
-/** Runs calls to the ledger, each as well or as badly as was scripted. */
+/** Runs calls to the ledger with the scripted faults. */
 export function createFaultRunner(tx: Tx, lateAfterMs: number): FaultRunner {
   const late = new Set<NodeJS.Timeout>();
 
@@ -89,7 +89,7 @@ export function createFaultRunner(tx: Tx, lateAfterMs: number): FaultRunner {
   return { run, stop };
 }
 
-/** Whoever called has gone: neither the answer nor a refusal reaches anyone. */
+/** Runs a call whose caller has given up, and drops its answer or refusal. */
 async function outcomeUnseen(call: () => Promise<unknown>): Promise<void> {
   await call().catch(() => undefined);
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 export type HostedFile = { name: string; type: string; body: string; policy: string };
 
-/** Fields may load only their own script, style and the shop's fonts, and stand only in the shop's pages. */
+/** The hosted fields may load only their own script, style and the shop's fonts, and only the shop may frame them. */
 const FIELDS_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -33,7 +33,7 @@ const FILES = [
   { name: 'hosted.css', type: 'text/css; charset=utf-8', policy: NO_DOCUMENT_POLICY },
 ] as const;
 
-/** The files beside this one that browsers load, read once at start. */
+/** Reads the browser files beside this one, once at the start. */
 export function loadHostedFiles(): Promise<HostedFile[]> {
   return Promise.all(
     FILES.map(async (file) => ({

@@ -27,8 +27,8 @@ const answerSchema = z.discriminatedUnion('kind', [
 type Answer = z.infer<typeof answerSchema>;
 
 /**
- * Answers a call once: its effect and its answer are committed together, and a repeated key replays the answer,
- * refusals included. `work` must refuse before it writes.
+ * Runs a call once. Its effect and its answer are committed together, and a repeated key gets the same answer, also a
+ * refusal. `work` must refuse before it writes.
  * @throws PaymentsRefused `idempotency_key_reused` when the key came with other parameters before
  */
 export async function answerOnce(
@@ -37,7 +37,7 @@ export async function answerOnce(
   work: (tx: Tx) => Promise<PaymentIntent>,
 ): Promise<PaymentIntent> {
   const answer = await database.transaction(async (tx) => {
-    // The lock makes calls with one key take turns; the second finds the first one's answer.
+    // Calls with the same key wait for each other; the second one finds the first one's answer.
     await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 728133002))', [call.key]);
     return (await findAnswer(tx, call)) ?? (await saveAnswer(tx, call, await run(tx, work)));
   });
@@ -45,7 +45,7 @@ export async function answerOnce(
 }
 
 /**
- * Writes a new intent together with its answer in one statement, because every checkout begins with it.
+ * Writes a new intent and its answer in one statement, to be quick: every checkout begins with this call.
  * @throws PaymentsRefused `idempotency_key_reused` when the key came with other parameters before
  */
 export async function createOnce(
@@ -76,7 +76,7 @@ export async function createOnce(
   );
   if (rowCount === 1) return intent;
   const earlier = await findAnswer(tx, call);
-  if (!earlier) throw new Error('An idempotency key was claimed and forgotten at the same moment.');
+  if (!earlier) throw new Error('An idempotency key was claimed and deleted at the same moment.');
   return give(earlier);
 }
 
@@ -125,7 +125,7 @@ function fingerprintOf({ operation, parameters }: IdempotentCall): string {
     .digest('hex');
 }
 
-/** Two spellings of the same parameters are the same parameters. */
+/** Sorts keys, so that the same parameters in another order are equal. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

@@ -101,7 +101,7 @@ export function refundIntent(
   });
 }
 
-/** Intents of which something was given back since then, each once. */
+/** Intents with a refund since then, each once. */
 export async function findRefunded(tx: Tx, since: Date): Promise<string[]> {
   const { rows } = await tx.query<{ intent_id: string }>(
     `SELECT DISTINCT intent_id FROM sandbox_payments.refunds WHERE created_at >= $1 ORDER BY intent_id`,
@@ -110,7 +110,7 @@ export async function findRefunded(tx: Tx, since: Date): Promise<string[]> {
   return rows.map(({ intent_id }) => intent_id);
 }
 
-/** The locked row, with a delayed result applied when it is due. */
+/** Locks the row and applies a delayed result that is due. */
 async function lockCurrent(tx: Tx, intentId: string, now: Date): Promise<IntentRow> {
   const row = await lockIntentRow(tx, intentId);
   if (!row) throw new PaymentsRefused('intent_not_found', `No such payment intent: ${intentId}`);

@@ -2,7 +2,7 @@ import type { PaymentIntentStatus } from '../payments.port.ts';
 import type { Tx } from './database.ts';
 import type { ChargeStatus } from './ledger.ts';
 
-/** The books as `/dev/payments.json` shows them: no card number, no client secret. Oldest first. */
+/** The ledger as `/dev/payments.json` shows it, oldest first, without card numbers and client secrets. */
 export type SandboxLedger = {
   intents: LedgerIntent[];
   charges: LedgerCharge[];

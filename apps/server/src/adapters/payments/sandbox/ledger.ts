@@ -64,7 +64,7 @@ export async function findIntentsToSettle(tx: Tx, now: Date): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** The caller holds the row's lock, so the whole row is written from what was read. */
+/** Writes the whole row; the caller must hold its lock. */
 export async function saveIntentRow(tx: Tx, row: IntentRow): Promise<void> {
   await tx.query(
     `UPDATE ${TABLE} SET amount_cents = $2, refunded_cents = $3, status = $4, charge_id = $5,
@@ -94,7 +94,7 @@ export type ChargeStatus = 'pending' | 'succeeded' | 'failed';
 
 export type NewCharge = {
   intent: IntentRow;
-  /** null for money that did not come from a card. */
+  /** Null when no card paid. */
   face: CardFace | null;
   status: ChargeStatus;
   failure: AttemptFailure | null;
@@ -136,7 +136,7 @@ export type SandboxEventType =
   | 'payment_intent.canceled'
   | 'charge.refunded';
 
-/** Queues a webhook in the transaction that caused it, so that neither is lost without the other. */
+/** Queues a webhook in the transaction that causes it, so that both are committed or neither. */
 export async function recordEvent(
   tx: Tx,
   type: SandboxEventType,

@@ -2,7 +2,7 @@ import type { CardProblem, DeclineCode } from './cards.ts';
 
 export type SandboxLocale = 'en' | 'sp';
 
-/** Why an attempt to pay failed, as the provider keeps it. */
+/** Why an attempt to pay failed, as the provider stores it. */
 export type AttemptFailure = DeclineCode | 'payment_intent_authentication_failure';
 
 export type SandboxErrorCode =

@@ -1,9 +1,9 @@
 export type Poller = {
-  /** Works soon instead of at the next interval; called while working, it works once more. */
+  /** Starts work now instead of at the next interval. During work it starts another round afterwards. */
   kick(): void;
-  /** Works now, after what is running; failures are reported like any other. */
+  /** Runs work now, after a running one has ended. Failures are reported as usual. */
   run(): Promise<void>;
-  /** Ends when the work that is running has ended. */
+  /** Stops after the running work has ended. */
   stop(): Promise<void>;
 };
 

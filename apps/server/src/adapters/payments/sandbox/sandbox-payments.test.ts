@@ -86,7 +86,7 @@ describe('the sandbox provider', () => {
     sandbox = await openSandbox(database.url, clock, shop.url);
   };
 
-  it('keeps its books over a restart, keys included', async () => {
+  it('keeps its ledger and idempotency keys over a restart', async () => {
     const input = { amountCents: 500, metadata: {}, idempotencyKey: 'same' };
     const intent = await sandbox.createIntent(input);
     await confirm(sandbox, intent, CARDS.good);
@@ -153,7 +153,7 @@ describe('the sandbox provider', () => {
     expect(attempt).toMatchObject({ ok: false, code: 'invalid_return_url' });
   });
 
-  it('sends a customer back who is here by another name of this machine, and to the bank by the same', async () => {
+  it('sends a customer to the bank and back under the host name that the customer uses', async () => {
     const intent = await create();
     const card = { number: CARDS.authentication, expMonth: 1, expYear: 2030, cvc: '123' };
     const returnUrl = 'http://127.0.0.1:3000/complete-checkout';
@@ -172,7 +172,7 @@ describe('the sandbox provider', () => {
     expect(await confirm(sandbox, intent, '4242424242424241')).toMatchObject({ code: 'incorrect_number' });
   });
 
-  it('uses an authentication up', async () => {
+  it('accepts an authentication only once', async () => {
     const intent = await create();
     await confirm(sandbox, intent, CARDS.authentication);
     const token = (await sandbox.hosted.retrieve(intent.clientSecret))?.attempt_token ?? '';
@@ -183,7 +183,7 @@ describe('the sandbox provider', () => {
     expect(answers.filter((answer) => answer?.ok)).toHaveLength(1);
   });
 
-  it('settles a delayed card after a restart, by itself or when asked', async () => {
+  it('settles a delayed card after a restart, without or with a request', async () => {
     const [asked, polled] = [await create(), await create()];
     await confirm(sandbox, asked, CARDS.delayed);
     await confirm(sandbox, polled, LATE_DECLINE);
@@ -208,7 +208,7 @@ describe('the sandbox provider', () => {
     expect(books).not.toContain(intent.clientSecret);
   });
 
-  it('lives through the loss of its connections in the middle of a transaction', async () => {
+  it('survives the loss of its connections in the middle of a transaction', async () => {
     const intent = await create();
     const [rival, observer] = [new pg.Client(database.url), new pg.Client(database.url)];
     await Promise.all([rival.connect(), observer.connect()]);

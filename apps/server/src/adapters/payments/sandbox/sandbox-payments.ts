@@ -29,16 +29,16 @@ import { isSignedWebhook, SIGNATURE_HEADER } from './signature.ts';
 
 export type SandboxOptions = {
   databaseUrl: string;
-  /** The shop's address: the hosted pages are under it and return addresses must have its origin. */
+  /** The shop's address. The hosted pages are below it, and return addresses must have its origin. */
   publicUrl: string;
-  /** Where webhooks go; a function when the port is known only after listening. */
+  /** The address for webhooks; a function when the port is known only after listening. */
   webhookUrl: string | (() => string);
   webhookSecret: string;
   clock: { now(): Date };
   log: SandboxLog;
   /** How long the cards with a delayed result stay `processing`. */
   settleAfterMs?: number;
-  /** How long after the caller gave up a call that `succeeds_late` happens. */
+  /** How long after the caller gave up a `succeeds_late` call happens. */
   lateAfterMs?: number;
   pollIntervalMs?: number;
 };
@@ -53,19 +53,19 @@ export type SandboxPayments = Payments & {
   stop(): Promise<void>;
 };
 
-/** What the provider's own pages and script call; the shop's code never does. */
+/** Calls of the provider's own pages and script. The shop's code never uses them. */
 export type HostedCalls = {
   confirm(confirmation: Confirmation): Promise<Attempt>;
   retrieve(clientSecret: string): Promise<IntentRow | null>;
   findAuthentication(intentId: string, token: string): Promise<IntentRow | null>;
-  /** The return address of an authentication that is over, without the payment's secret. */
+  /** The return address after an authentication, without the payment's secret. */
   findReturn(intentId: string): Promise<string | null>;
   answerAuthentication(intentId: string, token: string, completed: boolean): Promise<Attempt | null>;
 };
 
-/** The provider's test desk. */
+/** Controls for tests: faults, delays, webhooks. */
 export type SandboxControls = {
-  /** Opens the desk over HTTP: the webhook secret, which only the shop's operator knows. */
+  /** The key for these controls over HTTP: the webhook secret, which only the shop's operator knows. */
   readonly secret: string;
   scriptFault(operation: FaultyOperation, kind: FaultKind, times?: number): Promise<void>;
   clearFaults(): Promise<void>;
@@ -79,7 +79,7 @@ export type SandboxControls = {
 
 const KEY_PRUNING_INTERVAL_MS = 3_600_000;
 
-/** Opens the sandbox provider: creates its schema and begins to deliver what an earlier run left behind. */
+/** Opens the sandbox provider: creates its schema and begins to deliver webhooks that an earlier run left. */
 export async function createSandboxPayments(options: SandboxOptions): Promise<SandboxPayments> {
   const { clock, log } = options;
   const now = () => clock.now();

@@ -119,7 +119,7 @@ describe('confirming', () => {
   it.each([
     ['en', 'The amount has changed since it was shown. Nothing was taken.'],
     ['sp', 'El importe cambió desde que se mostró. No se cobró nada.'],
-  ])('another sum than a wallet showed is not taken (%s)', async (locale, message) => {
+  ])('a sum that differs from the wallet’s is refused (%s)', async (locale, message) => {
     const response = await confirm('4242424242424242', { amount: 19_999, locale });
     expect(response.statusCode).toBe(402);
     expect(response.json().error).toMatchObject({
@@ -254,14 +254,14 @@ describe('authentication', () => {
     expect((await sandbox.findIntent(intent.id))?.status).toBe(status);
   });
 
-  it('leads back to the shop after its answer, and is gone for everyone without its token', async () => {
+  it('redirects to the shop after its answer, and is not found without its token', async () => {
     const url = await begin();
     expect((await app.inject(url.replace(/attempt=[^&]+/, 'attempt=auth_x'))).statusCode).toBe(404);
     expect((await answer(url.replace(/attempt=[^&]+/, 'attempt=auth_x'), 'complete')).statusCode).toBe(404);
     await answer(url, 'complete');
     for (const again of [await app.inject(url), await answer(url, 'complete')]) {
       expect(again.statusCode).toBe(303);
-      // Without the payment's secret: nobody proved anything with a token that is used up.
+      // The address has no payment secret, because a used token proves nothing.
       expect(again.headers.location).toBe('http://localhost:3000/complete-checkout?from=cart');
     }
     const unknown = await app.inject('/sandbox-payments/authenticate/pi_nothing?attempt=x');
@@ -301,6 +301,6 @@ it('logs neither card nor client secret', async () => {
   await confirm('4242424242424242');
   await post('api/retrieve', { client_secret: intent.clientSecret });
   expect(logged.length).toBeGreaterThan(0);
-  // Ten digits of the card: four of them stand now and then in the time that a request took.
+  // Look for ten digits of the card: four may appear by chance in the duration of a request.
   expect(logged.join('')).not.toMatch(/4242424242|_secret_/);
 });

@@ -10,7 +10,7 @@ import { messageFor, type SandboxLocale } from './messages.ts';
 import type { SandboxPayments } from './sandbox-payments.ts';
 import { failedAttempt, publicIntent, withRedirectParameters } from './wire.ts';
 
-/** Card data passes through here, so nothing of a body is ever logged and nothing is cached. */
+/** Bodies contain card data, so they are never logged or cached. */
 const BODY_LIMIT = 10_000;
 
 const localeSchema = z
@@ -25,7 +25,7 @@ const attemptSchema = z.object({
   client_secret: z.string().max(200),
   return_url: z.string().max(2_000),
   locale: localeSchema,
-  /** What a wallet showed its owner; without it the intent's own sum is meant. */
+  /** The sum that a wallet showed; without it the sum of the intent. */
   amount: z.int().min(0).optional(),
 });
 const cardSchema = z.object({
@@ -62,8 +62,8 @@ const controlSchema = z.discriminatedUnion('action', [
 ]);
 
 /**
- * The provider's own web side, to be mounted under `/sandbox-payments` and only in demo mode:
- * the browser script, the hosted card fields, the authentication page and the test desk.
+ * The provider's web pages, mounted under `/sandbox-payments` in demo mode only: the browser script, the hosted card
+ * fields, the authentication page and the controls for tests.
  */
 export function sandboxPaymentsRoutes(sandbox: SandboxPayments): FastifyPluginAsync {
   return async (app) => {
@@ -158,7 +158,7 @@ function readAuthentication(request: { params: unknown; query: unknown }) {
 const noStore = (reply: FastifyReply): FastifyReply =>
   reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
 
-/** Whoever comes back to an authentication that is over, by the browser's Back mostly, is led to the shop again. */
+/** Redirects a customer who opens an authentication that is over (mostly by Back) to the shop. */
 async function sendBack(
   reply: FastifyReply,
   sandbox: SandboxPayments,
@@ -231,7 +231,7 @@ function sendInvalid(reply: FastifyReply): FastifyReply {
     .send({ error: { type: 'invalid_request_error', code: 'invalid_request', message: 'Invalid request.' } });
 }
 
-/** The shop forbids frames everywhere; the provider's fields are made to stand in one. */
+/** The shop forbids frames everywhere; this allows one for the provider's fields. */
 function hosted(reply: FastifyReply, policy: string): FastifyReply {
   return reply
     .header('content-security-policy', policy)

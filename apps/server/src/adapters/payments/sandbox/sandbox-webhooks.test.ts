@@ -53,7 +53,7 @@ describe('webhooks', () => {
     expect(isSignedWebhook(told?.body ?? Buffer.of(), told?.signature, SECRET, clock.now())).toBe(true);
   });
 
-  it('are repeated, later and later, until the shop accepts', async () => {
+  it('are repeated with growing pauses until the shop accepts', async () => {
     shop.answers.push(500, 422);
     await confirm(sandbox, await create(), CARDS.good);
     const attemptsAfter = async (seconds: number) => {
@@ -111,7 +111,7 @@ describe('scripted faults', () => {
     expect((await sandbox.refund(intent.id, input)).refundedCents).toBe(100);
   });
 
-  it('reach each call as often as was said, from any process', async () => {
+  it('affect calls of every process as often as scripted', async () => {
     const other = await openSandbox(database.url, clock);
     await other.controls.scriptFault('findIntent', 'rate_limited', 2);
     await other.stop();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { prepareSandboxSchema } from './schema.ts';
 
-it('is there already for a second process, which waits for no payment under way and stops none', async () => {
+it('is not created again by a second process, which neither waits for running payments nor blocks them', async () => {
   const database = await createTestDatabase();
   const pool = new pg.Pool({ connectionString: database.url, max: 2, statement_timeout: 3_000 });
   const paying = await pool.connect();

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * Asked for first: even IF NOT EXISTS would lock the table against every payment of the shops that are running, and two
- * such locks against their order are a deadlock.
+ * Creates an index only after a check that it is missing. Even with IF NOT EXISTS the statement would lock the table
+ * against payments of running shops, and two such locks in different order would be a deadlock.
  */
 const index = (name: string, definition: string) => `
 DO $$ BEGIN
@@ -10,8 +10,8 @@ DO $$ BEGIN
 END $$;`;
 
 /**
- * The sandbox provider's own ledger. It lives in the same PostgreSQL as the shop but in a schema of its own,
- * because a real provider's books are not the shop's tables: no foreign key crosses, no shop code reads it.
+ * The sandbox provider's ledger. It is in the same PostgreSQL as the shop but in a separate schema, like a real
+ * provider's books: no foreign key leads across, and no code of the shop reads it.
  */
 const DDL = `
 CREATE SCHEMA IF NOT EXISTS sandbox_payments;
@@ -103,14 +103,14 @@ CREATE TABLE IF NOT EXISTS controls (
 INSERT INTO controls DEFAULT VALUES ON CONFLICT DO NOTHING;
 `;
 
-/** Any number serves, as long as nobody else takes the same lock. */
+/** An arbitrary number that no other lock uses. */
 const DDL_LOCK = 728_133_001;
 
 /** Creates what is missing. Safe to run from several processes at once and at every start. */
 export async function prepareSandboxSchema(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
-    // IF NOT EXISTS races with itself in PostgreSQL: two first starts would collide in the catalogue.
+    // In PostgreSQL two IF NOT EXISTS at the same time can collide, so take a lock.
     await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${DDL_LOCK}); ${DDL} COMMIT;`);
   } finally {
     client.release();

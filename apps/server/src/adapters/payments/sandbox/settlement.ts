@@ -9,9 +9,9 @@ import {
   settleCharge,
 } from './ledger.ts';
 
-/** Results that come later. They are kept as a due time in the row, so that a restart forgets nothing. */
+/** Delayed results. The row has their due time, so that a restart does not lose them. */
 
-/** Applies the delayed result of a locked row when it is due; otherwise answers the row as it is. */
+/** Applies the delayed result of a locked row if it is due; otherwise gives the row unchanged. */
 export async function settleIfDue(tx: Tx, row: IntentRow, now: Date): Promise<IntentRow> {
   if (!isDue(row, now) || !row.charge_id) return row;
   const succeeded = row.settle_as === 'succeeded';
@@ -26,7 +26,7 @@ export async function settleIfDue(tx: Tx, row: IntentRow, now: Date): Promise<In
   return row;
 }
 
-/** Reads an intent as it stands at `now`; the lock is only taken when a delayed result is due. */
+/** Reads an intent as of `now`. It locks the row only when a delayed result is due. */
 export async function readCurrent(
   database: SandboxDatabase,
   intentId: string,

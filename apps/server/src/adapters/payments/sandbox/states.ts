@@ -1,6 +1,6 @@
 import type { PaymentIntentStatus } from '../payments.port.ts';
 
-/** How an intent moves. A declined attempt leaves it open, so that another card can be tried. */
+/** The states of an intent. After a declined attempt it stays open, so that another card can be tried. */
 export const INTENT_STATES = {
   requires_payment_method: [
     'requires_payment_method',

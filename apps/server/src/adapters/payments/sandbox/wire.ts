@@ -1,7 +1,7 @@
 import type { IntentRow } from './ledger.ts';
 import { messageFor, type SandboxErrorCode, type SandboxLocale } from './messages.ts';
 
-/** The shapes that the browser sees; they are those of Stripe.js. */
+/** The shapes that browsers get; they are those of Stripe.js. */
 
 export type PublicIntent = {
   id: string;
@@ -29,7 +29,7 @@ export function publicIntent(row: IntentRow, locale: SandboxLocale): PublicInten
 
 function nextAction(row: IntentRow, locale: SandboxLocale): PublicIntent['next_action'] {
   if (row.status !== 'requires_action' || !row.attempt_token || !row.return_url) return null;
-  // By the name that the customer is here by: the page may send its form nowhere else.
+  // Use the host name that the customer uses, because the page may send its form only there.
   const url = new URL(`/sandbox-payments/authenticate/${row.id}`, row.return_url);
   url.searchParams.set('attempt', row.attempt_token);
   url.searchParams.set('locale', locale);
@@ -66,7 +66,7 @@ export function failedAttempt(
   return { error: intent ? { ...error, payment_intent: publicIntent(intent, locale) } : error };
 }
 
-/** What a return address says about the payment: `succeeded`, `pending` or `failed`. */
+/** The status in a return address: `succeeded`, `pending` or `failed`. */
 function redirectStatus({ status }: Pick<IntentRow, 'status'>): 'succeeded' | 'pending' | 'failed' {
   if (status === 'succeeded') return 'succeeded';
   return status === 'processing' ? 'pending' : 'failed';

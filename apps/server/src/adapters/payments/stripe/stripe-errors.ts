@@ -9,7 +9,7 @@ const REFUSED_CODES: ReadonlyMap<string, PaymentsRefusedCode> = new Map([
   ['charge_already_refunded', 'charge_already_refunded'],
 ]);
 
-/** Sorts what the SDK throws: an outcome that nobody knows, or a clear no. Anything else is a fault of ours. */
+/** Translates errors of the SDK: an unknown outcome or a clear refusal. Any other error is our own fault. */
 export function asPaymentsError(error: unknown): unknown {
   const { errors } = Stripe;
   if (error instanceof errors.StripeConnectionError) {

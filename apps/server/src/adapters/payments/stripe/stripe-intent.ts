@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import type { PaymentIntent, PaymentIntentStatus } from '../payments.port.ts';
 
 /**
- * The shop confirms and captures in one step, so Stripe's two in-between states fold into their neighbours.
- * A state that Stripe adds one day is one in which nobody knows yet: the shop waits, as it does for `processing`.
+ * The shop confirms and captures in one step, so two of Stripe's states are mapped to their neighbours. A new state of
+ * Stripe counts as `processing`: the shop waits.
  */
 const STATUS: ReadonlyMap<Stripe.PaymentIntent.Status, PaymentIntentStatus> = new Map([
   ['requires_payment_method', 'requires_payment_method'],
@@ -37,7 +37,7 @@ export function toPaymentIntent(intent: Stripe.PaymentIntent): PaymentIntent {
 
 const FOUR_DIGITS = /^\d{4}$/;
 
-/** Some ways to pay have no card, and some cards (a wallet's) come without their digits. */
+/** Null without a card, and for cards without digits, as some wallets send them. */
 function toCardFace(card: Stripe.Charge.PaymentMethodDetails.Card | undefined): PaymentIntent['card'] {
   if (!card?.last4 || !FOUR_DIGITS.test(card.last4)) return null;
   return { brand: card.brand ?? 'unknown', last4: card.last4 };

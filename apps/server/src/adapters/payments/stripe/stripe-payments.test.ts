@@ -92,7 +92,7 @@ describe('the Stripe adapter', () => {
     expect(standIn.ledger.intents.size).toBe(1);
   });
 
-  it('takes a wrong key for a fault of the shop, not of the order', async () => {
+  it('treats a wrong key as a fault of the shop, not of the order', async () => {
     const call = connect(standIn, { secretKey: 'sk_test_wrong' }).createIntent(order);
     const error = await call.catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(PaymentsUnavailable);

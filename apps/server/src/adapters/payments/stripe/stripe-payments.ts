@@ -14,24 +14,24 @@ export type StripeOptions = {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** Where Stripe's API answers; Stripe's own address when left out. */
+  /** Address of Stripe's API, for tests; the default is Stripe's own. */
   api?: { host: string; port: number; protocol: 'http' | 'https' };
   timeoutMs?: number;
-  /** Repeats of one call inside the SDK, all under the same idempotency key. */
+  /** How often the SDK repeats a call, with the same idempotency key. */
   maxNetworkRetries?: 0 | 1 | 2;
 };
 
-/** The version that this adapter was written against; the browser script is of the same release. */
+/** The API version that this adapter was written for; the browser script is of the same release. */
 const API_VERSION = '2026-10-28.endive';
 const SCRIPT_URL = 'https://js.stripe.com/endive/stripe.js';
 
-/** The most that Stripe gives at once. */
+/** The largest page that Stripe gives. */
 const A_PAGE = 100;
 
-/** The charge tells how much was refunded, which the intent alone does not. */
+/** The charge has the refunded amount; the intent alone does not. */
 const EXPAND = ['latest_charge'];
 
-/** Card payments by Stripe. */
+/** Card payments through Stripe. */
 export function createStripePayments(options: StripeOptions): Payments & { readonly provider: 'stripe' } {
   const stripe = new Stripe(options.secretKey, {
     apiVersion: API_VERSION,
@@ -66,7 +66,7 @@ export function createStripePayments(options: StripeOptions): Payments & { reado
 
     updateIntent: (intentId, { amountCents, metadata, idempotencyKey }) =>
       call(async () => {
-        // Stripe lets an amount change while the customer authenticates the old one; the shop does not.
+        // Stripe allows a change of the amount during authentication; the shop does not.
         const { status } = await retrieve(intentId);
         if (status === 'requires_action') {
           throw new PaymentsRefused('intent_unexpected_state', 'The payment is being authenticated.');
@@ -153,7 +153,7 @@ export function createStripePayments(options: StripeOptions): Payments & { reado
           now.getTime(),
         );
       } catch {
-        // The SDK throws for every kind of forgery, and for a signed body that is not JSON.
+        // The SDK throws for a wrong signature, and for a signed body that is not JSON.
         return null;
       }
       return toPaymentEvent(rawBody);
@@ -177,7 +177,7 @@ async function call<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Stripe refuses an impossible refund without a code of its own; the intent tells which one it was. */
+/** Stripe refuses an impossible refund without a specific code, so find the reason from the intent. */
 function explainRefund(error: PaymentsRefused, intent: PaymentIntent, amountCents: number): PaymentsRefused {
   if (intent.status !== 'succeeded') {
     return new PaymentsRefused('intent_unexpected_state', error.message, { cause: error });

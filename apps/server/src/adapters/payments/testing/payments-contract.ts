@@ -11,7 +11,7 @@ import {
 import { CARDS, type PaymentsSubject } from './payments-subject.ts';
 import { webhookContract } from './webhook-contract.ts';
 
-/** What every card payment provider of the shop must do. */
+/** The contract of every card payment provider. */
 export function paymentsContract(makeSubject: () => Promise<PaymentsSubject>): void {
   let subject: PaymentsSubject;
   let payments: Payments;

@@ -2,7 +2,7 @@ import type { PaymentIntent, Payments, WebhookHeaders } from '../payments.port.t
 
 export type SignedEvent = { rawBody: Buffer; headers: WebhookHeaders };
 
-/** A provider under test, with the hands of its customer and the faults of its network. */
+/** A provider under test, with the actions of a customer and faults of the network. */
 export type PaymentsSubject = {
   payments: Payments;
   now(): Date;
@@ -11,9 +11,9 @@ export type PaymentsSubject = {
   /** Lets the delayed result of a processing payment arrive. */
   settle(intent: PaymentIntent): Promise<void>;
   failNext(fault: 'timeout' | 'server_error' | 'rate_limited' | 'answer_lost'): Promise<void>;
-  /** Every webhook that was caused so far, as the provider would send it now. */
+  /** All webhooks so far, signed as the provider would send them now. */
   signedEvents(): Promise<SignedEvent[]>;
-  /** The shop answers every webhook so far with success. */
+  /** Marks all webhooks so far as delivered. */
   acknowledge(): Promise<void>;
   countIntents(): Promise<number>;
   close(): Promise<void>;

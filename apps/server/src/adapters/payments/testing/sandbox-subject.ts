@@ -7,7 +7,7 @@ import { createSandboxPayments, type SandboxPayments } from '../sandbox/sandbox-
 export const SECRET = 'sandbox-webhook-secret';
 const RETURN_URL = 'http://localhost:3000/complete-checkout';
 
-/** A clock that stands still until the test turns it. */
+/** A clock that moves only when the test advances it. */
 export type TurningClock = { now(): Date; advance(seconds: number): void };
 
 export function turningClock(): TurningClock {
@@ -35,7 +35,7 @@ export function openSandbox(
     clock,
     log: quiet,
     lateAfterMs: 20,
-    // Due work waits for the test's clock, so that nothing happens behind a test's back.
+    // Never poll: due work runs only when the test asks for it.
     pollIntervalMs: 3_600_000,
   });
 }
@@ -67,7 +67,7 @@ export type Listener = {
   close(): Promise<void>;
 };
 
-/** A shop's webhook address: remembers what it was told and answers as it is told. */
+/** A webhook address that keeps what it receives and answers with the given statuses. */
 export async function listen(): Promise<Listener> {
   const received: Listener['received'] = [];
   const answers: number[] = [];
@@ -89,7 +89,7 @@ export async function listen(): Promise<Listener> {
   };
 }
 
-/** Every test begins with empty books; a schema is quicker to drop than a database. */
+/** Empties the ledger. Dropping the schema is quicker than dropping the database. */
 export async function emptyBooks(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -46,7 +46,7 @@ export class StripeProblem extends Error {
   }
 }
 
-/** The books behind the stand-in: what Stripe would keep, with cards that behave as Stripe's test cards do. */
+/** The ledger of the stand-in: what Stripe would store. Its cards behave like Stripe's test cards. */
 export class StripeLedger {
   readonly intents = new Map<string, Intent>();
   readonly events: StripeEvent[] = [];
@@ -54,9 +54,9 @@ export class StripeLedger {
   readonly delivered = new Set<string>();
   /** Newest first, as Stripe lists them. */
   private readonly refunds: Refund[] = [];
-  /** At most so many are listed at once. */
+  /** Size of a page of a list. */
   aPage = 100;
-  /** The number that an intent was last tried with. */
+  /** The card number of each intent's last attempt. */
   private readonly numbers = new Map<string, string>();
 
   private readonly now: () => Date;
@@ -130,12 +130,12 @@ export class StripeLedger {
     return refund;
   }
 
-  /** A page of the refunds since a second, behind one that was listed before. */
+  /** A page of the refunds since a time, after a given one. */
   listRefunds(query: URLSearchParams): object {
     return pageOf(this.refunds, '/v1/refunds', query, this.aPage);
   }
 
-  /** A page of the events, newest first, of one type and by whether they were delivered. */
+  /** A page of events of one type, newest first, filtered by whether they were delivered. */
   listEvents(query: URLSearchParams): object {
     const isDelivered = query.get('delivery_success');
     const listed = this.events
@@ -144,7 +144,7 @@ export class StripeLedger {
     return pageOf(listed.toReversed(), '/v1/events', query, this.aPage);
   }
 
-  /** What the customer does in the browser. */
+  /** Confirms a payment, as the customer does in the browser. */
   confirm(id: string, cardNumber: string): void {
     const intent = this.find(id);
     this.numbers.set(id, cardNumber);
@@ -161,7 +161,7 @@ export class StripeLedger {
     else this.decline(intent, { type: 'invalid_request_error', code, message: 'Authentication failed.' });
   }
 
-  /** The delayed result of a processing intent arrives. */
+  /** Applies the delayed result of a processing intent. */
   settle(id: string): void {
     this.succeed(this.find(id));
   }
@@ -220,7 +220,7 @@ export class StripeLedger {
   }
 }
 
-/** A page of what was made within two seconds, behind one that was listed before. */
+/** A page of the items within a span of time, after a given one. */
 function pageOf(
   items: readonly { id: string; created: number }[],
   url: string,

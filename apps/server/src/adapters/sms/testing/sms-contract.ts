@@ -6,14 +6,14 @@ import type { Sms } from '../sms.port.ts';
 export type SmsSubject = {
   sms: Sms;
   received(): Promise<{ to: string; text: string }[]>;
-  /** Makes every further send fail in a way that may pass. */
+  /** Makes every further send fail with a temporary error. */
   breakDown(): Promise<void>;
   close(): Promise<void>;
 };
 
 const PHONE = '+15125550123';
 
-/** What every text message service of the shop must do. */
+/** The contract of every text message service. */
 export function smsContract(makeSubject: () => Promise<SmsSubject>): void {
   let subject: SmsSubject;
 

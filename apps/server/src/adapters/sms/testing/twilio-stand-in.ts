@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 export type TwilioStandIn = {
   baseUrl: string;
   sent: { to: string; text: string; from: string | null; service: string | null }[];
-  /** The next calls are answered with these; `silence` never answers. */
+  /** Sets the answers of the next calls; `silence` never answers. */
   answerNext(...answers: (TwilioAnswer | 'silence')[]): void;
   close(): Promise<void>;
 };
@@ -13,7 +13,7 @@ export type TwilioAnswer = { status: number; body: string };
 
 export const ACCOUNT = { accountSid: 'AC0123456789abcdef', authToken: 'token-of-the-account' };
 
-/** A local server that speaks Twilio's Messages resource: form in, JSON out, basic authentication. */
+/** A local server with Twilio's Messages resource: form bodies, JSON answers, basic authentication. */
 export async function startTwilioStandIn(): Promise<TwilioStandIn> {
   const sent: TwilioStandIn['sent'] = [];
   const answers: (TwilioAnswer | 'silence')[] = [];

@@ -7,24 +7,24 @@ type Item = { amount: number; reference: string; taxCode: string; place: string 
 /** 2027-02-20T12:00:00Z, in seconds. */
 const EXPIRES_AT = 1_803_124_800;
 
-/** Lines that come with a calculation; the others are fetched. */
+/** Number of lines in a calculation; further lines are fetched. */
 const FIRST_PAGE = 10;
 
-/** Rates by place and tax code, as Stripe would know them: the places of the contract test. */
+/** Rates by place and tax code, for the places of the contract test. */
 const rateOf = ({ place, taxCode }: Pick<Item, 'place' | 'taxCode'>): number =>
   RATES_PPM[place]?.[taxCode] ?? 0;
 
-/** The books behind the stand-in of Stripe Tax: calculations, kept so that their lines can be fetched page by page. */
+/** The books of the stand-in for Stripe Tax. It keeps calculations, so that their lines can be fetched page by page. */
 export class StripeTaxBooks {
   private readonly calculations = new Map<string, object[]>();
   private calculated = 0;
-  /** What was recorded and taken back, by reference. */
+  /** Recorded and reversed transactions, by reference. */
   readonly transactions = new Map<
     string,
     { id: string; calculation: string } | { id: string; reverses: string; flatAmount: number | null }
   >();
 
-  /** 90 days later: nothing of the calculations is known any more. */
+  /** Deletes all calculations, as Stripe does after 90 days. */
   forgetCalculations(): void {
     this.calculations.clear();
   }
@@ -125,7 +125,7 @@ function toLine(item: Item, id: string): object {
   };
 }
 
-/** As Stripe has it: in the United States only the postal code says where somebody is. */
+/** The place of an address. As at Stripe, only the postal code counts in the United States. */
 function placeOf(form: URLSearchParams): string {
   const field = (name: string) => form.get(`customer_details[address][${name}]`) ?? '';
   const country = field('country');

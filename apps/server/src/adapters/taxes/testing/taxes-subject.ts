@@ -4,8 +4,8 @@ import type { TaxPort } from '../taxes.port.ts';
 export type TaxesSubject = { taxes: TaxPort; close(): Promise<void> };
 
 /**
- * The rates that both subjects of the contract know, in millionths: by place and by what the two call a kind of goods,
- * a product type in the shop's table and a tax code at Stripe. What is not here is not taxed.
+ * The rates for both subjects of the contract, in millionths, by place and kind of goods. A kind has two names: its
+ * product type in the shop's table, and its tax code at Stripe. Everything else is not taxed.
  */
 const RATES: readonly { place: string; kinds: readonly string[]; ppm: number }[] = [
   { place: 'US-NY', kinds: ['physical', 'txcd_99999999'], ppm: 82_500 },

@@ -18,8 +18,8 @@ import { createOutboxRelay } from '../../notifications/notifications.relay.ts';
 import { createNotifications } from '../../notifications/notifications.service.ts';
 import { authHandlers } from '../auth.routes.ts';
 import { createAuthService } from '../auth.service.ts';
-import type { SignedIn } from '../opening.ts';
-import { needsSecondFactor, type SecondFactorPolicy } from '../second-factor.service.ts';
+import { needsSecondFactor, type SecondFactorPolicy } from '../second-factor/second-factor.service.ts';
+import type { SignedIn } from '../sign-in/opening.ts';
 
 export type AuthShop = {
   http: FastifyInstance;
@@ -37,7 +37,7 @@ export type AuthShop = {
   close(): Promise<void>;
 };
 
-type AuthShopOptions = { secondFactor?: SecondFactorPolicy };
+type AuthShopOptions = { secondFactor?: SecondFactorPolicy; answerMs?: number };
 
 const SHOP = { brand: 'Keepsong', publicUrl: 'https://keepsong.test', supportEmail: 'help@keepsong.test' };
 /** Nothing here keeps a file. */
@@ -58,7 +58,10 @@ const NO_PICTURES = {
 const SECRET = 'a secret of the tests';
 
 /** Sign-in, account and messages over HTTP on a database of their own, with a clock that tests turn. */
-export async function openAuthShop({ secondFactor = 'offered' }: AuthShopOptions = {}): Promise<AuthShop> {
+export async function openAuthShop({
+  secondFactor = 'offered',
+  answerMs = 1,
+}: AuthShopOptions = {}): Promise<AuthShop> {
   const copy = await createTestDatabase();
   const database = openDatabase(copy.url);
   const { db } = database;
@@ -90,6 +93,7 @@ export async function openAuthShop({ secondFactor = 'offered' }: AuthShopOptions
     secondFactor,
     onSignedIn: async (event) => signedIn.push(event),
     onRegistered: async () => undefined,
+    answerMs,
   });
   http.setErrorHandler((error, request, reply) => {
     request.log.error({ err: error }, 'request failed');

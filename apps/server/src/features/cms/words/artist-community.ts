@@ -1,6 +1,6 @@
 import type { GroupWords } from '../original-words.ts';
 
-/** Whom the shop looks for (spec 2.1-04). */
+/** Words of /artist-community, for artists who want to work with the shop (spec 2.1-04). */
 export const artistCommunity: GroupWords<'artist_community'> = {
   en: {
     title: `Write songs people keep`,

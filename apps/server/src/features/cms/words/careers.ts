@@ -1,6 +1,6 @@
 import type { GroupWords } from '../original-words.ts';
 
-/** Who could work for the shop (spec 2.1-09). */
+/** Words of /careers (spec 2.1-09). */
 export const careers: GroupWords<'careers'> = {
   en: {
     title: `Work on something people keep`,

@@ -74,7 +74,7 @@ TikTok | https://www.tiktok.com/`,
   },
 };
 
-/** The top banner; nothing as long as staff write nothing (spec 2.9-17). `static` shows the text without the schedule. */
+/** The top banner; empty until staff write something (spec 2.9-17). `static` shows the text without the schedule. */
 export const banner: GroupWords<'banner'> = {
   en: {
     component: `scheduled`,

@@ -1,6 +1,6 @@
 import type { GroupWords } from '../original-words.ts';
 
-/** How to reach the shop (spec 2.1-10). */
+/** Words of /contact-us (spec 2.1-10). */
 export const contactUs: GroupWords<'contact_us'> = {
   en: {
     title: `Contact us`,

@@ -1,6 +1,6 @@
 import type { GroupWords } from '../original-words.ts';
 
-/** Reminders of days that matter (spec 2.1-08). */
+/** Words of /event-reminder (spec 2.1-08). */
 export const eventReminder: GroupWords<'event_reminder'> = {
   en: {
     title: `Never miss their day`,

@@ -1,6 +1,6 @@
 import type { GroupWords } from '../original-words.ts';
 
-/** The home page (spec 2.1-01). */
+/** Words of the home page (spec 2.1-01). */
 export const homepage2024: GroupWords<'homepage2024'> = {
   en: {
     explore_title: `EXPLORE OUR ARTISTS`,

@@ -1,6 +1,6 @@
 import type { GroupWords } from '../original-words.ts';
 
-/** From the first tap to the song (spec 2.1-11). */
+/** Words of /how-it-works (spec 2.1-11). */
 export const howItWorks: GroupWords<'how_it_works'> = {
   en: {
     title: `How it works`,

@@ -1,6 +1,6 @@
 import type { GroupWords } from '../original-words.ts';
 
-/** What the shop keeps about people (spec 2.1-06). */
+/** Words of /privacy (spec 2.1-06). */
 export const privacy: GroupWords<'privacy'> = {
   en: {
     title: `Privacy`,

@@ -1,6 +1,6 @@
 import type { GroupWords } from '../original-words.ts';
 
-/** How lines are sung again (spec 2.1-05). */
+/** Words of /song-revisions (spec 2.1-05). */
 export const songRevisions: GroupWords<'song_revisions'> = {
   en: {
     title: `Song revisions`,

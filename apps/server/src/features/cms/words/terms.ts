@@ -1,6 +1,6 @@
 import type { GroupWords } from '../original-words.ts';
 
-/** What an order means (spec 2.1-07). */
+/** Words of /terms (spec 2.1-07). */
 export const terms: GroupWords<'terms'> = {
   en: {
     title: `Terms`,

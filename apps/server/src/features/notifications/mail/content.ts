@@ -1,28 +1,28 @@
 import type { SongFacts } from '../messages.ts';
 
-/** A part of a mail, the same for the designed and the plain version. Text is plain text; nothing is markup. */
+/** A part of a mail, for the HTML and the plain version. All texts are plain text without markup. */
 export type Block =
   | { kind: 'text'; text: string }
-  /** A one-time code, set large. */
+  /** A one-time code in large digits. */
   | { kind: 'code'; code: string }
   /** The song's sleeve, with its text alternative. */
   | { kind: 'sleeve'; song: SongFacts; alt: string }
-  /** Label and value, one under the other. */
+  /** Rows of label and value. */
   | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
-  /** Lines with amounts on the right; the last one is the total. */
+  /** Rows with amounts on the right; the last one is the total. */
   | {
       kind: 'receipt';
       rows: readonly (readonly [label: string, amount: string])[];
       total: readonly [string, string];
     }
-  /** The one thing to do. */
+  /** The main action. */
   | { kind: 'button'; label: string; path: string }
-  /** What can be done beside that, as ending such mails. */
+  /** A further action, such as ending these mails. */
   | { kind: 'link'; label: string; path: string };
 
 export type MailContent = {
   subject: string;
-  /** What inboxes show after the subject. */
+  /** The text that inboxes show after the subject. */
   preheader: string;
   heading: string;
   blocks: readonly Block[];

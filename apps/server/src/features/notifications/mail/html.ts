@@ -1,4 +1,4 @@
-import { sharePngPath } from '@keepsong/artwork/path';
+import { sharePngPath } from '@keepsong/artwork/draw/path';
 import type { Voice } from '../voice.ts';
 import type { Block, MailContent } from './content.ts';
 import { escapeHtml as e } from './escape.ts';
@@ -9,7 +9,7 @@ const SANS = "'Hanken Grotesk',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,s
 const WIDTH = 600;
 const SLEEVE_SIZE = 240;
 
-// Classes exist for the dark colours alone: programs that drop <style> still show the inline light ones.
+// Classes are only for dark colours. Mail programs that drop <style> still show the inline light colours.
 const DARK_RULES = Object.entries(DARK)
   .map(([name, colour]) =>
     name === 'ground' || name === 'card' || name === 'code'
@@ -26,8 +26,8 @@ const ink = (name: MailColour, style: string) => `class="${name}" style="color:$
 const PARAGRAPH = `margin:0 0 16px;font:400 16px/1.5 ${SANS}`;
 
 /**
- * The designed version: one column of at most 600 px, no tables, all looks inline with the tokens' light colours, the
- * dark ones in a media query. Every text of the content is escaped here and nowhere else.
+ * The HTML version of a mail: one column of at most 600 px, no tables, inline styles with the light colours, dark colours
+ * in a media query. All texts are escaped here and nowhere else.
  */
 export function mailHtml(content: MailContent, voice: Voice): string {
   const language = voice.locale === 'sp' ? 'es' : 'en';
@@ -72,12 +72,12 @@ function blockHtml(block: Block, voice: Voice): string {
     case 'link':
       return `<p style="${PARAGRAPH}"><a href="${e(voice.url(block.path))}" ${ink('link', '')}>${e(block.label)}</a></p>`;
     case 'button':
-      // Padding on the link itself: the whole pill is the target, in every mail program.
+      // The padding is on the link, so that the whole button can be clicked in every mail program.
       return `<p style="margin:8px 0 24px"><a href="${e(voice.url(block.path))}" style="display:inline-block;padding:16px 28px;border-radius:999px;background-color:${ACTION.fill};color:${ACTION.label};font:700 17px/20px ${SANS};text-decoration:none">${e(block.label)}</a></p>`;
   }
 }
 
-/** Six digits are large; a gift card's code stands in two lines on a phone. */
+/** Six digits are set large. A gift card's code is smaller and takes two lines on a phone. */
 const codeStyle = (code: string): string =>
   code.length > 10
     ? `font:700 20px/1.5 ${SANS};letter-spacing:.06em`

@@ -1,4 +1,4 @@
-/** Colours of the design tokens (1.1, 1.2) as mail needs them: mail programs know no variables. */
+/** The colours of apps/web/app/ui/styles/tokens.css as plain values, because mail programs know no CSS variables. */
 export const LIGHT = {
   ground: '#FFF7F6',
   card: '#FFFFFF',
@@ -21,7 +21,7 @@ export const DARK = {
 
 export type MailColour = keyof typeof LIGHT;
 
-/** The primary action is the same on both grounds. */
+/** Colours of the main button, the same on light and dark. */
 export const ACTION = { fill: '#E9044B', label: '#FFFFFF' } as const;
-/** Shows behind the text alternative where a mail program draws no picture. */
+/** The ground behind the text alternative when a mail program shows no pictures. */
 export const SLEEVE_PAPER = '#FFE0E8';

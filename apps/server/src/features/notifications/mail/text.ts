@@ -3,7 +3,7 @@ import type { Block, MailContent } from './content.ts';
 
 const RULE = '-'.repeat(40);
 
-/** The plain version, laid out as text from the same content: addresses stand alone on a line, amounts end a line. */
+/** The plain version of a mail, from the same content. Addresses have their own line; amounts are at the end of a line. */
 export function mailText(content: MailContent, voice: Voice): string {
   const parts = content.blocks.map((block) => blockText(block, voice)).filter((part) => part !== null);
   const footer = `-- \n${content.reason}\n${voice.brand} · ${voice.supportEmail}`;

@@ -1,6 +1,6 @@
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import type { Locale } from '@keepsong/domain/format/locale';
 import type { DeclineReason } from '@keepsong/domain/studio/commission';
-import type { Locale } from '../../../platform/http/implement.ts';
 import type { Block, MailContent } from '../mail/content.ts';
 import type { MessageParams } from '../messages.ts';
 import { genreName, occasionName, vocalsName } from '../option-names.ts';
@@ -109,7 +109,7 @@ const FACTS = {
   },
 } satisfies Record<Locale, Record<string, string>>;
 
-/** What staff need to find somebody, and nothing of the story itself. */
+/** The facts that staff need to find an artist, without the story itself. */
 function facts(wanted: Wanted, voice: Voice): Block {
   const { locale } = voice;
   const words = FACTS[locale];

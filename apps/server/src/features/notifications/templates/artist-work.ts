@@ -1,4 +1,4 @@
-import type { Locale } from '../../../platform/http/implement.ts';
+import type { Locale } from '@keepsong/domain/format/locale';
 import type { Block } from '../mail/content.ts';
 import type { MessageParams } from '../messages.ts';
 import { genreName, moodName, occasionName } from '../option-names.ts';
@@ -32,7 +32,7 @@ const OUTLINE = {
   },
 } satisfies Record<Locale, Record<string, string>>;
 
-/** What an artist needs to decide, and nothing of the story itself: mail is read by many eyes. */
+/** The facts that an artist needs to decide, without the story itself, because others may read a mail. */
 function outline(offer: Offer, voice: Voice): Block {
   const words = OUTLINE[voice.locale];
   const rows: [string, string][] = [
@@ -48,7 +48,7 @@ function outline(offer: Offer, voice: Voice): Block {
 }
 
 export const offerToArtist: Template<'offer_to_artist'> = {
-  // An offer ends after 24 hours; a mail about it that comes later would only disappoint.
+  // An offer ends after 24 hours, so a later mail would be useless.
   keepSeconds: KEEP.day,
   mail: {
     en: (offer, voice) => ({

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../platform/http/implement.ts';
+import type { Locale } from '@keepsong/domain/format/locale';
 import type { MessageParams } from '../messages.ts';
 import { KEEP, type Template } from './template.ts';
 

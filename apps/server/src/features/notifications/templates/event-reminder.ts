@@ -1,4 +1,4 @@
-import type { Locale } from '../../../platform/http/implement.ts';
+import type { Locale } from '@keepsong/domain/format/locale';
 import type { Block } from '../mail/content.ts';
 import type { MessageParams } from '../messages.ts';
 import { occasionName } from '../option-names.ts';
@@ -35,7 +35,7 @@ const WEEKS = {
   sp: 'Sabrás de nosotros tres semanas y una semana antes: tiempo para hacer una canción.',
 } satisfies Record<Locale, string>;
 
-/** What is true of a day that is less than a week away. */
+/** The sentence for a day that is less than a week away. */
 const NEAR = {
   en: {
     heading: 'Your day is noted',

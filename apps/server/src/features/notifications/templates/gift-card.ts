@@ -1,4 +1,4 @@
-import type { Locale } from '../../../platform/http/implement.ts';
+import type { Locale } from '@keepsong/domain/format/locale';
 import type { Block, MailContent } from '../mail/content.ts';
 import type { MessageParams } from '../messages.ts';
 import type { Voice } from '../voice.ts';

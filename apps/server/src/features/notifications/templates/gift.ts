@@ -3,13 +3,13 @@ import type { SongFacts } from '../messages.ts';
 import { KEEP, type Template } from './template.ts';
 import { sleeve } from './wording.ts';
 
-/** An instant song may be for nobody by name. */
+/** The recipient's name; empty for an instant song without a name. */
 const nameOf = (song: SongFacts) => song.recipient.trim();
 
 const text = (words: string): Block => ({ kind: 'text', text: words });
 const button = (label: string, path: string): Block => ({ kind: 'button', label, path });
 
-/** To whom a song is given. Neither the title nor the giver's words are in it: they are for the opening. */
+/** To the recipient of a song. It tells neither the title nor the giver's words; they are for the opening. */
 export const songGift: Template<'song_gift'> = {
   keepSeconds: KEEP.news,
   mail: {
@@ -85,7 +85,7 @@ export const songGiftReminder: Template<'song_gift_reminder'> = {
 const whoseEn = (song: SongFacts) => (nameOf(song) ? `${nameOf(song)}’s song` : 'Your song');
 const whoseSp = (song: SongFacts) => (nameOf(song) ? `La canción de ${nameOf(song)}` : 'Tu canción');
 
-/** To whoever planned a moment that came before the song. */
+/** To the giver, when the planned moment came before the song. */
 export const giftWaits: Template<'gift_waits'> = {
   keepSeconds: KEEP.news,
   mail: {
@@ -127,7 +127,7 @@ const openedEn = (song: SongFacts) =>
 const openedSp = (song: SongFacts) =>
   nameOf(song) ? `${nameOf(song)} abrió tu canción` : 'Abrieron tu canción';
 
-/** To whoever gave a song. */
+/** To the giver, when the song was opened. */
 export const giftOpened: Template<'gift_opened'> = {
   keepSeconds: KEEP.news,
   mail: {

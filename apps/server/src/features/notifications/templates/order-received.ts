@@ -1,6 +1,6 @@
 import { cardBrandName } from '@keepsong/domain/checkout/card';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
-import type { Locale } from '../../../platform/http/implement.ts';
+import type { Locale } from '@keepsong/domain/format/locale';
 import type { Block, MailContent } from '../mail/content.ts';
 import type { MessageParams } from '../messages.ts';
 import type { Voice } from '../voice.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../platform/http/implement.ts';
+import type { Locale } from '@keepsong/domain/format/locale';
 import type { MailContent } from '../mail/content.ts';
 import type { MessageParams } from '../messages.ts';
 import type { Voice } from '../voice.ts';
@@ -18,7 +18,7 @@ type Words = {
   sms: (goesBack: boolean) => string;
 };
 
-/** Money moved and became no order: nothing here may say that nothing was charged. */
+/** Money was charged without an order, so the words must not say that nothing was charged. */
 const WORDS: Record<Locale, Words> = {
   en: {
     subject: (goesBack, recipient) => {

@@ -5,7 +5,7 @@ import { sleeve } from './wording.ts';
 const text = (words: string): Block => ({ kind: 'text', text: words });
 const button = (label: string, path: string): Block => ({ kind: 'button', label, path });
 
-/** The words themselves stay in the studio: mail is read by many eyes. */
+/** The mail does not contain the customer's words, because others may read a mail. */
 export const messageToArtist: Template<'message_to_artist'> = {
   keepSeconds: KEEP.news,
   mail: {

@@ -1,13 +1,13 @@
-import type { Locale } from '../../../platform/http/implement.ts';
+import type { Locale } from '@keepsong/domain/format/locale';
 import type { MailContent } from '../mail/content.ts';
 import type { MessageName, MessageParams } from '../messages.ts';
 import type { Voice } from '../voice.ts';
 
 type Written<M extends MessageName, Text> = (params: MessageParams[M], voice: Voice) => Text;
 
-/** The words of one message. A language that is missing does not compile. */
+/** The words of one message. A missing language does not compile. */
 export type Template<M extends MessageName> = {
-  /** Seconds after which it is no longer worth sending. */
+  /** Seconds after which the message is not sent any more. */
   keepSeconds: number;
   mail: Record<Locale, Written<M, MailContent>>;
   /** null: never sent as a text message. */
@@ -15,5 +15,5 @@ export type Template<M extends MessageName> = {
 };
 
 const DAY_SECONDS = 86_400;
-/** How long the shop goes on trying: a code is dead after its ten minutes, news after some days. */
+/** How long the shop tries to send: a code expires after ten minutes, news after some days. */
 export const KEEP = { code: 600, day: DAY_SECONDS, news: 3 * DAY_SECONDS } as const;

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../platform/http/implement.ts';
+import type { Locale } from '@keepsong/domain/format/locale';
 import type { Block } from '../mail/content.ts';
 import type { Receipt, SongFacts } from '../messages.ts';
 import { genreName } from '../option-names.ts';
@@ -21,7 +21,7 @@ export const draftSleeve = (song: SongFacts, locale: Locale): Block => ({
   alt: DRAFT_ALT[locale](song.genre && genreName(song.genre, locale)),
 });
 
-/** The sleeve of a song that has been ordered; its title, once there is one, is its text alternative. */
+/** The sleeve of an ordered song; the title, if there is one, is the text alternative. */
 export const sleeve = (song: SongFacts, locale: Locale): Block => ({
   kind: 'sleeve',
   song,
@@ -49,7 +49,7 @@ const EXTRAS = {
   },
 } satisfies Record<Locale, Record<Receipt['extras'][number]['kind'] | 'total', string>>;
 
-/** Said even when they are nothing: people look for them on a receipt. */
+/** Lines that are shown even when they are 0, because people look for them on a receipt. */
 const ALWAYS: readonly string[] = ['shipping', 'taxes'] satisfies Receipt['extras'][number]['kind'][];
 const TAKEN_OFF: readonly string[] = [
   'discount',
@@ -57,7 +57,7 @@ const TAKEN_OFF: readonly string[] = [
   'waived',
 ] satisfies Receipt['extras'][number]['kind'][];
 
-/** The frozen quote as lines: products, then what was added or taken off (with a minus), then the total. */
+/** The frozen quote as rows: products, then surcharges and discounts (with a minus), then the total. */
 export function receiptBlock(receipt: Receipt, voice: Voice): Block {
   const words = EXTRAS[voice.locale];
   const lines = receipt.lines.map(({ title, quantity, cents }): [string, string] => [

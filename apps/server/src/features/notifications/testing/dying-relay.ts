@@ -4,8 +4,8 @@ import { openDatabase } from '../../../platform/db/database.ts';
 import { createOutboxRelay } from '../notifications.relay.ts';
 
 /**
- * A relay process that is killed between the provider's 'yes' and its own note of it.
- * Arguments: database address, file in which the provider writes the ids it has taken.
+ * A relay process that is killed after the provider has accepted a message and before that is stored.
+ * Arguments: database address, file in which the provider writes the accepted ids.
  */
 const [databaseUrl = '', takenFile = ''] = process.argv.slice(2);
 const { db } = openDatabase(databaseUrl);

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { createJobs } from '../jobs.ts';
 
-// Takes a job and dies in the middle of it: for the test of what becomes of the job.
+// Takes a job and dies in the middle of it, for the test that another process takes over.
 const [databaseUrl = '', name = '', cron = ''] = process.argv.slice(2);
 await createJobs(databaseUrl, pino({ level: 'silent' })).start([
   {

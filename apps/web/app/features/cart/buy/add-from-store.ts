@@ -1,4 +1,4 @@
-import { cartStore } from '../cart.store.ts';
+import { cartStore } from '../store/cart.store.ts';
 import { storeOperations } from './store-operations.ts';
 
 /** What the store puts into the cart of this browser; other pages do without its script. */

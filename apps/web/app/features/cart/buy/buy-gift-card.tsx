@@ -4,12 +4,12 @@ import { GIFT_AMOUNT_RANGE, GIFT_CARD, isGiftAmount } from '@keepsong/domain/car
 import { formatWholeMoney } from '@keepsong/domain/format/money';
 import { useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { usePage } from '~/platform/page-context.tsx';
-import { TextInput } from '~/ui/text-input.tsx';
-import { announceAdded } from '../added-toast.ts';
-import { catalogProduct } from '../catalog-product.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
 import { GiftCardForm } from '../gift-card/gift-card-form.tsx';
-import { readDollars } from '../gratuity.ts';
+import { readDollars } from '../line/gratuity.ts';
+import { catalogProduct } from '../offer/catalog-product.ts';
+import { announceAdded } from '../store/added-toast.ts';
 import { addFromStore } from './add-from-store.ts';
 
 /** A gift card: its amount, unless the product has one, and who it goes to. */

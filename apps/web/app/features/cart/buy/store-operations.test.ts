@@ -1,4 +1,5 @@
 import type { Cart } from '@keepsong/domain/cart/cart';
+import { allOf } from '@keepsong/domain/testing/lines';
 import { expect, it } from 'vitest';
 import { cartOf, line, NOW } from '../testing/carts.ts';
 import { needsOriginalSong, storyFor } from './needs-song.ts';
@@ -31,7 +32,7 @@ it('puts so many of a thing into the cart, at the price of one', () => {
   const cart = openStore(cartOf());
   cart.addFromStore(line('lyric-print', { price: 4_800 }), { quantity: 3 });
   expect(cart.read().products).toMatchObject([
-    { name: 'lyric-print', quantity: 3, price: 4_800, cartPrice: 4_800, underSong: false, gift_card: null },
+    { name: 'lyric-print', quantity: 3, price: 4_800, cartPrice: 4_800, underSong: false, kind: 'simple' },
   ]);
 });
 
@@ -41,9 +42,7 @@ it('puts each gift card into the cart with its own amount and who it goes to', (
   cart.addFromStore({ ...card, price: 7_500 }, { gift_card: INFO });
   cart.addFromStore({ ...card, price: 2_000 }, { gift_card: { ...INFO, recipient_name: 'Bea' } });
   const held = cart.read().products;
-  expect(
-    held.map(({ price, cartPrice, gift_card }) => [price, cartPrice, gift_card?.recipient_name]),
-  ).toEqual([
+  expect(held.map((one) => [one.price, one.cartPrice, allOf(one).gift_card?.recipient_name])).toEqual([
     [7_500, 7_500, 'Lou'],
     [2_000, 2_000, 'Bea'],
   ]);

@@ -1,6 +1,6 @@
 import { addProduct, type Cart } from '@keepsong/domain/cart/cart';
 import type { GiftCardInfo } from '@keepsong/domain/cart/gift-card';
-import { type CatalogProduct, cartLine, type LineStamp } from '@keepsong/domain/cart/song-from-draft';
+import { type CatalogProduct, type LineStamp, newLine } from '@keepsong/domain/cart/kinds/index';
 import type { Result } from '@keepsong/domain/result';
 
 type Store = { read: () => Cart; keep: (cart: Cart) => void };
@@ -20,9 +20,8 @@ export const storeOperations = ({ read, keep }: Store, stamp: () => LineStamp) =
     product: CatalogProduct,
     { quantity = 1, underSong = false, gift_card = null, storyId = null }: Chosen,
   ): Result<Cart> {
-    const own = { quantity, underSong, gift_card, cta_clicked: 'add_to_cart' };
-    const line = cartLine(product, stamp(), own);
-    const added = addProduct(read(), { ...line, parent_story_id: storyId });
+    const own = { quantity, underSong, gift_card, parent_story_id: storyId, cta_clicked: 'add_to_cart' };
+    const added = addProduct(read(), newLine(product, stamp(), own));
     if (added.ok) keep(added.value);
     return added;
   },

@@ -1,14 +1,13 @@
 import type { Product } from '@keepsong/contract/catalog';
-import { withProducts } from '@keepsong/domain/cart/cart';
-import { type ECard, isECard } from '@keepsong/domain/cart/ecard';
-import { cartLine } from '@keepsong/domain/cart/song-from-draft';
-import { cartStore } from '../cart.store.ts';
-import { catalogProduct } from '../catalog-product.ts';
+import type { ECard } from '@keepsong/domain/cart/ecard';
+import { newLine } from '@keepsong/domain/cart/kinds/index';
+import { withECard } from '@keepsong/domain/cart/lines';
+import { catalogProduct } from '../offer/catalog-product.ts';
+import { cartStore } from '../store/cart.store.ts';
 
 /** Puts a card for a song that was ordered before into the cart of this browser; one that is there goes. */
 export function addECard(product: Product, ecard: ECard, storyId: number): void {
   const stamp = { cart_uuid: crypto.randomUUID(), added_at: new Date() };
-  const line = { ...cartLine(catalogProduct(product), stamp, { ecard }), parent_story_id: String(storyId) };
-  const cart = cartStore.read();
-  cartStore.keep(withProducts(cart, [...cart.products.filter((one) => !isECard(one)), line]));
+  const line = newLine(catalogProduct(product), stamp, { ecard, parent_story_id: String(storyId) });
+  cartStore.keep(withECard(cartStore.read(), line));
 }

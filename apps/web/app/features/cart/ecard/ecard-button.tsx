@@ -1,12 +1,12 @@
 import { type ECard, emptyECard, isSameECard } from '@keepsong/domain/cart/ecard';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { lazyPart } from '~/platform/lazy-part.tsx';
-import type { SongLook } from '~/platform/song-art.ts';
-import { DialogMissing } from '~/shell/part-missing.tsx';
-import { Button } from '~/ui/button.tsx';
-import { LinkButton } from '~/ui/link.tsx';
-import { VisuallyHidden } from '~/ui/visually-hidden.tsx';
+import type { SongLook } from '~/platform/art/song-art.ts';
+import { lazyPart } from '~/platform/loading/lazy-part.tsx';
+import { DialogMissing } from '~/shell/frame/part-missing.tsx';
+import { Button } from '~/ui/action/button.tsx';
+import { LinkButton } from '~/ui/action/link.tsx';
+import { VisuallyHidden } from '~/ui/layout/visually-hidden.tsx';
 import { keptCards, useKeptCard } from './kept-cards.store.ts';
 
 const ECardPanel = lazyPart(() => import('./ecard-panel.tsx'), { Missing: DialogMissing, ahead: true });

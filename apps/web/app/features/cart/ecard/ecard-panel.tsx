@@ -1,9 +1,9 @@
 import { type ECard, ecardErrors, emptyECard } from '@keepsong/domain/cart/ecard';
 import { useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import type { SongLook } from '~/platform/song-art.ts';
-import { Button } from '~/ui/button.tsx';
-import { PanelFoot, SlidePanel } from '~/ui/slide-panel.tsx';
+import type { SongLook } from '~/platform/art/song-art.ts';
+import { Button } from '~/ui/action/button.tsx';
+import { PanelFoot, SlidePanel } from '~/ui/overlay/slide-panel.tsx';
 import './ecard.css';
 import { ECardPreview, type ECardSide } from './ecard-preview.tsx';
 import { ECardWords } from './ecard-text.tsx';

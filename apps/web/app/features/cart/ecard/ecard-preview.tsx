@@ -3,9 +3,9 @@ import type { ECard } from '@keepsong/domain/cart/ecard';
 import { isBlank } from '@keepsong/domain/text/tidy';
 import type { ReactNode } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { suitsHandwriting } from '~/platform/handwriting.ts';
-import { ecardPath, type SongLook, sketchOf } from '~/platform/song-art.ts';
-import { Button } from '~/ui/button.tsx';
+import { ecardPath, type SongLook, sketchOf } from '~/platform/art/song-art.ts';
+import { suitsHandwriting } from '~/platform/locale/handwriting.ts';
+import { Button } from '~/ui/action/button.tsx';
 import { FRONT_WORDS } from './ecard-words.ts';
 
 export type ECardSide = 'front' | 'inside';
@@ -62,7 +62,7 @@ function Inside({ card, shown }: { card: ECard; shown: boolean }) {
   );
 }
 
-/** Words that the handwriting has no letters for are set in italics instead (tokens 2). */
+/** Words that the handwriting has no letters for are set in italics instead. */
 function Written({ text, writing }: { text: string; writing: ECard['writing'] }): ReactNode {
   const look = writing === 'hand' && !suitsHandwriting(text) ? 'italic' : writing;
   return <span data-writing={look}>{text}</span>;

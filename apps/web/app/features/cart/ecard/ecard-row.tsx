@@ -1,13 +1,13 @@
-import type { CartProduct } from '@keepsong/domain/cart/cart';
+import type { LineOf } from '@keepsong/domain/cart/kinds/index';
 import { m } from '~/paraglide/messages.js';
-import { ecardPath } from '~/platform/song-art.ts';
-import { Artwork } from '~/ui/artwork.tsx';
-import { FieldError } from '~/ui/field.tsx';
-import { RemoveLink, Row } from '../extra-row.tsx';
-import { firstSentence } from '../first-sentence.ts';
+import { ecardPath } from '~/platform/art/song-art.ts';
+import { FieldError } from '~/ui/field/field.tsx';
+import { Artwork } from '~/ui/picture/artwork.tsx';
+import { RemoveLink, Row } from '../line/extra-row.tsx';
+import { firstSentence } from '../line/first-sentence.ts';
 import { ECardButton, type ECardUse } from './ecard-button.tsx';
 
-type ECardRowProps = Omit<ECardUse, 'title' | 'card'> & { product: CartProduct; onRemove: () => void };
+type ECardRowProps = Omit<ECardUse, 'title' | 'card'> & { product: LineOf<'ecard'>; onRemove: () => void };
 
 /** The e-card under its song: its front, its first words, and the way to change them. */
 export function ECardRow({ product, song, onRemove, ...use }: ECardRowProps) {

@@ -1,9 +1,9 @@
 import { ECARD_WRITINGS, type ECard, ecardErrors } from '@keepsong/domain/cart/ecard';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { m } from '~/paraglide/messages.js';
-import { Segment } from '~/ui/segment.tsx';
-import { TextArea } from '~/ui/text-area.tsx';
-import { TextInput } from '~/ui/text-input.tsx';
+import { Segment } from '~/ui/field/segment.tsx';
+import { TextArea } from '~/ui/field/text-area.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
 import type { ECardSide } from './ecard-preview.tsx';
 import { WRITING_WORDS } from './ecard-words.ts';
 

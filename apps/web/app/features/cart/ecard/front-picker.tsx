@@ -1,9 +1,9 @@
 import { ECARD_FRONTS, type ECardFront } from '@keepsong/domain/cart/ecard';
 import { m } from '~/paraglide/messages.js';
-import { ecardPath, type SongLook } from '~/platform/song-art.ts';
-import { Artwork } from '~/ui/artwork.tsx';
-import { ChoiceGroup } from '~/ui/choice-group.tsx';
-import { Icon } from '~/ui/icon.tsx';
+import { ecardPath, type SongLook } from '~/platform/art/song-art.ts';
+import { ChoiceGroup } from '~/ui/field/choice-group.tsx';
+import { Artwork } from '~/ui/picture/artwork.tsx';
+import { Icon } from '~/ui/picture/icon.tsx';
 import { FRONT_WORDS } from './ecard-words.ts';
 
 type PickerProps = { look: SongLook; front: ECardFront; onChoose: (front: ECardFront) => void };

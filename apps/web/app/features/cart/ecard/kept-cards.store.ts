@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { localStore } from '~/platform/storage.ts';
+import { localStore } from '~/platform/api/storage.ts';
 import { createKeptCards, type KeptCard, NO_CARD } from './kept-cards.ts';
 
 /** The e-cards in the making of this browser. */

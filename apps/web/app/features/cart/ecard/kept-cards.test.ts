@@ -1,6 +1,6 @@
 import { type ECard, emptyECard } from '@keepsong/domain/cart/ecard';
 import { describe, expect, it } from 'vitest';
-import { STORED_KEYS } from '~/platform/stored-keys.ts';
+import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
 import { createKeptCards, readKeptCards } from './kept-cards.ts';
 
 const CARD: ECard = { front: 'wave', front_line: 'For Lou', message: 'Ten years.', writing: 'serif' };

@@ -1,7 +1,7 @@
 import { type ECard, readECard, readECardSketch } from '@keepsong/domain/cart/ecard';
 import { createStore } from 'zustand/vanilla';
-import type { SafeStore } from '~/platform/storage.ts';
-import { STORED_KEYS } from '~/platform/stored-keys.ts';
+import type { SafeStore } from '~/platform/api/storage.ts';
+import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
 
 /** What this browser keeps of an e-card outside the cart. */
 export type KeptCard = {

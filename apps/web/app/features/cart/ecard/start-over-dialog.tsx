@@ -1,6 +1,6 @@
 import { m } from '~/paraglide/messages.js';
-import { Button } from '~/ui/button.tsx';
-import { Dialog } from '~/ui/dialog.tsx';
+import { Button } from '~/ui/action/button.tsx';
+import { Dialog } from '~/ui/overlay/dialog.tsx';
 
 type StartOverProps = { open: boolean; onCancel: () => void; onConfirm: () => void };
 

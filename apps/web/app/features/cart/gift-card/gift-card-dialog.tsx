@@ -1,7 +1,7 @@
 import type { GiftCardInfo } from '@keepsong/domain/cart/gift-card';
 import type { Day } from '@keepsong/domain/time/chicago';
 import { m } from '~/paraglide/messages.js';
-import { Dialog } from '~/ui/dialog.tsx';
+import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { GiftCardForm } from './gift-card-form.tsx';
 
 type GiftCardDialogProps = {

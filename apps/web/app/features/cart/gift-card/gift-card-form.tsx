@@ -3,10 +3,10 @@ import { LIMITS } from '@keepsong/domain/text/limits';
 import type { Day } from '@keepsong/domain/time/chicago';
 import { type FormEvent, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { fieldErrorWords } from '~/platform/field-words.ts';
-import { Button } from '~/ui/button.tsx';
-import { TextArea } from '~/ui/text-area.tsx';
-import { TextInput } from '~/ui/text-input.tsx';
+import { fieldErrorWords } from '~/platform/words/field-words.ts';
+import { Button } from '~/ui/action/button.tsx';
+import { TextArea } from '~/ui/field/text-area.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
 
 type GiftCardFormProps = {
   /** What it begins with; null: empty. */

@@ -1,16 +1,16 @@
-import type { CartProduct } from '@keepsong/domain/cart/cart';
 import { type GiftCardInfo, readGiftCard } from '@keepsong/domain/cart/gift-card';
+import type { LineOf } from '@keepsong/domain/cart/kinds/index';
 import { formatDay } from '@keepsong/domain/format/dates';
 import type { Day } from '@keepsong/domain/time/chicago';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { lazyPart } from '~/platform/lazy-part.tsx';
-import { usePage } from '~/platform/page-context.tsx';
-import { DialogMissing } from '~/shell/part-missing.tsx';
-import { Button } from '~/ui/button.tsx';
-import { FieldError } from '~/ui/field.tsx';
-import { VisuallyHidden } from '~/ui/visually-hidden.tsx';
-import { EditLink, RemoveLink, Row } from '../extra-row.tsx';
+import { lazyPart } from '~/platform/loading/lazy-part.tsx';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { DialogMissing } from '~/shell/frame/part-missing.tsx';
+import { Button } from '~/ui/action/button.tsx';
+import { FieldError } from '~/ui/field/field.tsx';
+import { VisuallyHidden } from '~/ui/layout/visually-hidden.tsx';
+import { EditLink, RemoveLink, Row } from '../line/extra-row.tsx';
 
 const GiftCardDialog = lazyPart(() => import('./gift-card-dialog.tsx'), {
   Missing: DialogMissing,
@@ -18,7 +18,7 @@ const GiftCardDialog = lazyPart(() => import('./gift-card-dialog.tsx'), {
 });
 
 type GiftCardRowProps = {
-  product: CartProduct;
+  product: LineOf<'gift_card'>;
   today: Day;
   onSave: (info: GiftCardInfo) => void;
   onRemove: () => void;

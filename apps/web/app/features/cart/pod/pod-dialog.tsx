@@ -1,13 +1,13 @@
-import type { CartProduct } from '@keepsong/domain/cart/cart';
+import type { LineOf } from '@keepsong/domain/cart/kinds/index';
+import { SLIDESHOW } from '@keepsong/domain/cart/named-products';
 import { podErrors } from '@keepsong/domain/cart/pod';
 import type { PodField, PodInputs } from '@keepsong/domain/cart/pod-rules';
-import { SLIDESHOW_PRODUCT } from '@keepsong/domain/instant/slideshow';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { fieldErrorWords } from '~/platform/field-words.ts';
-import { Button } from '~/ui/button.tsx';
-import { Dialog } from '~/ui/dialog.tsx';
-import { TextInput } from '~/ui/text-input.tsx';
+import { fieldErrorWords } from '~/platform/words/field-words.ts';
+import { Button } from '~/ui/action/button.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { PodImages } from './pod-images.tsx';
 import { imagesMissing, inputsOf } from './pod-words.ts';
 import { useImageUploads } from './use-image-uploads.ts';
@@ -18,7 +18,7 @@ type PodDialogProps = {
   onClose: () => void;
   /** Everything that it is made from is there. */
   onDone: () => void;
-  product: CartProduct;
+  product: LineOf<'pod'>;
   /** Every change, from the newest inputs: closing loses nothing. */
   onChange: (next: (inputs: PodInputs) => PodInputs) => void;
 };
@@ -85,7 +85,7 @@ export default function PodDialog({ open, onClose, onDone, product, onChange }: 
             images={inputs.images}
             limits={image_limits}
             uploads={uploads}
-            slides={product.name === SLIDESHOW_PRODUCT}
+            slides={product.name === SLIDESHOW}
             error={shown('images') ? imagesMissing(image_limits) : ''}
             onChange={(next) => onChange((newest) => ({ ...newest, images: next(newest.images) }))}
           />

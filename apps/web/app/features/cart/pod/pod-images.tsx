@@ -1,10 +1,10 @@
 import type { PodImage } from '@keepsong/domain/cart/pod-rules';
 import { useId } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { FieldError } from '~/ui/field.tsx';
-import { FileDrop } from '~/ui/file-drop.tsx';
-import { IconButton } from '~/ui/icon-button.tsx';
-import { ProgressBar } from '~/ui/progress-bar.tsx';
+import { IconButton } from '~/ui/action/icon-button.tsx';
+import { FieldError } from '~/ui/field/field.tsx';
+import { FileDrop } from '~/ui/field/file-drop.tsx';
+import { ProgressBar } from '~/ui/status/progress-bar.tsx';
 import { SlideFields } from './slide-fields.tsx';
 import type { ImageUpload, ImageUploads } from './use-image-uploads.ts';
 

@@ -1,21 +1,21 @@
-import type { CartProduct } from '@keepsong/domain/cart/cart';
-import { givePod, isPodReady } from '@keepsong/domain/cart/pod';
+import type { LineOf } from '@keepsong/domain/cart/kinds/index';
+import { isPodReady } from '@keepsong/domain/cart/pod';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { lazyPart } from '~/platform/lazy-part.tsx';
-import { DialogMissing } from '~/shell/part-missing.tsx';
-import { Artwork } from '~/ui/artwork.tsx';
-import { Button } from '~/ui/button.tsx';
-import { FieldError } from '~/ui/field.tsx';
-import { VisuallyHidden } from '~/ui/visually-hidden.tsx';
-import { cartStore } from '../cart.store.ts';
-import { EditLink, RemoveLink, Row } from '../extra-row.tsx';
-import { Quantity } from '../quantity.tsx';
+import { lazyPart } from '~/platform/loading/lazy-part.tsx';
+import { DialogMissing } from '~/shell/frame/part-missing.tsx';
+import { Button } from '~/ui/action/button.tsx';
+import { FieldError } from '~/ui/field/field.tsx';
+import { VisuallyHidden } from '~/ui/layout/visually-hidden.tsx';
+import { Artwork } from '~/ui/picture/artwork.tsx';
+import { EditLink, RemoveLink, Row } from '../line/extra-row.tsx';
+import { Quantity } from '../line/quantity.tsx';
+import { changePod } from './change-pod.ts';
 import { inputsOf, podSummary } from './pod-words.ts';
 
 const PodDialog = lazyPart(() => import('./pod-dialog.tsx'), { Missing: DialogMissing, ahead: true });
 
-type PodRowProps = { product: CartProduct; recipient: string; onRemove: () => void };
+type PodRowProps = { product: LineOf<'pod'>; recipient: string; onRemove: () => void };
 
 /** Something made to order: what it is made from, and the way to give or change that. */
 export function PodRow({ product, recipient, onRemove }: PodRowProps) {
@@ -48,11 +48,7 @@ export function PodRow({ product, recipient, onRemove }: PodRowProps) {
           onClose={() => setOpen(false)}
           onDone={() => setOpen(false)}
           product={product}
-          onChange={(next) => {
-            const cart = cartStore.read();
-            const newest = cart.products.find((line) => line.cart_uuid === cart_uuid);
-            if (newest) cartStore.keep(givePod(cart, cart_uuid, next(inputsOf(newest))));
-          }}
+          onChange={(next) => changePod(cart_uuid, next)}
         />
       )}
     </Row>

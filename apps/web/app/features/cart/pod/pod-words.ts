@@ -1,13 +1,13 @@
-import type { CartProduct } from '@keepsong/domain/cart/cart';
+import type { LineOf } from '@keepsong/domain/cart/kinds/index';
 import type { PodInputs } from '@keepsong/domain/cart/pod-rules';
 import { m } from '~/paraglide/messages.js';
 
 /** What a line is made from so far. */
-export const inputsOf = ({ pod_inputs }: Pick<CartProduct, 'pod_inputs'>): PodInputs =>
+export const inputsOf = ({ pod_inputs }: Pick<LineOf<'pod'>, 'pod_inputs'>): PodInputs =>
   pod_inputs ?? { images: [], texts: {} };
 
 /** '3 pictures · Us two': what a line is made from. */
-export function podSummary({ pod_inputs, extra_info }: CartProduct): string {
+export function podSummary({ pod_inputs, extra_info }: LineOf<'pod'>): string {
   const { images, texts } = inputsOf({ pod_inputs });
   const words = extra_info.pod_fields.map(({ key }) => texts[key]?.trim() ?? '');
   const pictures = images.length > 0 ? m.cart_pod_count({ count: images.length }) : '';

@@ -1,8 +1,8 @@
 import type { PodImage } from '@keepsong/domain/cart/pod-rules';
 import { CAPTION_MAX, WHOLE } from '@keepsong/domain/instant/slideshow';
 import { m } from '~/paraglide/messages.js';
-import { CroppedPhoto } from '~/ui/cropped-photo.tsx';
-import { TextInput } from '~/ui/text-input.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { CroppedPhoto } from '~/ui/picture/cropped-photo.tsx';
 
 type SlideProps = { image: PodImage; number: number; onChange: (image: PodImage) => void };
 

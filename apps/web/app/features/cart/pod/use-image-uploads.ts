@@ -1,10 +1,46 @@
+import { IMAGE_MAX_BYTES } from '@keepsong/domain/cart/pod';
 import type { PodImage } from '@keepsong/domain/cart/pod-rules';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { browserApi } from '~/platform/api.ts';
-import { toast } from '~/ui/toast.store.ts';
-import { fitImage } from './fit-image.ts';
-import { imageErrorWords } from './image-words.ts';
+import { browserApi } from '~/platform/api/api.ts';
+import { isApiError } from '~/platform/api/api-error.ts';
+import { errorWords } from '~/platform/api/errors.ts';
+import { toast } from '~/ui/overlay/toast.store.ts';
+
+/** Why a picture was not taken and what to do, for whatever its upload rejected with. */
+function imageErrorWords(error: unknown): string {
+  // A recording may be larger than a picture: the general words name no size.
+  if (isApiError(error) && error.body.code === 'file_too_large')
+    return m.cart_image_file_too_large({ most: IMAGE_MAX_BYTES / 1_048_576 });
+  return errorWords(error);
+}
+
+/** The longest side that any of our prints can show. */
+const LONGEST = 4_096;
+const PLAIN = ['image/jpeg', 'image/png', 'image/webp'];
+
+/**
+ * The picture as the shop takes it: what is larger than a print can show, or of a kind that only this browser can read,
+ * is drawn anew as JPEG. What this browser cannot draw goes as it is, and the shop says what is wrong with it.
+ */
+async function fitImage(file: File): Promise<File> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
+  if (!picture) return file;
+  try {
+    const scale = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
+    if (scale === 1 && PLAIN.includes(file.type) && file.size <= IMAGE_MAX_BYTES / 2) return file;
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(picture.width * scale);
+    canvas.height = Math.round(picture.height * scale);
+    const brush = canvas.getContext('2d');
+    if (!brush) return file;
+    brush.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const drawn = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.9));
+    return drawn ? new File([drawn], file.name, { type: 'image/jpeg' }) : file;
+  } finally {
+    picture.close();
+  }
+}
 
 /** One picture on its way; `refused` says why it will not arrive. */
 export type ImageUpload = { id: string; name: string; percent: number; refused: string };

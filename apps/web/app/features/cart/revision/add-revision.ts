@@ -1,8 +1,8 @@
 import type { Product } from '@keepsong/contract/catalog';
-import { type RevisedStory, revisionLine, withRevision } from '@keepsong/domain/cart/revision-line';
+import { type RevisedStory, revisionLine, withRevision } from '@keepsong/domain/cart/lines';
 import type { RevisionOrder } from '@keepsong/domain/stories/revision';
-import { cartStore } from '../cart.store.ts';
-import { catalogProduct } from '../catalog-product.ts';
+import { catalogProduct } from '../offer/catalog-product.ts';
+import { cartStore } from '../store/cart.store.ts';
 
 /** Puts marked lines that are not free into the cart of this browser (spec 3.5-08). */
 export function addRevision(product: Product, revision: RevisedStory & RevisionOrder): void {

@@ -1,10 +1,12 @@
-import { type Cart, type CartProduct, emptyCart, withProducts } from '@keepsong/domain/cart/cart';
+import { type Cart, emptyCart, withProducts } from '@keepsong/domain/cart/cart';
+import type { PromoAddon } from '@keepsong/domain/cart/coupon/promo-addon';
 import { type ExtraInfo, PLAIN_INFO } from '@keepsong/domain/cart/extra-info';
-import type { PromoAddon } from '@keepsong/domain/cart/promo-addon';
-import { type CatalogProduct, cartLine } from '@keepsong/domain/cart/song-from-draft';
+import type { LineFields } from '@keepsong/domain/cart/kinds/index';
+import { type CartLine, type CatalogProduct, newLine } from '@keepsong/domain/cart/kinds/index';
 import type { Coupon } from '@keepsong/domain/checkout/coupon';
+import { lineWith } from '@keepsong/domain/testing/lines';
 import { couponWith, promoWith } from '@keepsong/domain/testing/offers';
-import { cartOperations } from '../cart-operations.ts';
+import { cartOperations } from '../store/cart-operations.ts';
 
 export const NOW = new Date('2026-11-21T12:00:00Z');
 
@@ -21,12 +23,10 @@ export const product = (name: string, price = 1_499, info: Partial<ExtraInfo> = 
   extra_info: { ...PLAIN_INFO, ...info },
 });
 
-export const line = (name: string, change: Partial<CartProduct> = {}, price = 1_499): CartProduct => ({
-  ...cartLine(product(name, price), { cart_uuid: name, added_at: NOW }),
-  ...change,
-});
+export const line = (name: string, change: Partial<LineFields> = {}, price = 1_499): CartLine =>
+  lineWith(newLine(product(name, price), { cart_uuid: name, added_at: NOW }), change);
 
-export const song = (info: Partial<ExtraInfo> = {}): CartProduct =>
+export const song = (info: Partial<ExtraInfo> = {}): CartLine =>
   line('personalized-song', { extra_info: { ...PLAIN_INFO, ...info } }, 19_999);
 
 export const promo = (product_name: string, change: Partial<PromoAddon> = {}): PromoAddon =>
@@ -35,7 +35,7 @@ export const promo = (product_name: string, change: Partial<PromoAddon> = {}): P
 export const coupon = (code: string, change: Partial<Coupon> = {}): Coupon =>
   couponWith({ code, discount_percent: 10, ...change });
 
-export const cartOf = (...products: CartProduct[]): Cart => withProducts(emptyCart(), products);
+export const cartOf = (...products: CartLine[]): Cart => withProducts(emptyCart(), products);
 
 /** The operations on a cart in memory. */
 export function openCart(begun: Cart) {

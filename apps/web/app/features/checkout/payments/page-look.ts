@@ -1,4 +1,4 @@
-import { PRELOADED_FONTS } from '~/ui/font-files.ts';
+import { PRELOADED_FONTS } from '~/ui/lettering/font-files.ts';
 import type { ElementsLook } from './card-form.ts';
 
 const bodyFont = PRELOADED_FONTS.find((path) => path.includes('hanken'));

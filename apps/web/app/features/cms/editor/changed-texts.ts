@@ -1,7 +1,6 @@
 import type { CmsEntry } from '@keepsong/contract/cms';
+import { LOCALES, type Locale } from '@keepsong/domain/format/locale';
 
-export const LOCALES = ['en', 'sp'] as const;
-export type Locale = (typeof LOCALES)[number];
 /** What was written in the panel and not yet saved, by language. */
 export type Texts = Partial<Record<Locale, string>>;
 

@@ -1,22 +1,36 @@
 import type { CmsEntry } from '@keepsong/contract/cms';
+import { LOCALES, type Locale } from '@keepsong/domain/format/locale';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
-import { browserApi } from '~/platform/api.ts';
-import { isApiError } from '~/platform/api-error.ts';
-import { errorWords } from '~/platform/errors.ts';
-import { usePage } from '~/platform/page-context.tsx';
-import { showFailure } from '~/platform/show-failure.ts';
-import { Button } from '~/ui/button.tsx';
-import { Heading } from '~/ui/heading.tsx';
-import { ScreenDialog } from '~/ui/screen-dialog.tsx';
-import { PanelFoot } from '~/ui/slide-panel.tsx';
-import { Tabs } from '~/ui/tabs.tsx';
-import { toast } from '~/ui/toast.store.ts';
-import { changedTexts, LOCALES, type Locale, storedText, type Texts, without } from './changed-texts.ts';
+import { browserApi } from '~/platform/api/api.ts';
+import { isApiError } from '~/platform/api/api-error.ts';
+import { errorWords } from '~/platform/api/errors.ts';
+import { showFailure } from '~/platform/api/show-failure.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { Button } from '~/ui/action/button.tsx';
+import { Tabs } from '~/ui/layout/tabs.tsx';
+import { Heading } from '~/ui/lettering/heading.tsx';
+import { ScreenDialog } from '~/ui/overlay/screen-dialog.tsx';
+import { PanelFoot } from '~/ui/overlay/slide-panel.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
+import { changedTexts, storedText, type Texts, without } from './changed-texts.ts';
 import { FieldEditor } from './field-editor.tsx';
 import { FieldHistory } from './field-history.tsx';
-import { useUnsaved } from './use-unsaved.ts';
+
+/** What was written into fields and not saved, by field: a panel that is closed loses nothing of it. */
+const unsaved = new Map<string, Texts>();
+
+/** The unsaved texts of one field, also when its panel opens again. */
+function useUnsaved(fieldKey: string): [Texts, (texts: Texts) => void] {
+  const [texts, setTexts] = useState(() => unsaved.get(fieldKey) ?? {});
+  const keep = (next: Texts) => {
+    unsaved.set(fieldKey, next);
+    setTexts(next);
+  };
+  return [texts, keep];
+}
 
 const NAMES: Readonly<Record<Locale, string>> = { en: 'English', sp: 'Español' };
 
@@ -37,30 +51,28 @@ export function EditorPanel({ fieldKey, onClose }: { fieldKey: string; onClose: 
   const [texts, setTexts] = useUnsaved(fieldKey);
   const [locale, setLocale] = useState<Locale>(usePage().locale);
   const [wrong, setWrong] = useState<Texts>({});
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const { revalidate } = useRevalidator();
 
   async function write(
     call: () => Promise<{ entries: CmsEntry[] }>,
     { written, done }: { written: readonly Locale[]; done: string },
   ): Promise<void> {
-    setBusy(true);
-    setWrong({});
-    try {
+    await run(async () => {
+      setWrong({});
       const { entries } = await call();
       take(entries[0]);
       setTexts(without(texts, written));
       toast.show({ tone: 'success', text: done });
       await revalidate();
-    } catch (error) {
-      const isRefused = isApiError(error) && error.status === 400;
-      if (isRefused) {
-        const place = LOCALES.find((one) => one === detailOf(error, 'locale')) ?? locale;
-        setLocale(place);
-        setWrong({ [place]: wrongWords(error) });
-      } else void showFailure(error);
-    }
-    setBusy(false);
+    }, explain);
+  }
+
+  function explain(error: unknown): void {
+    if (!isApiError(error) || error.status !== 400) return void showFailure(error);
+    const place = LOCALES.find((one) => one === detailOf(error, 'locale')) ?? locale;
+    setLocale(place);
+    setWrong({ [place]: wrongWords(error) });
   }
 
   function save(publish: boolean): void {

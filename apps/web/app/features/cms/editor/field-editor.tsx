@@ -3,11 +3,11 @@ import { maxOf } from '@keepsong/domain/cms/fields';
 import { markText, type RichMark } from '@keepsong/domain/text/rich-marks';
 import { useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { browserApi } from '~/platform/api.ts';
-import { errorWords } from '~/platform/errors.ts';
-import { Button } from '~/ui/button.tsx';
-import { FileDrop, type FileDropState } from '~/ui/file-drop.tsx';
-import { TextArea } from '~/ui/text-area.tsx';
+import { browserApi } from '~/platform/api/api.ts';
+import { errorWords } from '~/platform/api/errors.ts';
+import { Button } from '~/ui/action/button.tsx';
+import { FileDrop, type FileDropState } from '~/ui/field/file-drop.tsx';
+import { TextArea } from '~/ui/field/text-area.tsx';
 
 type FieldEditorProps = {
   kind: CmsEntry['kind'];

@@ -1,13 +1,13 @@
 import type { CmsRevision } from '@keepsong/contract/cms';
 import { formatDate } from '@keepsong/domain/format/dates';
+import type { Locale } from '@keepsong/domain/format/locale';
 import { useEffect, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { browserApi } from '~/platform/api.ts';
-import type { Locale } from '~/platform/locale.ts';
-import { usePage } from '~/platform/page-context.tsx';
-import { showFailure } from '~/platform/show-failure.ts';
-import { Button } from '~/ui/button.tsx';
-import { Heading } from '~/ui/heading.tsx';
+import { browserApi } from '~/platform/api/api.ts';
+import { showFailure } from '~/platform/api/show-failure.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { Button } from '~/ui/action/button.tsx';
+import { Heading } from '~/ui/lettering/heading.tsx';
 
 type HistoryProps = { fieldKey: string; locale: Locale; onRollBack: (id: number) => void };
 

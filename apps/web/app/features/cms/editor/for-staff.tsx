@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import { lazyPart } from '~/platform/lazy-part.tsx';
-import { useUser } from '~/platform/use-user.ts';
+import { lazyPart } from '~/platform/loading/lazy-part.tsx';
+import { useUser } from '~/platform/session/use-user.ts';
 
 const StaffEditor = lazyPart(async () => ({ default: (await import('./staff-editor.tsx')).StaffEditor }));
 

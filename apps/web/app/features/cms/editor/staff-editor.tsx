@@ -2,9 +2,9 @@ import { isCmsKey } from '@keepsong/domain/cms/fields';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
-import { lazyPart } from '~/platform/lazy-part.tsx';
-import { DialogMissing } from '~/shell/part-missing.tsx';
-import { Button } from '~/ui/button.tsx';
+import { lazyPart } from '~/platform/loading/lazy-part.tsx';
+import { DialogMissing } from '~/shell/frame/part-missing.tsx';
+import { Button } from '~/ui/action/button.tsx';
 import { keysOnPage } from './keys-on-page.ts';
 import './editor.css';
 

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
-import { Button } from '~/ui/button.tsx';
-import { Dialog } from '~/ui/dialog.tsx';
-import { TextInput } from '~/ui/text-input.tsx';
+import { Button } from '~/ui/action/button.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { useSignup } from './use-signup.ts';
 import './interruptions.css';
 

@@ -6,7 +6,7 @@ type HintSetting = { id: number; name: string; displayed: boolean };
 
 const useSettings = create<{ settings: HintSetting[] }>()(() => ({ settings: [] }));
 
-const api = async () => (await import('~/platform/api.ts')).browserApi();
+const api = async () => (await import('~/platform/api/api.ts')).browserApi();
 
 let isAsked = false;
 

@@ -2,9 +2,9 @@ import { hintFor } from '@keepsong/domain/marketing/hints';
 import { type Interruption, interruptionNow } from '@keepsong/domain/marketing/interruptions';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { onTracked } from '~/platform/analytics.ts';
-import { lazyPart } from '~/platform/lazy-part.tsx';
-import { useSession } from '~/platform/session.store.ts';
+import { lazyPart } from '~/platform/loading/lazy-part.tsx';
+import { onTracked } from '~/platform/page/analytics.ts';
+import { useSession } from '~/platform/session/session.store.ts';
 import { markHint, useHints } from './hints.store.ts';
 import { closeInterruption, recallPopups, usePopupMemory } from './popup-memory.ts';
 
@@ -15,7 +15,7 @@ const WinBar = lazyPart(async () => ({ default: (await import('./win-bar.tsx')).
 const Survey = lazyPart(async () => ({ default: (await import('./survey.tsx')).Survey }));
 const PageHint = lazyPart(async () => ({ default: (await import('./page-hint.tsx')).PageHint }));
 
-/** What comes between a visitor and the page: one at a time, none in builders and checkout (issue 4). */
+/** What comes between a visitor and the page: one at a time, none in builders and checkout. */
 export function Interruptions() {
   const { kind, hint } = useInterruption();
   const close = () => kind && closeInterruption(kind, Date.now());

@@ -1,6 +1,6 @@
 import type { HintName } from '@keepsong/domain/marketing/hints';
 import { m } from '~/paraglide/messages.js';
-import { Hint } from '~/ui/hint.tsx';
+import { Hint } from '~/ui/overlay/hint.tsx';
 import './interruptions.css';
 
 const WORDS = {

@@ -1,7 +1,7 @@
 import { CLOSED_FOR_MS, type Interruption } from '@keepsong/domain/marketing/interruptions';
 import { create } from 'zustand';
-import { localStore } from '~/platform/storage.ts';
-import { STORED_KEYS } from '~/platform/stored-keys.ts';
+import { localStore } from '~/platform/api/storage.ts';
+import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
 
 type Memory = { closedInVisit: Interruption[]; closedLately: Interruption[]; isSubscribed: boolean };
 

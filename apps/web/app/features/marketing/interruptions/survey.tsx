@@ -10,20 +10,21 @@ import {
 } from '@keepsong/domain/marketing/survey';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { browserApi } from '~/platform/api.ts';
-import { setSessionUser } from '~/platform/session.store.ts';
-import { showFailure } from '~/platform/show-failure.ts';
-import { Button } from '~/ui/button.tsx';
-import { ChoiceGroup } from '~/ui/choice-group.tsx';
-import { Dialog } from '~/ui/dialog.tsx';
-import { TextInput } from '~/ui/text-input.tsx';
+import { browserApi } from '~/platform/api/api.ts';
+import { showFailure } from '~/platform/api/show-failure.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { setSessionUser } from '~/platform/session/session.store.ts';
+import { Button } from '~/ui/action/button.tsx';
+import { ChoiceGroup } from '~/ui/field/choice-group.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { followUpWords, heardWords } from './survey-words.ts';
 import './interruptions.css';
 
 /** 'How'd you hear about us?' in two screens (spec 2.9-26…2.9-29, 4.9-03). */
 export function Survey({ onClose }: { onClose: () => void }) {
   const [state, setState] = useState<SurveyState>(SURVEY_START);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const [isMissing, setMissing] = useState(false);
   // The page knows of the answer only when the thanks were read: until then the survey stays.
   const [answered, setAnswered] = useState<User | null>(null);
@@ -36,9 +37,7 @@ export function Survey({ onClose }: { onClose: () => void }) {
     if (state.screen === 'first' && state.heard === null) return setMissing(true);
     if (state.screen !== 'second') return step({ kind: 'submit' });
     if (state.more.trim() === '') return setMissing(true);
-    setBusy(true);
-    const user = await save(state.heard, state.more);
-    setBusy(false);
+    const user = await run(() => save(state.heard, state.more), showFailure);
     if (!user) return;
     setAnswered(user);
     step({ kind: 'submit' });
@@ -78,15 +77,10 @@ export function Survey({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The user as they now are; null when it could not be saved, which is said. */
-async function save(heard: HeardFrom, more: string): Promise<User | null> {
-  try {
-    const body = { heard_about_from: heard, heard_about_from_other: more.trim() };
-    return (await browserApi().account.update({ body })).user;
-  } catch (error) {
-    void showFailure(error);
-    return null;
-  }
+/** The user as they now are. */
+async function save(heard: HeardFrom, more: string): Promise<User> {
+  const body = { heard_about_from: heard, heard_about_from_other: more.trim() };
+  return (await browserApi().account.update({ body })).user;
 }
 
 type ScreenProps = { state: SurveyState; step: (next: SurveyStep) => void; isMissing: boolean };

@@ -1,9 +1,10 @@
 import { isEmail } from '@keepsong/domain/auth/email';
 import { type FormEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { browserApi } from '~/platform/api.ts';
-import { errorWords } from '~/platform/errors.ts';
-import { toast } from '~/ui/toast.store.ts';
+import { browserApi } from '~/platform/api/api.ts';
+import { errorWords } from '~/platform/api/errors.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { toast } from '~/ui/overlay/toast.store.ts';
 import { rememberSubscribed } from './popup-memory.ts';
 
 type Source = 'song_played' | 'giveaway' | 'win_song';
@@ -13,26 +14,26 @@ export function useSignup(source: Source, onDone: () => void) {
   const [email, setEmail] = useState('');
   const [isTouched, setTouched] = useState(false);
   const [isSent, setSent] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const isWrong = (isSent || (isTouched && email !== '')) && !isEmail(email.trim());
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     setSent(true);
     if (!isEmail(email.trim())) event.currentTarget.querySelector('input')?.focus();
-    if (busy || !isEmail(email.trim())) return;
-    setBusy(true);
-    try {
-      await browserApi().marketing.signup({ body: { email: email.trim(), source } });
-      rememberSubscribed();
-      const words = { heading: m.shell_newsletter_done(), text: m.shell_newsletter_done_text() };
-      toast.show({ tone: 'success', ...words });
-      onDone();
-    } catch (error) {
-      setBusy(false);
-      toast.show({ tone: 'error', heading: m.shell_newsletter_failed(), text: errorWords(error) });
-    }
+    else await run(signUp, explain);
   }
+
+  async function signUp(): Promise<void> {
+    await browserApi().marketing.signup({ body: { email: email.trim(), source } });
+    rememberSubscribed();
+    const words = { heading: m.shell_newsletter_done(), text: m.shell_newsletter_done_text() };
+    toast.show({ tone: 'success', ...words });
+    onDone();
+  }
+
+  const explain = (error: unknown) =>
+    toast.show({ tone: 'error', heading: m.shell_newsletter_failed(), text: errorWords(error) });
 
   return {
     busy,

@@ -1,8 +1,8 @@
 import { m } from '~/paraglide/messages.js';
-import { Button } from '~/ui/button.tsx';
-import { IconButton } from '~/ui/icon-button.tsx';
-import { Flood } from '~/ui/surface.tsx';
-import { TextInput } from '~/ui/text-input.tsx';
+import { Button } from '~/ui/action/button.tsx';
+import { IconButton } from '~/ui/action/icon-button.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { Flood } from '~/ui/layout/surface.tsx';
 import { useSignup } from './use-signup.ts';
 import './interruptions.css';
 

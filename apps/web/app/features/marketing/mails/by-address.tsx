@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { lazyPart } from '~/platform/lazy-part.tsx';
+import { lazyPart } from '~/platform/loading/lazy-part.tsx';
 
 const Unsubscribe = lazyPart(async () => ({ default: (await import('./unsubscribe.tsx')).Unsubscribe }));
 

@@ -1,16 +1,16 @@
-import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
-import { browserApi } from '~/platform/api.ts';
-import { showFailure } from '~/platform/show-failure.ts';
-import { Button } from '~/ui/button.tsx';
-import { Dialog } from '~/ui/dialog.tsx';
-import { toast } from '~/ui/toast.store.ts';
+import { browserApi } from '~/platform/api/api.ts';
+import { showFailure } from '~/platform/api/show-failure.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { Button } from '~/ui/action/button.tsx';
+import { Dialog } from '~/ui/overlay/dialog.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
 
 /** Asks before it ends mails: programs that look through mails follow every link. */
 export function Unsubscribe() {
   const { pathname, search } = useLocation();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const navigate = useNavigate();
   const token = new URLSearchParams(search).get('unsubscribe') ?? '';
 
@@ -21,17 +21,10 @@ export function Unsubscribe() {
   }
 
   async function stop(): Promise<void> {
-    setBusy(true);
-    try {
-      const { stopped } = await browserApi().marketing.stopMails({ body: { token } });
-      const text =
-        stopped === 'newsletter' ? m.marketing_stopped_newsletter() : m.marketing_stopped_reminder();
-      toast.show({ tone: 'success', text });
-      await navigate('/', { replace: true });
-    } catch (error) {
-      void showFailure(error);
-    }
-    setBusy(false);
+    const { stopped } = await browserApi().marketing.stopMails({ body: { token } });
+    const text = stopped === 'newsletter' ? m.marketing_stopped_newsletter() : m.marketing_stopped_reminder();
+    toast.show({ tone: 'success', text });
+    await navigate('/', { replace: true });
   }
 
   return (
@@ -45,7 +38,7 @@ export function Unsubscribe() {
           <Button variant="secondary" onClick={leave}>
             {m.marketing_stop_cancel()}
           </Button>
-          <Button busy={busy} onClick={() => void stop()}>
+          <Button busy={busy} onClick={() => void run(stop, showFailure)}>
             {m.marketing_stop_action()}
           </Button>
         </>

@@ -1,9 +1,9 @@
-import type { Client } from '@keepsong/contract/client';
-import type { Collaboration, CollaborationReview } from '@keepsong/contract/collaboration';
+import type { Collaboration, CollaborationReview } from '@keepsong/contract/story/collaboration';
+import type { Client } from '@keepsong/contract/transport/client';
 import { redirect } from 'react-router';
-import { isApiError } from '~/platform/api-error.ts';
-import { type LoadArgs, notFound } from '~/platform/load.ts';
-import { requireUser } from '~/platform/require-user.ts';
+import { isApiError } from '~/platform/api/api-error.ts';
+import { type LoadArgs, notFound } from '~/platform/loading/load.ts';
+import { requireUser } from '~/platform/session/require-user.ts';
 
 export type CollaborateContent =
   | { page: 'own'; own: Collaboration }

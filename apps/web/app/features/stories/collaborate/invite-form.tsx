@@ -1,16 +1,17 @@
-import type { CollaborationReview } from '@keepsong/contract/collaboration';
+import type { CollaborationReview } from '@keepsong/contract/story/collaboration';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { type FormEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { browserApi } from '~/platform/api.ts';
-import { isApiError } from '~/platform/api-error.ts';
-import { fieldErrorWords } from '~/platform/field-words.ts';
-import { showFailure } from '~/platform/show-failure.ts';
-import { Button } from '~/ui/button.tsx';
-import { CopyField } from '~/ui/copy-field.tsx';
-import { Heading } from '~/ui/heading.tsx';
-import { TextInput } from '~/ui/text-input.tsx';
-import { toast } from '~/ui/toast.store.ts';
+import { browserApi } from '~/platform/api/api.ts';
+import { isApiError } from '~/platform/api/api-error.ts';
+import { showFailure } from '~/platform/api/show-failure.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { fieldErrorWords } from '~/platform/words/field-words.ts';
+import { Button } from '~/ui/action/button.tsx';
+import { CopyField } from '~/ui/action/copy-field.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { Heading } from '~/ui/lettering/heading.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
 
 type InviteProps = { slug: string; onInvited: (review: CollaborationReview) => void };
 
@@ -20,32 +21,31 @@ export function InviteForm({ slug, onInvited }: InviteProps) {
   const [email, setEmail] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [link, setLink] = useState<{ name: string; url: string } | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const errorOf = (field: string, label: string) => errors[field] && fieldErrorWords(errors[field], label);
-  const invite = async (event: FormEvent) => {
+  const invite = async () => {
+    const { review, url } = await browserApi().stories.inviteCollaborator({
+      params: { slug },
+      body: { name, email },
+    });
+    onInvited(review);
+    setErrors({});
+    setLink(email.trim() === '' ? { name: name.trim(), url } : null);
+    if (email.trim() !== '') toast.show({ tone: 'success', text: m.collab_mailed({ email: email.trim() }) });
+    setName('');
+    setEmail('');
+  };
+  const explain = async (error: unknown) => {
+    const fields = isApiError(error) ? error.body.fields : undefined;
+    setErrors(fields ?? {});
+    if (!fields) await showFailure(error);
+  };
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    try {
-      const { review, url } = await browserApi().stories.inviteCollaborator({
-        params: { slug },
-        body: { name, email },
-      });
-      onInvited(review);
-      setErrors({});
-      setLink(email.trim() === '' ? { name: name.trim(), url } : null);
-      if (email.trim() !== '')
-        toast.show({ tone: 'success', text: m.collab_mailed({ email: email.trim() }) });
-      setName('');
-      setEmail('');
-    } catch (error) {
-      const fields = isApiError(error) ? error.body.fields : undefined;
-      setErrors(fields ?? {});
-      if (!fields) await showFailure(error);
-    }
-    setBusy(false);
+    void run(invite, explain);
   };
   return (
-    <form className="work-form" noValidate onSubmit={(event) => void invite(event)}>
+    <form className="work-form" noValidate onSubmit={submit}>
       <Heading level={2} size="d3">
         {m.collab_invite_title()}
       </Heading>

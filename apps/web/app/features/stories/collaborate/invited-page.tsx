@@ -1,13 +1,13 @@
-import type { Collaboration } from '@keepsong/contract/collaboration';
+import type { Collaboration } from '@keepsong/contract/story/collaboration';
 import { INVITE_DAYS } from '@keepsong/domain/stories/collaboration';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
-import { browserApi } from '~/platform/api.ts';
-import { showFailure } from '~/platform/show-failure.ts';
-import { Button, ButtonLink } from '~/ui/button.tsx';
-import { EmptyState } from '~/ui/empty-state.tsx';
-import { Heading, Lead } from '~/ui/heading.tsx';
+import { browserApi } from '~/platform/api/api.ts';
+import { showFailure } from '~/platform/api/show-failure.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { Button, ButtonLink } from '~/ui/action/button.tsx';
+import { Heading, Lead } from '~/ui/lettering/heading.tsx';
+import { EmptyState } from '~/ui/status/empty-state.tsx';
 import { PageTitle } from '../work/page-title.tsx';
 import '../work/work.css';
 import type { CollaborateContent } from './collaborate-load.ts';
@@ -23,19 +23,14 @@ export function InvitedPage({ content }: { content: CollaborateContent & { page:
 
 /** An invitation before it is taken: for whom the song is, and what is asked. */
 function Invitation({ invited, token }: { invited: Collaboration; token: string }) {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const navigate = useNavigate();
   const { slug, recipient, from_name: from, name } = invited;
-  const join = async () => {
-    setBusy(true);
-    try {
+  const join = () =>
+    run(async () => {
       await browserApi().stories.joinCollaboration({ params: { slug }, body: { token } });
       await navigate(`/collaborate/${slug}/collaborate`, { replace: true });
-    } catch (error) {
-      await showFailure(error);
-    }
-    setBusy(false);
-  };
+    }, showFailure);
   return (
     <div className="wrap work">
       <PageTitle title={m.collab_invited_title({ name, recipient })} />

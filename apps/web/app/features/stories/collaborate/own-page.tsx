@@ -1,18 +1,19 @@
-import type { Collaboration } from '@keepsong/contract/collaboration';
+import type { Collaboration } from '@keepsong/contract/story/collaboration';
 import type { PodImage } from '@keepsong/domain/cart/pod-rules';
 import { MOST_PHOTOS } from '@keepsong/domain/stories/collaboration';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { browserApi } from '~/platform/api.ts';
-import { isApiError } from '~/platform/api-error.ts';
-import { fieldErrorWords } from '~/platform/field-words.ts';
-import { showFailure } from '~/platform/show-failure.ts';
-import { Button } from '~/ui/button.tsx';
-import { Heading, Lead } from '~/ui/heading.tsx';
-import { TextArea } from '~/ui/text-area.tsx';
-import { TextInput } from '~/ui/text-input.tsx';
-import { toast } from '~/ui/toast.store.ts';
+import { browserApi } from '~/platform/api/api.ts';
+import { isApiError } from '~/platform/api/api-error.ts';
+import { showFailure } from '~/platform/api/show-failure.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { fieldErrorWords } from '~/platform/words/field-words.ts';
+import { Button } from '~/ui/action/button.tsx';
+import { TextArea } from '~/ui/field/text-area.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { Heading, Lead } from '~/ui/lettering/heading.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
 import { PageTitle } from '../work/page-title.tsx';
 import '../work/work.css';
 import './collaborate.css';
@@ -67,26 +68,26 @@ function OwnForm({ content, photos, onSaved }: FormProps) {
   const [memories, setMemories] = useState(own?.memories ?? '');
   const [images, setImages] = useState<readonly PodImage[]>(own?.images ?? []);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const errorOf = (field: string, label: string) => errors[field] && fieldErrorWords(errors[field], label);
-  const save = async (event: FormEvent) => {
+  const save = async () => {
+    const body = { name, memories, image_ids: images.map(({ id }) => id) };
+    onSaved(await browserApi().stories.saveContribution({ params: { slug }, body }));
+    setErrors({});
+    toast.show({ tone: 'success', text: m.collab_saved({ from }) });
+  };
+  const explain = async (error: unknown) => {
+    const fields = isApiError(error) ? error.body.fields : undefined;
+    setErrors(fields ?? {});
+    if (!fields) await showFailure(error);
+  };
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    try {
-      const body = { name, memories, image_ids: images.map(({ id }) => id) };
-      onSaved(await browserApi().stories.saveContribution({ params: { slug }, body }));
-      setErrors({});
-      toast.show({ tone: 'success', text: m.collab_saved({ from }) });
-    } catch (error) {
-      const fields = isApiError(error) ? error.body.fields : undefined;
-      setErrors(fields ?? {});
-      if (!fields) await showFailure(error);
-    }
-    setBusy(false);
+    void run(save, explain);
   };
   return (
     <>
-      <form className="work-form" noValidate onSubmit={(event) => void save(event)}>
+      <form className="work-form" noValidate onSubmit={submit}>
         <TextInput
           label={m.collab_your_name()}
           value={name}

@@ -1,7 +1,7 @@
-import type { Contribution } from '@keepsong/contract/collaboration';
+import type { Contribution } from '@keepsong/contract/story/collaboration';
 import type { ReactNode } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { Heading } from '~/ui/heading.tsx';
+import { Heading } from '~/ui/lettering/heading.tsx';
 
 /** What one person added: words, photos, voice. */
 export function Part({ part, children }: { part: Contribution; children?: ReactNode }) {

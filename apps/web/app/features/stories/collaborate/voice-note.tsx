@@ -1,29 +1,26 @@
-import type { Collaboration } from '@keepsong/contract/collaboration';
+import type { Collaboration } from '@keepsong/contract/story/collaboration';
 import { VOICE_MAX_SECONDS } from '@keepsong/domain/stories/collaboration';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { browserApi } from '~/platform/api.ts';
-import { showFailure } from '~/platform/show-failure.ts';
+import { browserApi } from '~/platform/api/api.ts';
+import { showFailure } from '~/platform/api/show-failure.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
 import { RecordOrUpload } from '~/shell/recording/record-or-upload.tsx';
 import { recorderWords } from '~/shell/recording/recorder-words.ts';
 import { recordingFaultWords } from '~/shell/recording/recording-fault-words.ts';
 import { useChosenFile } from '~/shell/recording/use-chosen-file.ts';
-import { Button } from '~/ui/button.tsx';
-import { Heading } from '~/ui/heading.tsx';
-import { LinkButton } from '~/ui/link.tsx';
+import { Button } from '~/ui/action/button.tsx';
+import { LinkButton } from '~/ui/action/link.tsx';
+import { Heading } from '~/ui/lettering/heading.tsx';
 
 type VoiceProps = { content: Collaboration; onSaved: (content: Collaboration) => void };
 
 /** A few words in the own voice: recorded here, or from a file. */
 export function VoiceNote({ content, onSaved }: VoiceProps) {
   const { slug, own, recipient } = content;
-  const remove = async () => {
-    try {
-      onSaved(await browserApi().stories.removeVoiceNote({ params: { slug } }));
-    } catch (error) {
-      await showFailure(error);
-    }
-  };
+  const { run } = useAction();
+  const remove = () =>
+    run(async () => onSaved(await browserApi().stories.removeVoiceNote({ params: { slug } })), showFailure);
   return (
     <section className="work-section">
       <Heading level={2} size="d4">
@@ -44,19 +41,16 @@ export function VoiceNote({ content, onSaved }: VoiceProps) {
 
 function NewVoice({ slug, onSaved }: { slug: string; onSaved: VoiceProps['onSaved'] }) {
   const [fault, setFault] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const chosen = useChosenFile(() => setFault(''));
-  const send = async (file: File) => {
-    setBusy(true);
+  const send = (file: File) => {
     const form = new FormData();
     form.append('file', file);
-    try {
-      const call = { params: { slug }, body: form };
-      onSaved(await browserApi().stories.addVoiceNote(call));
-    } catch (error) {
-      setFault(recordingFaultWords(error));
-      setBusy(false);
-    }
+    const call = { params: { slug }, body: form };
+    return run(
+      async () => onSaved(await browserApi().stories.addVoiceNote(call)),
+      (error) => setFault(recordingFaultWords(error)),
+    );
   };
   return (
     <div className="collab-voice">

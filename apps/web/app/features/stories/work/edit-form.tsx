@@ -1,27 +1,50 @@
-import type { EditableStory, SongEditForm } from '@keepsong/contract/story-work';
+import type { EditableStory, SongEditForm } from '@keepsong/contract/story/story-work';
 import { MOODS, OCCASIONS, RELATIONSHIPS, STORY_PROMPTS } from '@keepsong/domain/builder/options';
 import { MAX_MUST_HAVES } from '@keepsong/domain/builder/song-data';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
-import { browserApi } from '~/platform/api.ts';
-import { isApiError } from '~/platform/api-error.ts';
-import { fieldErrorWords } from '~/platform/field-words.ts';
-import { showFailure } from '~/platform/show-failure.ts';
+import { browserApi } from '~/platform/api/api.ts';
+import { isApiError } from '~/platform/api/api-error.ts';
+import { showFailure } from '~/platform/api/show-failure.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { fieldErrorWords } from '~/platform/words/field-words.ts';
 import { moodWords } from '~/platform/words/mood.ts';
 import { occasionWords } from '~/platform/words/occasion.ts';
 import { promptWords } from '~/platform/words/prompt.ts';
 import { relationshipWords } from '~/platform/words/relationship.ts';
-import { Button } from '~/ui/button.tsx';
-import { ChoiceChips } from '~/ui/choice-chips.tsx';
-import { Heading } from '~/ui/heading.tsx';
-import { LinkButton } from '~/ui/link.tsx';
-import { Select } from '~/ui/select.tsx';
-import { TextArea } from '~/ui/text-area.tsx';
-import { TextInput } from '~/ui/text-input.tsx';
-import { toast } from '~/ui/toast.store.ts';
-import { unsavedWords } from './unsaved-words.ts';
+import { Button } from '~/ui/action/button.tsx';
+import { LinkButton } from '~/ui/action/link.tsx';
+import { ChoiceChips } from '~/ui/field/choice-chips.tsx';
+import { Select } from '~/ui/field/select.tsx';
+import { TextArea } from '~/ui/field/text-area.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { Heading } from '~/ui/lettering/heading.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
+
+/** What was changed and cannot be saved any more, as a message to the artist begins with it; '' when nothing was. */
+export function unsavedWords(saved: SongEditForm, written: SongEditForm): string {
+  const before = new Set(told(saved));
+  return told(written)
+    .filter((line) => !before.has(line))
+    .join('\n\n');
+}
+
+/** Each field in its words, those that are empty left out. */
+const told = ({ recipient, relationship, occasion, moods, questions, ...rest }: SongEditForm): string[] =>
+  [
+    [m.work_recipient(), recipient],
+    [m.stories_relationship(), relationshipWords(relationship)],
+    [m.stories_occasion(), occasionWords(occasion)],
+    [m.stories_vibe(), moods.map(moodWords).join(', ')],
+    ...questions.map(({ question, answer }) => [promptWords(question), answer]),
+    ...rest.must_have_questions.map(({ answer, description }) => [
+      m.stories_must_include(),
+      [answer, description].filter(Boolean).join(', '),
+    ]),
+    [m.stories_notes(), rest.notes],
+  ].flatMap(([label, text = '']) => (text.trim() === '' ? [] : [`${label}: ${text.trim()}`]));
 
 type Errors = Readonly<Record<string, string>>;
 type Part = {
@@ -46,7 +69,7 @@ export function EditForm({ editable, onTooLate }: EditFormProps) {
   const [song, setSong] = useState(editable.song);
   const [saved, setSaved] = useState(editable.song);
   const [errors, setErrors] = useState<Errors>({});
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const form = useRef<HTMLFormElement>(null);
   const { revalidate } = useRevalidator();
   const change = (part: Partial<SongEditForm>) => setSong((now) => ({ ...now, ...part }));
@@ -55,26 +78,25 @@ export function EditForm({ editable, onTooLate }: EditFormProps) {
     if (!code) return undefined;
     return code === 'not_select' ? m.builder_error_not_select() : fieldErrorWords(code, label);
   };
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    try {
-      await browserApi().stories.saveEdit({ params: { slug: editable.slug }, body: song });
-      setSaved(song);
-      setErrors({});
-      toast.show({ tone: 'success', text: m.work_edit_saved() });
-    } catch (error) {
-      const fields = isApiError(error) ? error.body.fields : undefined;
-      setErrors(fields ?? {});
-      if (!fields) {
-        await showFailure(error);
-        if (isApiError(error) && error.body.code === 'story_accepted') {
-          onTooLate(unsavedWords(saved, song));
-          await revalidate();
-        }
-      }
+  const save = async () => {
+    await browserApi().stories.saveEdit({ params: { slug: editable.slug }, body: song });
+    setSaved(song);
+    setErrors({});
+    toast.show({ tone: 'success', text: m.work_edit_saved() });
+  };
+  const explain = async (error: unknown) => {
+    const fields = isApiError(error) ? error.body.fields : undefined;
+    setErrors(fields ?? {});
+    if (fields) return;
+    await showFailure(error);
+    if (isApiError(error) && error.body.code === 'story_accepted') {
+      onTooLate(unsavedWords(saved, song));
+      await revalidate();
     }
-    setBusy(false);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run(save, explain);
   };
   // Once they stand beside their fields.
   useEffect(() => {
@@ -82,7 +104,7 @@ export function EditForm({ editable, onTooLate }: EditFormProps) {
   }, [errors]);
   const part: Part = { song, change, errorOf };
   return (
-    <form ref={form} className="work-form" noValidate onSubmit={(event) => void save(event)}>
+    <form ref={form} className="work-form" noValidate onSubmit={submit}>
       <WhoFields {...part} />
       <ChoiceChips
         legend={m.stories_vibe()}

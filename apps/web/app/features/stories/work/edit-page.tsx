@@ -1,7 +1,7 @@
-import type { EditableStory } from '@keepsong/contract/story-work';
+import type { EditableStory } from '@keepsong/contract/story/story-work';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { ButtonLink } from '~/ui/button.tsx';
+import { ButtonLink } from '~/ui/action/button.tsx';
 import { EditForm } from './edit-form.tsx';
 import { MessageForm } from './message-form.tsx';
 import { WorkPage } from './work-page.tsx';

@@ -1,4 +1,4 @@
-import type { StoryRevisions } from '@keepsong/contract/story-work';
+import type { StoryRevisions } from '@keepsong/contract/story/story-work';
 import { formatDate } from '@keepsong/domain/format/dates';
 import { formatMoney } from '@keepsong/domain/format/money';
 import { MOST_LINES, type RevisionOrder, revisionCost } from '@keepsong/domain/stories/revision';
@@ -7,15 +7,16 @@ import { LIMITS } from '@keepsong/domain/text/limits';
 import { isBlank } from '@keepsong/domain/text/tidy';
 import { type FormEvent, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { browserApi } from '~/platform/api.ts';
-import { usePage } from '~/platform/page-context.tsx';
-import { showFailure } from '~/platform/show-failure.ts';
-import { Button } from '~/ui/button.tsx';
-import { Checkbox } from '~/ui/checkbox.tsx';
-import { Heading } from '~/ui/heading.tsx';
-import { TextArea } from '~/ui/text-area.tsx';
-import { TextInput } from '~/ui/text-input.tsx';
-import { toast } from '~/ui/toast.store.ts';
+import { browserApi } from '~/platform/api/api.ts';
+import { showFailure } from '~/platform/api/show-failure.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { Button } from '~/ui/action/button.tsx';
+import { Checkbox } from '~/ui/field/checkbox.tsx';
+import { TextArea } from '~/ui/field/text-area.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { Heading } from '~/ui/lettering/heading.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
 
 /** Puts lines that are not free into the cart. */
 export type BuyRevision = (order: RevisionOrder & { cents: number }) => Promise<void>;
@@ -41,7 +42,7 @@ export function MarkLines({ content, onAsked, onBuy }: MarkProps) {
   const [wishes, setWishes] = useState<Wishes>(new Map());
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const form = useRef<HTMLFormElement>(null);
   const cost = revisionCost(wishes.size, { free, pricePerLine });
   const change = (line: number, wanted: string | null) =>
@@ -60,18 +61,13 @@ export function MarkLines({ content, onAsked, onBuy }: MarkProps) {
         form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
       );
     const order = orderOf(wishes, note);
-    setBusy(true);
-    try {
-      if (cost.cents > 0) return await onBuy({ ...order, cents: cost.cents });
+    await run(async () => {
+      if (cost.cents > 0) return onBuy({ ...order, cents: cost.cents });
       const body = { revision_requests: order.requests, note: order.note };
       onAsked(await browserApi().stories.requestRevision({ params: { slug }, body }));
       toast.show({ tone: 'success', text: m.work_asked_toast({ artist }) });
       window.scrollTo({ top: 0 });
-    } catch (error) {
-      await showFailure(error);
-    } finally {
-      setBusy(false);
-    }
+    }, showFailure);
   };
   return (
     <form ref={form} className="work-form" noValidate onSubmit={(event) => void ask(event)}>

@@ -1,17 +1,18 @@
-import type { EditableStory } from '@keepsong/contract/story-work';
+import type { EditableStory } from '@keepsong/contract/story/story-work';
 import { formatDate } from '@keepsong/domain/format/dates';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { isBlank } from '@keepsong/domain/text/tidy';
 import { type FormEvent, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { browserApi } from '~/platform/api.ts';
-import { fieldErrorWords } from '~/platform/field-words.ts';
-import { usePage } from '~/platform/page-context.tsx';
-import { showFailure } from '~/platform/show-failure.ts';
-import { Button } from '~/ui/button.tsx';
-import { Heading } from '~/ui/heading.tsx';
-import { TextArea } from '~/ui/text-area.tsx';
-import { toast } from '~/ui/toast.store.ts';
+import { browserApi } from '~/platform/api/api.ts';
+import { showFailure } from '~/platform/api/show-failure.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { fieldErrorWords } from '~/platform/words/field-words.ts';
+import { Button } from '~/ui/action/button.tsx';
+import { TextArea } from '~/ui/field/text-area.tsx';
+import { Heading } from '~/ui/lettering/heading.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
 
 type MessageFormProps = {
   editable: EditableStory;
@@ -25,33 +26,27 @@ export function MessageForm({ editable, artist, begun }: MessageFormProps) {
   const [text, setText] = useState(begun);
   const [sent, setSent] = useState(editable.messages);
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const field = useRef<HTMLTextAreaElement>(null);
-  const send = async (event: FormEvent) => {
+  const send = async () => {
+    const body = { message: text };
+    const { messages } = await browserApi().stories.messageArtist({ params: { slug: editable.slug }, body });
+    setSent(messages);
+    setText('');
+    setTried(false);
+    toast.show({ tone: 'success', text: m.work_message_sent({ artist }) });
+  };
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (faultOf(text)) return field.current?.focus();
-    setBusy(true);
-    try {
-      const body = { message: text };
-      const { messages } = await browserApi().stories.messageArtist({
-        params: { slug: editable.slug },
-        body,
-      });
-      setSent(messages);
-      setText('');
-      setTried(false);
-      toast.show({ tone: 'success', text: m.work_message_sent({ artist }) });
-    } catch (error) {
-      await showFailure(error);
-    }
-    setBusy(false);
+    if (faultOf(text)) field.current?.focus();
+    else void run(send, showFailure);
   };
   const label = m.work_message_label({ artist });
   const fault = tried ? faultOf(text) : null;
   return (
     <>
-      <form className="work-form" noValidate onSubmit={(event) => void send(event)}>
+      <form className="work-form" noValidate onSubmit={submit}>
         <TextArea
           ref={field}
           label={label}

@@ -1,4 +1,4 @@
-import { usePage } from '~/platform/page-context.tsx';
+import { usePage } from '~/platform/page/page-context.tsx';
 
 /** What the browser calls the page. */
 export function PageTitle({ title }: { title: string }) {

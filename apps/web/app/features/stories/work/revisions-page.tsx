@@ -1,17 +1,18 @@
-import type { Story } from '@keepsong/contract/stories';
-import type { Revision, StoryRevisions } from '@keepsong/contract/story-work';
+import type { Story } from '@keepsong/contract/story/stories';
+import type { Revision, StoryRevisions } from '@keepsong/contract/story/story-work';
 import { formatDate } from '@keepsong/domain/format/dates';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { browserApi } from '~/platform/api.ts';
-import { usePage } from '~/platform/page-context.tsx';
-import { showFailure } from '~/platform/show-failure.ts';
-import { Button } from '~/ui/button.tsx';
-import { ChangedLines } from '~/ui/changed-lines.tsx';
-import { Heading } from '~/ui/heading.tsx';
-import { Tag, type TagTone } from '~/ui/tag.tsx';
-import { toast } from '~/ui/toast.store.ts';
-import { WrittenText } from '~/ui/written-text.tsx';
+import { browserApi } from '~/platform/api/api.ts';
+import { showFailure } from '~/platform/api/show-failure.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { Button } from '~/ui/action/button.tsx';
+import { Heading } from '~/ui/lettering/heading.tsx';
+import { WrittenText } from '~/ui/lettering/written-text.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
+import { ChangedLines } from '~/ui/status/changed-lines.tsx';
+import { Tag, type TagTone } from '~/ui/status/tag.tsx';
 import { type BuyRevision, MarkLines } from './mark-lines.tsx';
 import { sungLines } from './sung-lines.ts';
 import { Versions } from './versions.tsx';
@@ -100,17 +101,12 @@ function Asked({ revision: { requests, note }, lyrics }: { revision: Revision; l
 type AcceptProps = Pick<CardProps, 'revision' | 'onChange'> & { slug: string; artist: string };
 
 function Accept({ revision, slug, artist, onChange }: AcceptProps) {
-  const [busy, setBusy] = useState(false);
-  const accept = async () => {
-    setBusy(true);
-    try {
+  const { busy, run } = useAction();
+  const accept = () =>
+    run(async () => {
       onChange(await browserApi().stories.acceptRevision({ params: { slug, id: revision.id } }));
       toast.show({ tone: 'success', text: m.work_accepted_toast({ artist }) });
-    } catch (error) {
-      await showFailure(error);
-    }
-    setBusy(false);
-  };
+    }, showFailure);
   return (
     <div className="work-section">
       <p>{m.work_accept_text()}</p>

@@ -1,11 +1,11 @@
-import type { Story } from '@keepsong/contract/stories';
-import type { StoryRevisions } from '@keepsong/contract/story-work';
+import type { Story } from '@keepsong/contract/story/stories';
+import type { StoryRevisions } from '@keepsong/contract/story/story-work';
 import { normalizeLyrics } from '@keepsong/domain/studio/lyrics';
 import { m } from '~/paraglide/messages.js';
 import { PlaySong } from '~/shell/player/play-song.tsx';
 import { playSourceOf } from '~/shell/player/play-source.ts';
-import { Heading } from '~/ui/heading.tsx';
-import { songLook } from '../song-look.ts';
+import { Heading } from '~/ui/lettering/heading.tsx';
+import { songLook } from '../song/song-look.ts';
 import { changedLines } from './sung-lines.ts';
 
 type Heard = StoryRevisions['song'];

@@ -1,8 +1,8 @@
-import type { Story } from '@keepsong/contract/stories';
+import type { Story } from '@keepsong/contract/story/stories';
 import { m } from '~/paraglide/messages.js';
-import { usePage } from '~/platform/page-context.tsx';
-import { Heading } from '~/ui/heading.tsx';
-import { TextLink } from '~/ui/link.tsx';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { TextLink } from '~/ui/action/link.tsx';
+import { Heading } from '~/ui/lettering/heading.tsx';
 
 /** What the owner can do with the song, each on a page of its own. */
 export function WorkLinks({ story }: { story: Story }) {

@@ -1,10 +1,10 @@
-import type { Story } from '@keepsong/contract/stories';
-import type { StoryECard } from '@keepsong/contract/story-ecard';
-import type { EditableStory, StoryRevisions } from '@keepsong/contract/story-work';
-import { type LoadArgs, notFound } from '~/platform/load.ts';
-import { pageContext } from '~/platform/load-context.ts';
-import { browserPage } from '~/platform/page-facts.ts';
-import { requireUser } from '~/platform/require-user.ts';
+import type { Story } from '@keepsong/contract/story/stories';
+import type { StoryECard } from '@keepsong/contract/story/story-ecard';
+import type { EditableStory, StoryRevisions } from '@keepsong/contract/story/story-work';
+import { browserPage } from '~/platform/chrome/page-facts.ts';
+import { type LoadArgs, notFound } from '~/platform/loading/load.ts';
+import { pageContext } from '~/platform/loading/load-context.ts';
+import { requireUser } from '~/platform/session/require-user.ts';
 
 export type WorkContent = { story: Story } & (
   | { page: 'ecard'; ecard: StoryECard }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { m } from '~/paraglide/messages.js';
-import { Heading, Lead } from '~/ui/heading.tsx';
-import { Icon } from '~/ui/icon.tsx';
+import { Heading, Lead } from '~/ui/lettering/heading.tsx';
+import { Icon } from '~/ui/picture/icon.tsx';
 import { PageTitle } from './page-title.tsx';
 import './work.css';
 

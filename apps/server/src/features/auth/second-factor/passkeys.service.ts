@@ -1,0 +1,171 @@
+import type { NewCredential, Passkey } from '@keepsong/contract/passkeys';
+import { CHALLENGE_MS, isTransport, PASSKEYS_MAX } from '@keepsong/domain/auth/passkey';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { Session, SessionUser } from '../../../platform/http/sessions.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
+import { lockAccount, type UserRow } from '../accounts.repository.ts';
+import type { OpenSession } from '../sign-in/opening.ts';
+import { createPasskeySignIn } from '../sign-in/passkey-sign-in.service.ts';
+import { isFreshlyProved, requireProved } from '../sign-in/proof.ts';
+import type { SendLimits } from '../sign-in/send-limits.ts';
+import { type SignInChange, tellSignInChanged } from '../sign-in-changed.ts';
+import { createPasskeyChallenges, userHandle } from './passkey-challenges.service.ts';
+import {
+  countPasskeys,
+  deletePasskey,
+  insertPasskey,
+  listPasskeys,
+  type PasskeyRow,
+  renamePasskey,
+} from './passkeys.repository.ts';
+import { ALGORITHMS, type RelyingParty, readNewPasskey } from './relying-party.ts';
+
+export type PasskeysDeps = {
+  database: Database;
+  clock: Clock;
+  party: RelyingParty;
+  /** The shop's name on the device. */
+  brand: string;
+  limits: Pick<SendLimits, 'mayTry' | 'mayChallenge'>;
+  notifications: Notifications;
+  open: OpenSession;
+};
+
+type Listed = { passkeys: Passkey[] };
+
+/** Keys of people's own devices, that open their account in place of a passcode (WebAuthn, decision 0041). */
+export function createPasskeysService(deps: PasskeysDeps) {
+  const { database, clock, party, brand, limits, notifications, open } = deps;
+  const { db } = database;
+  const challenges = createPasskeyChallenges({ db, clock });
+  const { newChallenge, takeChallenge } = challenges;
+
+  const list = async (userId: number): Promise<Listed> => ({
+    passkeys: (await listPasskeys(db, userId)).map(viewOf),
+  });
+
+  const tell = (tx: Tx, user: UserRow, change: SignInChange) =>
+    tellSignInChanged({ notifications, clock }, tx, user, change);
+
+  /**
+   * Who may change how the account is opened: freshly proved, and known by its e-mail address. Who has proved nothing
+   * but a number may have registered with an address of somebody else, and must not keep a key to it.
+   */
+  function requireFresh(session: Session | null): Result<SessionUser> {
+    const user = requireProved(session);
+    if (!user.ok || !session) return refuse('sign_in_required');
+    const isFresh = isFreshlyProved(session, clock.now()) && user.value.emailVerifiedAt !== null;
+    return isFresh ? user : refuse('fresh_passcode_needed');
+  }
+
+  const keep = (userId: number, values: Omit<PasskeyRow, 'id' | 'userId' | 'createdAt' | 'lastUsedAt'>) =>
+    database.transaction(async (tx): Promise<Result<null>> => {
+      const user = await lockAccount(tx, userId);
+      if (!user) return refuse('sign_in_required');
+      if ((await countPasskeys(tx, userId)) >= PASSKEYS_MAX) return refuse('passkeys_full');
+      if (!(await insertPasskey(tx, { ...values, userId, createdAt: clock.now() })))
+        return refuse('passkey_wrong');
+      await tell(tx, user, 'passkey_added');
+      return ok(null);
+    });
+
+  return {
+    ...createPasskeySignIn({ database, clock, party, limits, open, challenges }),
+
+    /** Refuses `sign_in_required`. */
+    async passkeys(session: Session | null): Promise<Result<Listed>> {
+      const user = requireProved(session);
+      return user.ok ? ok(await list(user.value.id)) : user;
+    },
+
+    /** Refuses `sign_in_required`, `fresh_passcode_needed`, `too_many_requests`. */
+    async passkeyOptions(session: Session | null, ip: string) {
+      const user = requireFresh(session);
+      if (!user.ok || !session) return user.ok ? refuse('sign_in_required') : user;
+      const within = await limits.mayChallenge(ip);
+      if (!within.ok) return within;
+      const challenge = await newChallenge(session.visitorId, user.value.id);
+      const present = await listPasskeys(db, user.value.id);
+      return ok({ options: creationOptions(user.value, present, { challenge, party, brand }) });
+    },
+
+    /**
+     * Keeps what a device made for a challenge that only a freshly proved session is given, and tells the owner.
+     * Refuses `sign_in_required`, `passkey_expired`, `passkey_wrong`, `passkeys_full`.
+     */
+    async addPasskey(
+      { name, credential }: { name: string; credential: NewCredential },
+      session: Session | null,
+    ): Promise<Result<Listed>> {
+      const user = requireProved(session);
+      if (!user.ok || !session) return refuse('sign_in_required');
+      const { clientDataJSON, transports = [] } = credential.response;
+      const challenge = await takeChallenge(clientDataJSON, session.visitorId, user.value.id);
+      if (challenge === null) return refuse('passkey_expired');
+      const made = await readNewPasskey(party, challenge, credential);
+      if (made === null) return refuse('passkey_wrong');
+      const known = transports.filter(isTransport);
+      const kept = await keep(user.value.id, { ...made, name, transports: known });
+      if (!kept.ok) return kept;
+      return ok(await list(user.value.id));
+    },
+
+    /** Refuses `sign_in_required`, and `not_found` for any other id. */
+    async renamePasskey(id: string, name: string, session: Session | null): Promise<Result<Listed>> {
+      const user = requireProved(session);
+      if (!user.ok) return user;
+      const isOwn = await renamePasskey(db, user.value.id, id, name);
+      return isOwn ? ok(await list(user.value.id)) : refuse('not_found');
+    },
+
+    /** Refuses `sign_in_required`, `fresh_passcode_needed`, and `not_found` for any other id. */
+    async removePasskey(id: string, session: Session | null): Promise<Result<Listed>> {
+      const user = requireFresh(session);
+      if (!user.ok) return user;
+      const removed = await database.transaction(async (tx): Promise<Result<null>> => {
+        if (!(await deletePasskey(tx, user.value.id, id))) return refuse('not_found');
+        await tell(tx, user.value, 'passkey_removed');
+        return ok(null);
+      });
+      if (!removed.ok) return removed;
+      return ok(await list(user.value.id));
+    },
+  };
+}
+
+const viewOf = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
+  id,
+  name,
+  created_at: createdAt.toISOString(),
+  last_used_at: lastUsedAt?.toISOString() ?? null,
+});
+
+/** What a device is asked to make: a key that it keeps itself, and none that the account has already. */
+const creationOptions = (
+  user: UserRow,
+  present: readonly PasskeyRow[],
+  { challenge, party, brand }: { challenge: string; party: RelyingParty; brand: string },
+) => ({
+  challenge,
+  rp: { id: party.id, name: brand },
+  user: {
+    id: userHandle(user),
+    name: user.email,
+    displayName: `${user.firstName} ${user.lastName}`.trim() || user.email,
+  },
+  pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
+  timeout: CHALLENGE_MS,
+  attestation: 'none' as const,
+  authenticatorSelection: {
+    residentKey: 'required' as const,
+    requireResidentKey: true as const,
+    userVerification: 'required' as const,
+  },
+  excludeCredentials: present.map(({ credentialId, transports }) => ({
+    type: 'public-key' as const,
+    id: credentialId,
+    transports: transports.filter(isTransport),
+  })),
+});

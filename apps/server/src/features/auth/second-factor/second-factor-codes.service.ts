@@ -1,0 +1,69 @@
+import {
+  codesWaitUntil,
+  RECOVERY_ALPHABET,
+  RECOVERY_CODES,
+  showRecoveryCode,
+} from '@keepsong/domain/auth/second-factor';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { tooMany } from '../../../platform/http/limits.ts';
+import { hmac, randomText } from '../../../platform/ids.ts';
+import { seal, unseal } from '../../../platform/sealed.ts';
+import { deriveKey } from '../../../platform/settings-secrets.ts';
+import {
+  claimRecoveryCode,
+  replaceRecoveryCodes,
+  type SecondFactorRow,
+  updateSecondFactor,
+} from './second-factor.repository.ts';
+import { totpStep } from './totp.ts';
+
+/** Codes of an app, whose keys are stored sealed, and recovery codes, which are stored as hashes. */
+export function createSecondFactorCodes({ clock, secret: root }: { clock: Clock; secret: string }) {
+  const key = deriveKey(root, 'second-factor');
+  const placeOf = (userId: number) => `second_factors:${userId}`;
+  const hashOf = (userId: number, code: string) => hmac(root, `recovery:${userId}:${code}`);
+
+  /** Ten new codes; they are shown once and stored as hashes. */
+  async function newRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
+    const codes = Array.from({ length: RECOVERY_CODES }, () => randomText(RECOVERY_ALPHABET, 10));
+    await replaceRecoveryCodes(
+      tx,
+      userId,
+      codes.map((code) => hashOf(userId, code)),
+    );
+    return codes.map(showRecoveryCode);
+  }
+
+  /** Counts a wrong code; of one that is right the step, so that it is not taken twice. */
+  async function tryCode(
+    tx: Tx,
+    row: SecondFactorRow,
+    secret: Buffer,
+    typed: string,
+  ): Promise<Result<number>> {
+    const now = clock.now();
+    const until = codesWaitUntil(row.failures, row.failedAt);
+    if (until && until > now) return tooMany(until.getTime() - now.getTime());
+    const step = totpStep(unseal(key, placeOf(row.userId), secret), typed, now);
+    if (step === null || step <= row.lastStep) {
+      await updateSecondFactor(tx, row.userId, { failures: row.failures + 1, failedAt: now });
+      return refuse('second_factor_wrong');
+    }
+    await updateSecondFactor(tx, row.userId, { failures: 0, failedAt: null, lastStep: step });
+    return ok(step);
+  }
+
+  return {
+    newRecoveryCodes,
+    tryCode,
+    /** The key of an app as it is stored for this account. */
+    sealed: (userId: number, secret: Buffer) => seal(key, placeOf(userId), secret),
+    /** Uses a recovery code up; false when there is no such one. */
+    claimRecovery: (tx: Tx, userId: number, code: string) =>
+      claimRecoveryCode(tx, userId, hashOf(userId, code), clock.now()),
+  };
+}
+
+export type SecondFactorCodes = ReturnType<typeof createSecondFactorCodes>;

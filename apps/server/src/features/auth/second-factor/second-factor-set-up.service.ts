@@ -1,0 +1,84 @@
+import { worksHere } from '@keepsong/domain/auth/second-factor';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { Clock } from '../../../platform/clock.ts';
+import type { RequestSession, Session, SessionStore, SessionUser } from '../../../platform/http/sessions.ts';
+import { findUserById, type UserRow } from '../accounts.repository.ts';
+import { isFreshlyProved } from '../sign-in/proof.ts';
+import {
+  hasSecondFactor,
+  lockSecondFactor,
+  saveNewSecret,
+  updateSecondFactor,
+} from './second-factor.repository.ts';
+import type { SecondStepDeps } from './second-factor-sign-in.service.ts';
+import { newTotpSecret, totpKey } from './totp.ts';
+
+export type SecondFactorSetUpDeps = SecondStepDeps & {
+  clock: Clock;
+  /** The shop's name in the app. */
+  brand: string;
+  sessions: Pick<SessionStore, 'endOthers'>;
+};
+
+/** Setting an app up: its key, then its first code. */
+export function createSecondFactorSetUp(deps: SecondFactorSetUpDeps) {
+  const { database, codes, limits, tell, open, clock, brand, sessions } = deps;
+  const { db } = database;
+
+  /** Who may set an app up: those who work here, freshly proved, or before their first sign-in with one. */
+  async function whoSetsUp(session: Session | null): Promise<Result<UserRow>> {
+    if (session?.user) {
+      if (!worksHere(session.user.role)) return refuse('forbidden');
+      return isFreshlyProved(session, clock.now()) ? ok(session.user) : refuse('fresh_passcode_needed');
+    }
+    if (!session?.pendingUserId) return refuse('sign_in_required');
+    const user = await findUserById(db, session.pendingUserId);
+    const isOn = await hasSecondFactor(db, session.pendingUserId);
+    return user && !isOn ? ok(user) : refuse('sign_in_required');
+  }
+
+  /** Commits whatever the answer is: a wrong code must count. */
+  const confirm = (userId: number, typed: string, keepSession: string) =>
+    database.attempt(async (tx): Promise<Result<{ user: UserRow; codes: string[] }>> => {
+      const row = await lockSecondFactor(tx, userId);
+      const user = await findUserById(tx, userId);
+      if (!row?.newSecret || !user) return refuse('second_factor_expired');
+      const right = await codes.tryCode(tx, { ...row, lastStep: 0 }, row.newSecret, typed);
+      if (!right.ok) return right;
+      await updateSecondFactor(tx, userId, { secret: row.newSecret, newSecret: null });
+      await sessions.endOthers(tx, userId, keepSession);
+      await tell(tx, user, 'second_factor_on');
+      return ok({ user, codes: await codes.newRecoveryCodes(tx, userId) });
+    });
+
+  return {
+    /** A key for an app; it counts from its first code on. Refuses `sign_in_required`, `forbidden`, `fresh_passcode_needed`. */
+    async setUpSecondFactor(session: Session | null): Promise<Result<{ uri: string; key: string }>> {
+      const user = await whoSetsUp(session);
+      if (!user.ok) return user;
+      const secret = newTotpSecret();
+      await saveNewSecret(db, user.value.id, codes.sealed(user.value.id, secret));
+      return ok(totpKey(secret, { issuer: brand, label: user.value.email }));
+    },
+
+    /**
+     * Takes the app over with its first code, ends the account's other sessions and gives recovery codes.
+     * Refuses as `setUpSecondFactor` does, and `second_factor_wrong`, `second_factor_expired`, `too_many_requests`.
+     */
+    async confirmSecondFactor(
+      code: string,
+      requestSession: RequestSession,
+      ip: string,
+    ): Promise<Result<{ user: SessionUser; recovery_codes: string[] }>> {
+      const session = await requestSession.find();
+      const user = await whoSetsUp(session);
+      if (!user.ok || !session) return user.ok ? refuse('sign_in_required') : user;
+      const mayTry = await limits.mayTry(ip);
+      if (!mayTry.ok) return mayTry;
+      const confirmed = await confirm(user.value.id, code, session.id);
+      if (!confirmed.ok) return confirmed;
+      const opened = await open(requestSession, confirmed.value.user);
+      return opened.ok ? ok({ user: opened.value, recovery_codes: confirmed.value.codes }) : opened;
+    },
+  };
+}

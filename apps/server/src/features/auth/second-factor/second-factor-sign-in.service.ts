@@ -1,0 +1,61 @@
+import { readRecoveryCode } from '@keepsong/domain/auth/second-factor';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { RequestSession, SessionUser } from '../../../platform/http/sessions.ts';
+import { findUserById, type UserRow } from '../accounts.repository.ts';
+import type { SendLimits } from '../sign-in/send-limits.ts';
+import type { SignInChange } from '../sign-in-changed.ts';
+import { lockSecondFactor } from './second-factor.repository.ts';
+import type { SecondFactorCodes } from './second-factor-codes.service.ts';
+
+/** Opens the session of who has taken both steps. */
+export type OpenAfterSecondStep = (session: RequestSession, user: UserRow) => Promise<Result<SessionUser>>;
+
+/** What the use cases of the second step have in common. */
+export type SecondStepDeps = {
+  database: Database;
+  codes: SecondFactorCodes;
+  limits: Pick<SendLimits, 'mayTry'>;
+  /** Tells the owner by e-mail, in the transaction of the change. */
+  tell(tx: Tx, user: UserRow, change: SignInChange): Promise<unknown>;
+  open: OpenAfterSecondStep;
+};
+
+/** The second step of a sign-in. */
+export function createSecondFactorSignIn({ database, codes, limits, tell, open }: SecondStepDeps) {
+  /** Commits whatever the answer is: a wrong code must count. */
+  const pass = (userId: number, typed: string) =>
+    database.attempt(async (tx): Promise<Result<UserRow>> => {
+      const row = await lockSecondFactor(tx, userId);
+      const user = await findUserById(tx, userId);
+      if (!row?.secret || !user) return refuse('second_factor_expired');
+      const recovery = readRecoveryCode(typed);
+      if (recovery === null) {
+        const right = await codes.tryCode(tx, row, row.secret, typed);
+        return right.ok ? ok(user) : right;
+      }
+      if (!(await codes.claimRecovery(tx, userId, recovery))) return refuse('second_factor_wrong');
+      await tell(tx, user, 'recovery_code');
+      return ok(user);
+    });
+
+  return {
+    /**
+     * The second step of a sign-in: a code of the app or a recovery code. Refuses `second_factor_expired` when the
+     * passcode was typed too long ago, `second_factor_wrong`, `too_many_requests`.
+     */
+    async passSecondFactor(
+      code: string,
+      requestSession: RequestSession,
+      ip: string,
+    ): Promise<Result<SessionUser>> {
+      const session = await requestSession.find();
+      if (!session?.pendingUserId) return refuse('second_factor_expired');
+      const mayTry = await limits.mayTry(ip);
+      if (!mayTry.ok) return mayTry;
+      const passed = await pass(session.pendingUserId, code);
+      if (!passed.ok) return passed;
+      return open(requestSession, passed.value);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { and, count, eq, isNull } from 'drizzle-orm';
+import { recoveryCodes, secondFactors } from '../../../../db/schema/accounts.ts';
+import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+
+export type SecondFactorRow = typeof secondFactors.$inferSelect;
+
+/** The row locked until the transaction ends: one code of an account is looked at a time. */
+export async function lockSecondFactor(tx: Tx, userId: number): Promise<SecondFactorRow | undefined> {
+  const [row] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId)).for('update');
+  return row;
+}
+
+/** Whether codes of an app are asked for. */
+export async function hasSecondFactor(tx: DbOrTx, userId: number): Promise<boolean> {
+  const [row] = await tx
+    .select({ secret: secondFactors.secret })
+    .from(secondFactors)
+    .where(eq(secondFactors.userId, userId));
+  return row?.secret != null;
+}
+
+/** Begins a set-up: the secret before stays the one in force until a code of the new one was typed. */
+export async function saveNewSecret(tx: DbOrTx, userId: number, newSecret: Buffer): Promise<void> {
+  await tx
+    .insert(secondFactors)
+    .values({ userId, newSecret })
+    .onConflictDoUpdate({ target: secondFactors.userId, set: { newSecret } });
+}
+
+export async function updateSecondFactor(
+  tx: Tx,
+  userId: number,
+  values: Partial<SecondFactorRow>,
+): Promise<void> {
+  await tx.update(secondFactors).set(values).where(eq(secondFactors.userId, userId));
+}
+
+export async function deleteSecondFactor(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
+}
+
+/** The codes from before are worth nothing any more. */
+export async function replaceRecoveryCodes(tx: Tx, userId: number, hashes: readonly Buffer[]): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
+}
+
+/** Uses a code up; false when there is no such one, or it was used before. */
+export async function claimRecoveryCode(
+  tx: Tx,
+  userId: number,
+  codeHash: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const used = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(recoveryCodes.userId, userId),
+        eq(recoveryCodes.codeHash, codeHash),
+        isNull(recoveryCodes.usedAt),
+      ),
+    );
+  return used.rowCount === 1;
+}
+
+export async function countRecoveryCodes(tx: DbOrTx, userId: number): Promise<number> {
+  const [row] = await tx
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
+  return row?.left ?? 0;
+}

@@ -1,0 +1,131 @@
+import { worksHere } from '@keepsong/domain/auth/second-factor';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { RequestSession, Session, SessionStore, SessionUser } from '../../../platform/http/sessions.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
+import { findUserById, type UserRow } from '../accounts.repository.ts';
+import type { OpeningDeps } from '../sign-in/opening.ts';
+import { isFreshlyProved, requireUser } from '../sign-in/proof.ts';
+import type { SendLimits } from '../sign-in/send-limits.ts';
+import { type SignInChange, tellSignInChanged } from '../sign-in-changed.ts';
+import {
+  countRecoveryCodes,
+  deleteSecondFactor,
+  hasSecondFactor,
+  lockSecondFactor,
+} from './second-factor.repository.ts';
+import { createSecondFactorCodes } from './second-factor-codes.service.ts';
+import { createSecondFactorSetUp } from './second-factor-set-up.service.ts';
+import { createSecondFactorSignIn } from './second-factor-sign-in.service.ts';
+
+/** `required`: accounts of those who work here are opened by nothing less. `offered`: once they have set it up. */
+export type SecondFactorPolicy = 'required' | 'offered';
+
+/** What is still owed after the passcode: a code of the app, or setting the app up first. */
+export type SecondStep = 'code' | 'set_up';
+
+export type SecondFactorDeps = {
+  database: Database;
+  clock: Clock;
+  secret: string;
+  policy: SecondFactorPolicy;
+  /** The shop's name in the app. */
+  brand: string;
+  limits: Pick<SendLimits, 'mayTry'>;
+  sessions: Pick<SessionStore, 'endOthers'>;
+  notifications: Notifications;
+  onSignedIn: OpeningDeps['onSignedIn'];
+};
+
+export type SecondFactorView = {
+  may_have: boolean;
+  is_on: boolean;
+  is_required: boolean;
+  recovery_codes_left: number;
+};
+
+export const needsSecondFactor =
+  (policy: SecondFactorPolicy) =>
+  (role: string): boolean =>
+    policy === 'required' && worksHere(role);
+
+/** The second step of those who work here: codes of an app (TOTP, RFC 6238), and recovery codes (decision 0032). */
+export function createSecondFactorService(deps: SecondFactorDeps) {
+  const { database, clock, policy, notifications, onSignedIn } = deps;
+  const { db } = database;
+  const isRequired = needsSecondFactor(policy);
+  const codes = createSecondFactorCodes(deps);
+
+  const tell = (tx: Tx, user: UserRow, change: SignInChange) =>
+    tellSignInChanged({ notifications, clock }, tx, user, change);
+
+  /** Opens the session of who has taken both steps. */
+  async function open(session: RequestSession, user: UserRow): Promise<Result<SessionUser>> {
+    const { visitorId } = await session.ensure();
+    const email = user.emailVerifiedAt ? user.email : null;
+    await onSignedIn({ userId: user.id, email, visitorId });
+    return requireUser(await session.signIn(user.id, { proved: true, secondFactor: true }));
+  }
+
+  async function requireFresh(session: Session | null): Promise<Result<SessionUser>> {
+    const user = requireUser(session);
+    if (!user.ok || !session) return refuse('sign_in_required');
+    if (!worksHere(user.value.role)) return refuse('forbidden');
+    return isFreshlyProved(session, clock.now()) ? user : refuse('fresh_passcode_needed');
+  }
+
+  async function viewOf(user: UserRow): Promise<SecondFactorView> {
+    return {
+      may_have: worksHere(user.role),
+      is_on: await hasSecondFactor(db, user.id),
+      is_required: isRequired(user.role),
+      recovery_codes_left: await countRecoveryCodes(db, user.id),
+    };
+  }
+
+  const shared = { ...deps, codes, tell, open };
+  return {
+    ...createSecondFactorSignIn(shared),
+    ...createSecondFactorSetUp(shared),
+
+    /** What a right passcode still lacks for this account; null: nothing. */
+    async owed(userId: number): Promise<SecondStep | null> {
+      if (await hasSecondFactor(db, userId)) return 'code';
+      const user = await findUserById(db, userId);
+      return user && isRequired(user.role) ? 'set_up' : null;
+    },
+
+    /** Refuses `sign_in_required`. */
+    async secondFactor(session: Session | null): Promise<Result<SecondFactorView>> {
+      const user = requireUser(session);
+      return user.ok ? ok(await viewOf(user.value)) : user;
+    },
+
+    /** Ten new recovery codes instead of the old ones. Refuses `sign_in_required`, `forbidden`, `fresh_passcode_needed`. */
+    async renewRecoveryCodes(session: Session | null): Promise<Result<{ recovery_codes: string[] }>> {
+      const user = await requireFresh(session);
+      if (!user.ok) return user;
+      return database.transaction(async (tx): Promise<Result<{ recovery_codes: string[] }>> => {
+        const row = await lockSecondFactor(tx, user.value.id);
+        if (!row?.secret) return refuse('forbidden');
+        return ok({ recovery_codes: await codes.newRecoveryCodes(tx, user.value.id) });
+      });
+    },
+
+    /** Goes without. Refuses `forbidden` where it is required, `sign_in_required`, `fresh_passcode_needed`. */
+    async removeSecondFactor(session: Session | null): Promise<Result<SecondFactorView>> {
+      const user = await requireFresh(session);
+      if (!user.ok) return user;
+      if (isRequired(user.value.role)) return refuse('forbidden');
+      await database.transaction(async (tx) => {
+        await deleteSecondFactor(tx, user.value.id);
+        await tell(tx, user.value, 'second_factor_off');
+        return ok(null);
+      });
+      return ok(await viewOf(user.value));
+    },
+  };
+}
+
+export type SecondFactorService = ReturnType<typeof createSecondFactorService>;

@@ -1,0 +1,217 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type AuthShop, forgetEverybody, openAuthShop, rowsOf } from '../testing/auth-shop.ts';
+import type { Browser } from '../testing/browser.ts';
+import { newBrowser, odessa, signIn, signUp, wrongOf } from '../testing/people.ts';
+
+const MINUTE = 60_000;
+const AT = '/user/second_factor';
+
+let demo: AuthShop;
+let strict: AuthShop;
+beforeAll(async () => {
+  [demo, strict] = await Promise.all([openAuthShop(), openAuthShop({ secondFactor: 'required' })]);
+});
+afterAll(() => Promise.all([demo.close(), strict.close()]));
+beforeEach(() => Promise.all([forgetEverybody(demo), forgetEverybody(strict)]));
+
+/** What the app on the telephone shows; `ahead` of now in steps of half a minute. */
+const appCode = (shop: AuthShop, key: string, ahead = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(key) }).generate({
+    timestamp: shop.clock.now().getTime() + ahead * 30_000,
+  });
+
+const setRole = (shop: AuthShop, role: string, email = odessa.email) =>
+  rowsOf(shop, `update users set role = '${role}' where email = '${email}'`);
+
+/** An artist of the demo with an app; signed in. */
+async function withApp(shop: AuthShop = demo) {
+  const browser = await signUp(shop);
+  await setRole(shop, 'artist');
+  const { body } = await browser.post(`${AT}/set_up`, {});
+  const key = String(body.key);
+  const confirmed = await browser.post(`${AT}/confirm`, { code: appCode(shop, key) });
+  shop.clock.advance(MINUTE);
+  return { browser, key, codes: confirmed.body.recovery_codes as string[], confirmed };
+}
+
+/** As far as the passcode goes. */
+async function typePasscode(shop: AuthShop, browser: Browser = newBrowser(shop)) {
+  await browser.post('/access_passcodes/', { method: 'email', email: odessa.email });
+  const passcode = await shop.codeFor(odessa.email);
+  const answer = await browser.post('/access_passcodes/create_session', { passcode, email: odessa.email });
+  return { browser, answer };
+}
+
+describe('setting an app up', () => {
+  test('gives a key, takes it over with its first code, ends other sessions and tells the owner', async () => {
+    const other = await signUp(demo);
+    const { browser, key, codes, confirmed } = await withApp();
+    expect(confirmed.body.user).toMatchObject({ email: odessa.email });
+    expect(await other.user()).toBeNull();
+    expect(await browser.user()).toMatchObject({ email: odessa.email });
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
+    expect((await browser.get(AT)).body).toEqual({
+      ...{ may_have: true, is_on: true, is_required: false },
+      recovery_codes_left: 10,
+    });
+    expect((await demo.mails()).at(-1)?.subject).toContain('Two-step sign-in is on');
+    const stored = JSON.stringify([
+      await rowsOf(demo, "select encode(secret, 'escape') from second_factors"),
+      await rowsOf(demo, "select encode(code_hash, 'escape') from recovery_codes"),
+      demo.log,
+    ]);
+    for (const secret of [key, ...codes, ...codes.map((code) => code.replace('-', ''))])
+      expect(stored).not.toContain(secret);
+  });
+
+  test('is not for customers, and needs a fresh passcode', async () => {
+    const browser = await signUp(demo);
+    expect((await browser.post(`${AT}/set_up`, {})).status).toBe(403);
+    expect((await browser.get(AT)).body).toMatchObject({ may_have: false, is_on: false });
+    await setRole(demo, 'vendor');
+    demo.clock.advance(6 * MINUTE);
+    expect((await browser.post(`${AT}/set_up`, {})).body).toEqual({ code: 'fresh_passcode_needed' });
+    expect((await newBrowser(demo).post(`${AT}/set_up`, {})).status).toBe(401);
+  });
+
+  test('a wrong code changes nothing; the app before stays until the new one has shown a code', async () => {
+    const { browser, key } = await withApp();
+    const { body } = await browser.post(`${AT}/set_up`, {});
+    const next = String(body.key);
+    const wrong = await browser.post(`${AT}/confirm`, { code: appCode(demo, key) });
+    expect(wrong.body).toEqual({ code: 'second_factor_wrong' });
+    const { browser: phone } = await typePasscode(demo);
+    expect((await phone.post(`${AT}/pass`, { code: appCode(demo, next) })).status).toBe(400);
+    expect((await phone.post(`${AT}/pass`, { code: appCode(demo, key) })).status).toBe(200);
+  });
+
+  test('can be left again where it is not required', async () => {
+    const { browser } = await withApp();
+    expect((await browser.delete(AT)).body).toMatchObject({ is_on: false, recovery_codes_left: 0 });
+    const { answer } = await typePasscode(demo);
+    expect(answer.body).toMatchObject({ user: { email: odessa.email }, second_factor: null });
+    expect((await demo.mails()).map(({ subject }) => subject).join()).toContain('Two-step sign-in is off');
+  });
+});
+
+describe('signing in', () => {
+  test('is nobody until the code of the app came', async () => {
+    const { key } = await withApp();
+    const before = demo.signedIn.length;
+    const { browser, answer } = await typePasscode(demo);
+    expect(answer.body).toEqual({ user: null, second_factor: 'code' });
+    expect(await browser.user()).toBeNull();
+    expect((await browser.get('/user/sessions')).status).toBe(401);
+    expect((await browser.post(`${AT}/set_up`, {})).status).toBe(401);
+    expect(demo.signedIn.length).toBe(before);
+    const cookie = browser.cookie;
+    const passed = await browser.post(`${AT}/pass`, { code: appCode(demo, key) });
+    expect(passed.body.user).toMatchObject({ email: odessa.email });
+    expect(await browser.user()).toMatchObject({ email: odessa.email });
+    expect(browser.cookie).not.toBe(cookie);
+    expect(demo.signedIn.at(-1)).toMatchObject({ email: odessa.email });
+  });
+
+  test('takes a code of the half minute before and after, none older, and none twice', async () => {
+    const { key } = await withApp();
+    const attempt = async (code: string) => {
+      const { browser } = await typePasscode(demo);
+      return (await browser.post(`${AT}/pass`, { code })).status;
+    };
+    expect(await attempt(appCode(demo, key, -2))).toBe(400);
+    expect(await attempt(appCode(demo, key, 2))).toBe(400);
+    expect(await attempt(appCode(demo, key, -1))).toBe(200);
+    expect(await attempt(appCode(demo, key, 1))).toBe(200);
+    // A later one was taken: this one may have been seen over a shoulder.
+    expect(await attempt(appCode(demo, key))).toBe(400);
+  });
+
+  test('one code sent 50 times in parallel opens one session', async () => {
+    const { key } = await withApp();
+    const { browser } = await typePasscode(demo);
+    const code = appCode(demo, key);
+    const copies = Array.from({ length: 50 }, () => browser.copy());
+    const answers = await Promise.all(copies.map((copy) => copy.post(`${AT}/pass`, { code })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('five wrong codes are looked at, of however many; then codes wait, recovery codes do not', async () => {
+    const { key, codes } = await withApp();
+    const { browser } = await typePasscode(demo);
+    const wrong = wrongOf(wrongOf(appCode(demo, key)));
+    const copies = Array.from({ length: 60 }, () => browser.copy());
+    const answers = await Promise.all(copies.map((copy) => copy.post(`${AT}/pass`, { code: wrong })));
+    expect(answers.filter(({ body }) => body.code === 'second_factor_wrong')).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(55);
+    expect((await browser.post(`${AT}/pass`, { code: appCode(demo, key) })).status).toBe(429);
+    expect((await browser.copy().post(`${AT}/pass`, { code: 'AAAAA-AAAAA' })).status).toBe(400);
+    expect((await browser.post(`${AT}/pass`, { code: String(codes[0]).toLowerCase() })).status).toBe(200);
+    expect((await demo.mails()).at(-1)?.subject).toContain('A recovery code was used');
+    demo.clock.advance(10 * MINUTE + 1);
+    const again = await typePasscode(demo);
+    expect((await again.browser.post(`${AT}/pass`, { code: appCode(demo, key) })).status).toBe(200);
+  });
+
+  test('a recovery code works once, and new ones end the old', async () => {
+    const { browser, codes } = await withApp();
+    const attempt = async (code: string) => {
+      const { browser: other } = await typePasscode(demo);
+      return (await other.post(`${AT}/pass`, { code })).status;
+    };
+    expect(await attempt(codes[0] as string)).toBe(200);
+    expect(await attempt(codes[0] as string)).toBe(400);
+    expect((await browser.get(AT)).body.recovery_codes_left).toBe(9);
+    const renewed = (await browser.post(`${AT}/recovery_codes`, {})).body.recovery_codes as string[];
+    expect(await attempt(codes[1] as string)).toBe(400);
+    expect(await attempt(renewed[0] as string)).toBe(200);
+  });
+
+  test('the second step is to be taken within ten minutes', async () => {
+    const { key } = await withApp();
+    const { browser } = await typePasscode(demo);
+    demo.clock.advance(10 * MINUTE);
+    const late = await browser.post(`${AT}/pass`, { code: appCode(demo, key) });
+    expect(late.body).toEqual({ code: 'second_factor_expired' });
+    expect((await newBrowser(demo).post(`${AT}/pass`, { code: '123456' })).body).toEqual({
+      code: 'second_factor_expired',
+    });
+  });
+
+  test('a fresh passcode in the same session asks for no second step again', async () => {
+    const { browser } = await withApp();
+    const { answer } = await typePasscode(demo, browser);
+    expect(answer.body).toMatchObject({ user: { email: odessa.email }, second_factor: null });
+    // Still of a session that took both steps.
+    expect((await typePasscode(demo, browser)).answer.body.second_factor).toBeNull();
+  });
+});
+
+describe('where it is required', () => {
+  test('nobody who works here is signed in by a passcode alone, and the first sign-in sets the app up', async () => {
+    await signUp(strict);
+    await setRole(strict, 'admin');
+    const { browser, answer } = await typePasscode(strict);
+    expect(answer.body).toEqual({ user: null, second_factor: 'set_up' });
+    expect(await browser.user()).toBeNull();
+    const { body } = await browser.post(`${AT}/set_up`, {});
+    expect(String(body.uri)).toMatch(/^otpauth:\/\/totp\/Keepsong:odessa%40example\.com\?/);
+    const key = String(body.key);
+    const confirmed = await browser.post(`${AT}/confirm`, { code: appCode(strict, key) });
+    expect(confirmed.body.user).toMatchObject({ email: odessa.email });
+    expect(await browser.user()).toMatchObject({ email: odessa.email });
+    expect((await browser.delete(AT)).status).toBe(403);
+    expect((await browser.get(AT)).body).toMatchObject({ is_on: true, is_required: true });
+  });
+
+  test('a customer signs in by passcode, and is out as soon as they work here', async () => {
+    const browser = await signUp(strict);
+    expect(await browser.user()).toMatchObject({ email: odessa.email });
+    await setRole(strict, 'artist');
+    expect(await browser.user()).toBeNull();
+    expect((await browser.get('/user/sessions')).status).toBe(401);
+    await setRole(strict, 'customer');
+    await signIn(strict, odessa.email);
+  });
+});

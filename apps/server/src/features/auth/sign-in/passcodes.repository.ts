@@ -1,0 +1,149 @@
+import { PASSCODE_ATTEMPTS } from '@keepsong/domain/auth/passcode';
+import { and, desc, eq, gt, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
+import { accessPasscodes, users } from '../../../../db/schema/accounts.ts';
+import type { Db, DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { statement } from '../../../platform/db/statement.ts';
+import type { Contact } from './contact.ts';
+
+export type PasscodeRow = typeof accessPasscodes.$inferSelect;
+
+const isFor = ({ channel, identifier }: Contact) =>
+  and(eq(accessPasscodes.channel, channel), eq(accessPasscodes.identifier, identifier));
+
+/** One request for a contact at a time, until the transaction ends: what follows counts and then writes. */
+export async function lockContact(tx: Tx, { channel, identifier }: Contact): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`passcode:${channel}:${identifier}`}, 0))`,
+  );
+}
+
+/**
+ * When the code was asked for that is the `max`-th newest since then, whether or not there was an account to send it
+ * to: from one network, or from all but those that are left out. Undefined while there are fewer.
+ */
+export async function findAsked(
+  tx: Tx,
+  contact: Contact,
+  { since, from, max }: { since: Date; from: { network: Buffer } | { otherThan: Buffer[] }; max: number },
+): Promise<Date | undefined> {
+  const isFrom =
+    'network' in from
+      ? eq(accessPasscodes.network, from.network)
+      : notInArray(accessPasscodes.network, from.otherThan);
+  const [row] = await tx
+    .select({ createdAt: accessPasscodes.createdAt })
+    .from(accessPasscodes)
+    .where(and(isFor(contact), gt(accessPasscodes.createdAt, since), isFrom))
+    .orderBy(desc(accessPasscodes.createdAt))
+    .offset(max - 1)
+    .limit(1);
+  return row?.createdAt;
+}
+
+/** The newest code of this account for the contact that this browser asked for: the only one that counts there. */
+export async function findLatest(
+  tx: DbOrTx,
+  contact: Contact,
+  { userId, visitorId }: { userId: number; visitorId: string },
+): Promise<PasscodeRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(accessPasscodes)
+    .where(and(isFor(contact), eq(accessPasscodes.userId, userId), eq(accessPasscodes.visitorId, visitorId)))
+    .orderBy(desc(accessPasscodes.id))
+    .limit(1);
+  return row;
+}
+
+export async function insertPasscode(tx: Tx, values: typeof accessPasscodes.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(accessPasscodes).values(values).returning({ id: accessPasscodes.id });
+  if (!row) throw new Error('a passcode was not written');
+  return row.id;
+}
+
+/**
+ * The newest code that may open an account by one of these contacts in the browser that asked for it. A number opens the account that has proved it;
+ * while nobody has, the guest account that gave it.
+ */
+export async function findSignInPasscode(
+  tx: DbOrTx,
+  contacts: readonly Contact[],
+  visitorId: string,
+): Promise<PasscodeRow | undefined> {
+  const opens = contacts.map((contact) =>
+    and(
+      isFor(contact),
+      contact.channel === 'email'
+        ? sql`lower(${users.email}) = ${contact.identifier}`
+        : and(
+            eq(users.phoneNumber, contact.identifier),
+            or(isNotNull(users.phoneVerifiedAt), isUnclaimed(contact)),
+          ),
+    ),
+  );
+  const [row] = await tx
+    .select({ passcode: accessPasscodes })
+    .from(accessPasscodes)
+    .innerJoin(users, eq(users.id, accessPasscodes.userId))
+    .where(and(eq(accessPasscodes.visitorId, visitorId), or(...opens)))
+    .orderBy(desc(accessPasscodes.id))
+    .limit(1);
+  return row?.passcode;
+}
+
+const isUnclaimed = ({ identifier }: Contact) =>
+  sql`${users.guest} and not exists (
+    select 1 from ${users} owner where owner.phone_number = ${identifier} and owner.phone_verified_at is not null)`;
+
+const claiming = statement((db) =>
+  db
+    .update(accessPasscodes)
+    .set({ attempts: sql`${accessPasscodes.attempts} + 1` })
+    .where(
+      and(
+        eq(accessPasscodes.id, sql.placeholder('id')),
+        isNull(accessPasscodes.usedAt),
+        gt(accessPasscodes.expiresAt, sql.placeholder('now')),
+        lt(accessPasscodes.attempts, PASSCODE_ATTEMPTS),
+      ),
+    )
+    .returning()
+    .prepare('passcode_claim'),
+);
+
+/**
+ * Counts one attempt on a code that is alive. The condition and the count are one statement, so that of any number of
+ * parallel attempts no more than the allowed ones come through; undefined: this one did not.
+ */
+export async function claimAttempt(tx: Tx, id: number, now: Date): Promise<PasscodeRow | undefined> {
+  const [row] = await claiming(tx).execute({ id, now });
+  return row;
+}
+
+const byId = statement((db) =>
+  db
+    .select()
+    .from(accessPasscodes)
+    .where(eq(accessPasscodes.id, sql.placeholder('id')))
+    .prepare('passcode_by_id'),
+);
+
+export async function findPasscode(tx: Tx, id: number): Promise<PasscodeRow | undefined> {
+  const [row] = await byId(tx).execute({ id });
+  return row;
+}
+
+/** Uses the code up; false when somebody else did. */
+export async function claimPasscode(tx: Tx, id: number, now: Date): Promise<boolean> {
+  const used = await tx
+    .update(accessPasscodes)
+    .set({ usedAt: now })
+    .where(and(eq(accessPasscodes.id, id), isNull(accessPasscodes.usedAt)));
+  return used.rowCount === 1;
+}
+
+/** Requests and codes are kept only as long as the limits look back. */
+export async function deletePasscodesBefore(db: Db, before: Date): Promise<number> {
+  const gone = await db.delete(accessPasscodes).where(lt(accessPasscodes.createdAt, before));
+  return gone.rowCount ?? 0;
+}

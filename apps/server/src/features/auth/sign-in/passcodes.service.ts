@@ -1,0 +1,166 @@
+import {
+  attemptsFor,
+  checkPasscode,
+  normalizePasscode,
+  PASSCODE_ATTEMPTS,
+  passcodeExpires,
+} from '@keepsong/domain/auth/passcode';
+import type { Locale } from '@keepsong/domain/format/locale';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { addressSubject, longestRefusal, type TooMany, tooMany } from '../../../platform/http/limits.ts';
+import { hmac, randomPasscode, sameBytes } from '../../../platform/ids.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
+import { lockAccount, type UserRow } from '../accounts.repository.ts';
+import { countFailures, knownNetworks, recordFailure, recordProof } from '../networks.repository.ts';
+import type { Contact } from './contact.ts';
+import {
+  claimAttempt,
+  claimPasscode,
+  findAsked,
+  findLatest,
+  findPasscode,
+  insertPasscode,
+  lockContact,
+  type PasscodeRow,
+} from './passcodes.repository.ts';
+import { ASKS_PER_NETWORK, STRANGERS_ASKS } from './send-limits.ts';
+
+/** The browser that asks for a code, and its network address. */
+export type Asker = { visitorId: string; ip: string };
+
+export type PasscodeRequest = {
+  asker: Asker;
+  contact: Contact;
+  /** null: there is no account; the request is counted all the same and nothing is sent. */
+  userId: number | null;
+  locale: Locale;
+};
+
+export type Passcodes = {
+  /**
+   * Makes a code for the browser that asks and writes its message; that browser's older codes of the contact end.
+   * Refuses `too_many_requests`.
+   */
+  issue(tx: Tx, request: PasscodeRequest): Promise<Result<null>>;
+  /**
+   * Tries a code once; the transaction must be committed whatever the answer, or the attempt would not count.
+   * Refuses `passcode_malformed`, `passcode_wrong`, `passcode_expired`, `passcode_used` and `passcode_attempts`.
+   * Gives the account, with its row locked.
+   */
+  attempt(tx: Tx, row: PasscodeRow | undefined, typed: string): Promise<Result<UserRow>>;
+};
+
+type Options = { clock: Clock; notifications: Notifications; secret: string };
+
+/**
+ * One-time codes: six digits, ten minutes, single use, five attempts (spec 10.5-09). A code opens
+ * the account in the browser that asked for it, so that nobody else can use its attempts up or end it; what strangers
+ * ask and guess counts for strangers (decision 0014).
+ */
+export function createPasscodes({ clock, notifications, secret }: Options): Passcodes {
+  const hashOf = ({ channel, identifier }: Contact, code: string) =>
+    hmac(secret, `passcode:${channel}:${identifier}:${code}`);
+  const networkOf = (ip: string) => hmac(secret, `network:${addressSubject(ip)}`);
+
+  /** A network that the account was signed in from has its own number of codes, whatever strangers ask for. */
+  async function checkAsked(
+    tx: Tx,
+    { contact, userId }: PasscodeRequest,
+    network: Buffer,
+    now: Date,
+  ): Promise<Result<null, TooMany>> {
+    const rows = userId === null ? [] : await knownNetworks(tx, userId, now);
+    const known = rows.map((row) => row.network);
+    const isStranger = !known.some((one) => one.equals(network));
+    const limits = [
+      ...ASKS_PER_NETWORK.map((limit) => ({ ...limit, from: { network } })),
+      ...(isStranger ? STRANGERS_ASKS.map((limit) => ({ ...limit, from: { otherThan: known } })) : []),
+    ];
+    const taken: Result<null, TooMany>[] = [];
+    for (const { withinMs, max, from } of limits) {
+      const oldest = await findAsked(tx, contact, { since: new Date(now.getTime() - withinMs), from, max });
+      taken.push(oldest ? tooMany(oldest.getTime() + withinMs - now.getTime()) : ok(null));
+    }
+    return longestRefusal(taken);
+  }
+
+  /**
+   * The attempts that a new code begins with as used. Asking again gives no new ones as long as the code before still
+   * has some; where too many were wrong a code has one.
+   */
+  async function attemptsUsed(
+    tx: Tx,
+    { contact, userId, asker }: PasscodeRequest,
+    network: Buffer,
+    now: Date,
+  ) {
+    if (userId === null) return 0;
+    const before = await findLatest(tx, contact, { userId, visitorId: asker.visitorId });
+    const isAlive = before && before.usedAt === null && before.expiresAt > now;
+    const used = isAlive && before.attempts < PASSCODE_ATTEMPTS ? before.attempts : 0;
+    const failures = await countFailures(tx, userId, network, now);
+    return Math.max(used, PASSCODE_ATTEMPTS - attemptsFor(failures));
+  }
+
+  return {
+    async issue(tx, request) {
+      const { contact, userId, locale, asker } = request;
+      const now = clock.now();
+      const network = networkOf(asker.ip);
+      await lockContact(tx, contact);
+      const within = await checkAsked(tx, request, network, now);
+      if (!within.ok) return within;
+      const code = randomPasscode();
+      const id = await insertPasscode(tx, {
+        ...contact,
+        userId,
+        visitorId: asker.visitorId,
+        network,
+        codeHash: hashOf(contact, code),
+        attempts: await attemptsUsed(tx, request, network, now),
+        createdAt: now,
+        expiresAt: passcodeExpires(now),
+      });
+      if (userId !== null) {
+        await notifications.notify(tx, {
+          channel: contact.channel,
+          recipient: contact.identifier,
+          template: 'passcode',
+          params: { code },
+          locale,
+          dedupeKey: `passcode:${id}`,
+        });
+      }
+      return ok(null);
+    },
+
+    async attempt(tx, row, typed) {
+      const code = normalizePasscode(typed);
+      if (!code.ok) return code;
+      if (!row || row.userId === null) return refuse('passcode_expired');
+      const now = clock.now();
+      const claimed = await claimAttempt(tx, row.id, now);
+      if (!claimed) {
+        const seen = (await findPasscode(tx, row.id)) ?? row;
+        const verdict = checkPasscode(seen, false, now);
+        return verdict.ok ? refuse('passcode_expired') : verdict;
+      }
+      const user = await lockAccount(tx, row.userId);
+      if (!user) return refuse('passcode_expired');
+      // Before the code is looked at: a crash in between must not make the try free.
+      await recordFailure(tx, user.id, row.network, now);
+      const contact = {
+        channel: row.channel === 'sms' ? 'sms' : 'email',
+        identifier: row.identifier,
+      } as const;
+      const matches = sameBytes(hashOf(contact, code.value), claimed.codeHash);
+      const verdict = checkPasscode({ ...claimed, attempts: claimed.attempts - 1 }, matches, now);
+      if (!verdict.ok) return verdict;
+      if (!(await claimPasscode(tx, row.id, now))) return refuse('passcode_used');
+      await recordProof(tx, user.id, row.network, now);
+      return ok(user);
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type AuthShop, forgetEverybody, openAuthShop, rowsOf } from '../testing/auth-shop.ts';
+import type { Answer, Browser } from '../testing/browser.ts';
+import { newBrowser, odessa, signUp, wrongOf } from '../testing/people.ts';
+
+const SESSION = '/access_passcodes/create_session';
+let shop: AuthShop;
+beforeAll(async () => {
+  shop = await openAuthShop();
+});
+afterAll(() => shop.close());
+beforeEach(() => forgetEverybody(shop));
+
+/** An account with a code that has not been typed yet, and the browser that asked for it. */
+async function withCode(): Promise<{ code: string; browser: Browser }> {
+  const browser = newBrowser(shop);
+  await browser.post('/user', { user: odessa });
+  return { code: await shop.codeFor(odessa.email), browser };
+}
+
+/** The same try many times at once, from as many networks, with the cookie of the browser that asked. */
+const tryAtOnce = (browser: Browser, times: number, passcode: string): Promise<Answer[]> =>
+  Promise.all(
+    Array.from({ length: times }, () =>
+      browser.copy(newBrowser(shop).ip).post(SESSION, { passcode, email: odessa.email }),
+    ),
+  );
+
+const withCodeOf = (answers: Answer[], code: string) => answers.filter(({ body }) => body.code === code);
+const opened = (answers: Answer[]) => answers.filter(({ status }) => status === 200);
+
+/** All wait until all have come, so that a race that can happen does happen. */
+function meetingPoint(of: number): () => Promise<void> {
+  let come = 0;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return () => {
+    come += 1;
+    if (come === of) resolve();
+    return promise;
+  };
+}
+
+test('500 parallel guesses: five are looked at', async () => {
+  const { code, browser } = await withCode();
+  const answers = await tryAtOnce(browser, 500, wrongOf(code));
+  expect(withCodeOf(answers, 'passcode_wrong')).toHaveLength(5);
+  expect(withCodeOf(answers, 'passcode_attempts')).toHaveLength(495);
+  expect(await rowsOf(shop, 'select attempts from access_passcodes')).toEqual([{ attempts: 5 }]);
+}, 60_000);
+
+test('control: counting before writing lets more than five guesses through', async () => {
+  await withCode();
+  const parallel = 10;
+  const met = meetingPoint(parallel);
+  const guess = async (): Promise<boolean> => {
+    const client = await shop.database.pool.connect();
+    try {
+      const { rows } = await client.query<{ attempts: number }>('select attempts from access_passcodes');
+      await met();
+      const isLookedAt = (rows[0]?.attempts ?? 5) < 5;
+      if (isLookedAt) await client.query('update access_passcodes set attempts = least(attempts + 1, 5)');
+      return isLookedAt;
+    } finally {
+      client.release();
+    }
+  };
+  const lookedAt = await Promise.all(Array.from({ length: parallel }, guess));
+  expect(lookedAt.filter(Boolean).length).toBeGreaterThan(5);
+});
+
+test('the right code 200 times in parallel: one session', async () => {
+  const { code, browser } = await withCode();
+  const answers = await tryAtOnce(browser, 200, code);
+  expect(opened(answers)).toHaveLength(1);
+  expect(await rowsOf(shop, 'select user_id from sessions where user_id is not null')).toHaveLength(1);
+}, 60_000);
+
+test('control: reading before using up lets the right code in more than once', async () => {
+  await withCode();
+  const parallel = 10;
+  const met = meetingPoint(parallel);
+  const use = async (): Promise<boolean> => {
+    const client = await shop.database.pool.connect();
+    try {
+      const { rows } = await client.query<{ used_at: Date | null }>('select used_at from access_passcodes');
+      await met();
+      await client.query('update access_passcodes set used_at = now()');
+      return rows[0]?.used_at === null;
+    } finally {
+      client.release();
+    }
+  };
+  const inside = await Promise.all(Array.from({ length: parallel }, use));
+  expect(inside.filter(Boolean).length).toBeGreaterThan(1);
+});
+
+test('parallel registrations of one e-mail make one account and open it once', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => newBrowser(shop).post('/user', { user: odessa, skip_otp: true })),
+  );
+  expect(await rowsOf(shop, 'select email from users')).toHaveLength(1);
+  expect(answers.filter(({ body }) => body.user)).toHaveLength(1);
+  expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true);
+  expect(await rowsOf(shop, 'select user_id from sessions where user_id is not null')).toHaveLength(1);
+});
+
+test('three accounts that prove one number at the same time: it belongs to one of them', async () => {
+  const phone = '+13155550142';
+  const people = ['a@example.com', 'b@example.com', 'c@example.com'];
+  const browsers = await Promise.all(
+    people.map((email) => signUp(shop, { ...odessa, email, email_confirmation: email })),
+  );
+  const codes: string[] = [];
+  for (const browser of browsers) {
+    await browser.put('/user', { user: { phone_number: phone } });
+    codes.push(await shop.codeFor(phone));
+  }
+  const answers = await Promise.all(
+    browsers.map((browser, i) =>
+      browser.post('/access_passcodes/validate', { passcode: codes[i] ?? '', phone_number: phone }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await rowsOf(shop, 'select email from users where phone_verified_at is not null')).toHaveLength(1);
+});

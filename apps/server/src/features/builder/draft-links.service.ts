@@ -1,0 +1,87 @@
+import type { Draft } from '@keepsong/contract/builder';
+import type { Locale } from '@keepsong/domain/format/locale';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, DbOrTx } from '../../platform/db/database.ts';
+import type { Limits } from '../../platform/http/limits.ts';
+import type { Session } from '../../platform/http/sessions.ts';
+import { randomToken, sha256 } from '../../platform/ids.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import { songFactsOf } from '../notifications/song-facts.ts';
+import { mayOpenDraft } from './draft-access.ts';
+import { addVisitor, claimLink, type DraftRow, findLink, insertLink } from './drafts.repository.ts';
+
+/** Links in mails work for 30 days, as long as recordings of unpaid drafts are kept. */
+const LINK_DAYS = 30;
+const DAY_MS = 86_400_000;
+const LINKS_PER_DRAFT = { name: 'draft_link', max: 5, seconds: 600 };
+
+export type DraftLinksDeps = {
+  database: Database;
+  notifications: Notifications;
+  limits: Limits;
+  clock: Clock;
+  openDraft(tx: DbOrTx, slug: string, session: Session | null): Promise<Result<DraftRow>>;
+  view(tx: DbOrTx, row: DraftRow): Promise<Draft>;
+};
+
+/** Going on elsewhere: a mailed link, and the browser that opens it. */
+export function createDraftLinks({
+  database,
+  notifications,
+  limits,
+  clock,
+  openDraft,
+  view,
+}: DraftLinksDeps) {
+  const { db } = database;
+
+  return {
+    /** Mails a link that opens the draft elsewhere. Refusals: `not_found`, `too_many_requests`. */
+    async mailResumeLink(
+      slug: string,
+      email: string,
+      session: Session | null,
+      locale: Locale,
+    ): Promise<Result<{ sent: true }>> {
+      const row = await openDraft(db, slug, session);
+      if (!row.ok) return row;
+      const within = await limits.take(LINKS_PER_DRAFT, slug);
+      if (!within.ok) return within;
+      const token = randomToken(256);
+      return database.transaction(async (tx) => {
+        await insertLink(tx, {
+          tokenHash: sha256(token),
+          builderId: row.value.id,
+          email,
+          expiresAt: new Date(clock.now().getTime() + LINK_DAYS * DAY_MS),
+        });
+        await notifications.notify(tx, {
+          channel: 'email',
+          recipient: email,
+          template: 'draft_link',
+          locale,
+          params: {
+            song: songFactsOf(row.value.songData),
+            path: `/song-builder?resume=${token}`,
+          },
+          dedupeKey: `draft_link:${sha256(token).toString('hex')}`,
+        });
+        return ok({ sent: true as const });
+      });
+    },
+
+    /** Opens a draft by a mailed token and lets this browser in. Refusals: `not_found`. */
+    async resume(token: string, session: Session): Promise<Result<Draft>> {
+      const now = clock.now();
+      const found = await findLink(db, sha256(token), now);
+      if (!found) return refuse('not_found');
+      const isIn = mayOpenDraft(found.draft, session);
+      // A draft that belongs to an account opens by signing in, never by a forwarded mail.
+      if (!isIn && found.draft.userId !== null) return refuse('sign_in_required');
+      if (!isIn && !(await claimLink(db, sha256(token), now))) return refuse('not_found');
+      if (!isIn) await addVisitor(db, found.draft.id, session.visitorId);
+      return ok(await view(db, found.draft));
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { OrderDetail } from '@keepsong/contract/checkout';
+import { SONG } from '@keepsong/domain/cart/named-products';
+import type { CardFace } from '@keepsong/domain/checkout/card';
+import type { Locale } from '@keepsong/domain/format/locale';
+import type { OrderRow } from '../checkout.repository.ts';
+
+/** What the story side knows of an order. */
+export type OrderStory = {
+  slug: string;
+  recipient: string;
+  artistName: string | null;
+  promisedDate: string | null;
+};
+
+type FrozenLine = OrderRow['cart']['lines'][number];
+
+/** Lines as the receipt shows them: the frozen ones, in the reader's language. */
+export function receiptLines(order: Pick<OrderRow, 'cart' | 'quote'>, locale: Locale) {
+  return order.cart.lines.map((line) => {
+    const priced = order.quote.lines.find(({ cart_uuid }) => cart_uuid === line.cartUuid);
+    return {
+      name: line.name,
+      title: locale === 'sp' ? line.titleSp : line.titleEn,
+      quantity: line.quantity,
+      amount: priced?.price ?? 0,
+      details: lineDetails(line, locale),
+    };
+  });
+}
+
+/** What a bundle holds, and with which texts a thing is made. */
+export function lineDetails({ contents = [], pod }: FrozenLine, locale: Locale): string[] {
+  const texts = pod?.texts ?? [];
+  return [
+    ...contents.map(({ titleEn, titleSp }) => (locale === 'sp' ? titleSp : titleEn)),
+    ...texts.map(({ labelEn, labelSp, text }) => `${locale === 'sp' ? labelSp : labelEn}: ${text}`),
+  ];
+}
+
+/** Whether something is sent by post: only then was there an address to send it to. */
+export const ships = ({ cart }: Pick<OrderRow, 'cart'>): boolean => cart.addresses.shipping !== null;
+
+/** The card that paid an order; null when none did. */
+export const paidCard = ({ cardBrand, cardLast4 }: OrderRow): CardFace | null =>
+  cardBrand !== null && cardLast4 !== null ? { brand: cardBrand, last4: cardLast4 } : null;
+
+/** The completed order as its page shows it (spec 3.10-01). */
+export function orderDetail(
+  { order, email }: { order: OrderRow; email: string },
+  story: OrderStory | null,
+  locale: Locale,
+): OrderDetail {
+  const lines = receiptLines(order, locale);
+  const songs = [SONG, ...order.cart.lines.filter(({ instant }) => instant).map(({ name }) => name)];
+  return {
+    order_id: order.id,
+    charge_id: order.chargeId,
+    payment_type: order.paymentType,
+    card: paidCard(order),
+    slug: story?.slug ?? null,
+    non_song_product_data: lines
+      .filter(({ name }) => !songs.includes(name))
+      .map(({ name, title, quantity }) => ({ name, title, quantity })),
+    lines,
+    discount: order.quote.discount,
+    promotions: order.quote.lines.reduce((sum, { promo }) => sum + (promo ?? 0), 0),
+    coupon_code: order.quote.coupon_code ?? null,
+    credit_applied: order.quote.credit_applied,
+    taxes: order.quote.taxes,
+    shipping: order.quote.shipping,
+    waived: order.quote.waived ?? 0,
+    ships: ships(order),
+    total: order.totalCents,
+    email,
+    recipient: story?.recipient ?? null,
+    artist_name: story?.artistName ?? null,
+    promised_date: story?.promisedDate ?? null,
+    instant_product: order.cart.lines.some(({ instant }) => instant !== undefined),
+  };
+}

@@ -1,0 +1,159 @@
+import { buysStreaming } from '@keepsong/domain/cart/named-products';
+import { deliveryInfo, type RushFee, standardDelivery } from '@keepsong/domain/checkout/rush';
+import { artistFee } from '@keepsong/domain/studio/fee';
+import type { PaymentIntent } from '../../../adapters/payments/payments.port.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { randomSlug } from '../../../platform/ids.ts';
+import type { By } from '../../../platform/states/move.ts';
+import { artistToAsk } from '../../artists/artists.service.ts';
+import type { DraftsService } from '../../builder/drafts.service.ts';
+import type { GiftCardsService } from '../../credits/gift-cards.service.ts';
+import type { RecordingsService } from '../../instant/recordings.service.ts';
+import type { SongMakers } from '../../instant/song-makers.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
+import type { ReleasesService } from '../../stories/sharing/releases.service.ts';
+import type { StoriesService } from '../../stories/stories.service.ts';
+import type { RevisionsService } from '../../stories/work/revisions.service.ts';
+import type { OffersService } from '../../studio/offers.service.ts';
+import type { ImagesService } from '../../uploads/images.service.ts';
+import type { CheckoutRow, OrderRow } from '../checkout.repository.ts';
+import type { OrderTaxes } from '../taxes/order-taxes.service.ts';
+import { instantStory } from './instant-story.ts';
+import type { OrderStory } from './order-detail.ts';
+import { loadOrderFacts, type OrderFacts } from './order-facts.repository.ts';
+import { insertOrder } from './orders.repository.ts';
+import { receiptOf } from './receipt.ts';
+import { findSingers, revisionMessages } from './revision-messages.ts';
+
+export type PlaceOrderDeps = {
+  drafts: Pick<DraftsService, 'takeForOrder'>;
+  stories: Pick<StoriesService, 'open'>;
+  offers: Pick<OffersService, 'open'>;
+  revisions: Pick<RevisionsService, 'order'>;
+  releases: Pick<ReleasesService, 'order'>;
+  songMakers: Pick<SongMakers, 'order'>;
+  recordings: Pick<RecordingsService, 'keep'>;
+  images: Pick<ImagesService, 'keep'>;
+  giftCards: Pick<GiftCardsService, 'issue'>;
+  orderTaxes: Pick<OrderTaxes, 'open'>;
+  notifications: Pick<Notifications, 'messagesTo' | 'write'>;
+  clock: Clock;
+};
+
+const EXTRA_VERSE = 'extra-verse';
+
+/** An order that was just paid, as its customer is told of it. */
+export type PaidOrder = { order: OrderRow; email: string; story: OrderStory | null };
+
+/**
+ * The recipe of a paid order: every capability saves its own part of it, all in the transaction of the caller, who has
+ * the checkout locked.
+ */
+export function createPlaceOrder(deps: PlaceOrderDeps) {
+  const { drafts, stories, offers, songMakers, notifications, clock } = deps;
+
+  /** The story of the order's song, and who is asked to sing it; null for an order without a song. */
+  async function openStory(
+    tx: Tx,
+    order: OrderRow,
+    { songData }: CheckoutRow,
+    facts: OrderFacts,
+    by: By,
+  ): Promise<OrderStory | null> {
+    const about = {
+      slug: randomSlug(),
+      orderId: order.id,
+      ownerId: order.userId,
+      // A gift is signed with the name people call each other by.
+      fromName: facts.user.firstName,
+      createdAt: order.createdAt,
+    };
+    const instant = instantStory(order);
+    if (instant) {
+      await stories.open(tx, { ...about, ...instant }, by);
+      await songMakers.order(tx, instant.instantSongId, by);
+      const { recipient } = instant.songData;
+      return { slug: about.slug, recipient, artistName: instant.instant.artistName, promisedDate: null };
+    }
+    if (!songData) return null;
+    if (!facts.artist) throw new Error('a paid order names no artist');
+    const asked = artistToAsk({ artist: facts.artist, reach: facts.reach });
+    const delivery = order.cart.rush ?? standardDelivery(asked.artist.deliveryDays);
+    const story = { ...about, songData, extraVerses: extraVersesOf(order) };
+    const id = await stories.open(tx, story, by);
+    const { holidays } = facts;
+    const feeCents = artistFee(order.quote.lines);
+    await offers.open(tx, { ...story, id }, { asked, holidays, feeCents, delivery }, by);
+    return {
+      slug: story.slug,
+      recipient: songData.recipient,
+      artistName: asked.artist.artistName,
+      promisedDate: promisedDay(delivery, order, holidays),
+    };
+  }
+
+  return {
+    /** Makes the order of a paid checkout; null when another checkout has ordered the same song. */
+    async place(
+      tx: Tx,
+      checkout: CheckoutRow,
+      intent: PaymentIntent | null,
+      by: By,
+    ): Promise<PaidOrder | null> {
+      const { builderId } = checkout;
+      if (builderId !== null && !(await drafts.takeForOrder(tx, builderId, clock.now()))) return null;
+      const facts = await loadOrderFacts(tx, checkout.id);
+      const { user } = facts;
+      const order = await insertOrder(tx, newOrder(checkout, intent, clock.now()), by);
+      const story = await openStory(tx, order, checkout, facts, by);
+      await deps.revisions.order(tx, order, order.cart.lines, by);
+      await deps.releases.order(tx, streamedOf(order), by);
+      await deps.images.keep(tx, imagesOf(order));
+      await deps.recordings.keep(tx, recordingsOf(order));
+      await deps.giftCards.issue(tx, order, { from: user, locale: checkout.locale }, by);
+      await deps.orderTaxes.open(tx, order);
+      const singers = await findSingers(tx, order.cart);
+      await notifications.write(tx, [
+        ...receiptOf(order, checkout, { user, story }, notifications),
+        ...revisionMessages(order, singers, notifications),
+      ]);
+      return { order, email: user.email, story };
+    },
+  };
+}
+
+export type PlaceOrder = ReturnType<typeof createPlaceOrder>;
+
+function newOrder(checkout: CheckoutRow, intent: PaymentIntent | null, now: Date) {
+  const { id, submissionId, userId, paymentType, totalCents, quote, cart } = checkout;
+  if (submissionId === null || userId === null) throw new Error('a paid checkout was never submitted');
+  return {
+    ...{ checkoutId: id, submissionId, userId, paymentType, totalCents, quote, cart },
+    intentId: intent?.id ?? null,
+    chargeId: intent?.chargeId ?? null,
+    cardBrand: intent?.card?.brand ?? null,
+    cardLast4: intent?.card?.last4 ?? null,
+    textsTo: null,
+    state: 'placed' as const,
+    createdAt: now,
+  };
+}
+
+const extraVersesOf = ({ cart }: OrderRow): number =>
+  cart.lines.filter(({ name }) => name === EXTRA_VERSE).reduce((sum, { quantity }) => sum + quantity, 0);
+
+const promisedDay = (delivery: RushFee, { createdAt }: OrderRow, holidays: readonly string[]) =>
+  deliveryInfo(delivery, createdAt, new Set(holidays)).date;
+
+/** The pictures that an order is made from. */
+const imagesOf = ({ cart }: OrderRow): string[] =>
+  cart.lines.flatMap(({ pod }) => pod?.images.map(({ id }) => id) ?? []);
+
+/** Intros that customers recorded for it. */
+const recordingsOf = ({ cart }: OrderRow): string[] =>
+  cart.lines.flatMap(({ greeting }) => greeting?.id ?? []);
+
+/** Songs from before that the order has put on the streaming service. */
+const streamedOf = ({ cart }: OrderRow): number[] =>
+  cart.lines.flatMap((line) => (line.storyId !== undefined && buysStreaming([line]) ? line.storyId : []));

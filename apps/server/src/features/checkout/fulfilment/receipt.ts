@@ -1,0 +1,44 @@
+import type { NewMessage, Notifications } from '../../notifications/notifications.service.ts';
+import type { CheckoutRow, OrderRow } from '../checkout.repository.ts';
+import { instantOf, songOfReceipt } from './instant-story.ts';
+import { type OrderStory, paidCard, receiptLines, ships } from './order-detail.ts';
+import type { OrderFacts } from './order-facts.repository.ts';
+
+type ReceiptFor = { user: OrderFacts['user']; story: OrderStory | null };
+
+/** What the customer is told of a paid order, in the language in which it was placed. */
+export function receiptOf(
+  order: OrderRow,
+  checkout: CheckoutRow,
+  { user, story }: ReceiptFor,
+  notifications: Pick<Notifications, 'messagesTo'>,
+): NewMessage[] {
+  const locale = checkout.locale === 'sp' ? 'sp' : 'en';
+  const isInstant = instantOf(order) !== null;
+  const params = {
+    orderId: order.id,
+    song: songOfReceipt(order, checkout),
+    // A voice of the engine is no artist who was asked.
+    artistName: isInstant ? null : (story?.artistName ?? null),
+    isInstant,
+    promisedDay: story?.promisedDate ?? null,
+    storyPath: story ? `/stories/${story.slug}` : null,
+    receipt: {
+      lines: receiptLines(order, locale).map(({ title, quantity, amount }) => ({
+        title,
+        quantity,
+        cents: amount,
+      })),
+      extras: [
+        { kind: 'discount' as const, cents: order.quote.discount },
+        { kind: 'credit' as const, cents: order.quote.credit_applied },
+        ...(ships(order) ? [{ kind: 'shipping' as const, cents: order.quote.shipping }] : []),
+        { kind: 'taxes' as const, cents: order.quote.taxes },
+        { kind: 'waived' as const, cents: order.quote.waived ?? 0 },
+      ],
+      totalCents: order.totalCents,
+    },
+    card: paidCard(order),
+  };
+  return notifications.messagesTo({ ...user, locale }, 'order_received', params, `order:${order.id}:receipt`);
+}

@@ -1,0 +1,19 @@
+import { inArray } from 'drizzle-orm';
+import { paymentEvents } from '../../../../db/schema/checkout.ts';
+import type { DbOrTx } from '../../../platform/db/database.ts';
+
+/** Notes an event of the provider; false when it had been noted before. */
+export async function recordEvent(db: DbOrTx, event: typeof paymentEvents.$inferInsert): Promise<boolean> {
+  const done = await db.insert(paymentEvents).values(event).onConflictDoNothing();
+  return done.rowCount === 1;
+}
+
+/** Which of these events were noted. */
+export async function findRecorded(db: DbOrTx, eventIds: string[]): Promise<Set<string>> {
+  if (eventIds.length === 0) return new Set();
+  const rows = await db
+    .select({ id: paymentEvents.eventId })
+    .from(paymentEvents)
+    .where(inArray(paymentEvents.eventId, eventIds));
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,80 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { RecurringJob } from '../../../platform/jobs/jobs.ts';
+import {
+  type CheckoutRow,
+  expireQuotes,
+  findRefundsDue,
+  hasPayable,
+  takeOldQuotes,
+  takeUnsettled,
+} from '../checkout.repository.ts';
+import type { SettleService } from '../settle/settle.service.ts';
+import type { WebhookService } from './webhook.service.ts';
+
+const SECOND = 1000;
+const HOUR = 3_600_000;
+/** The browser and the webhook come first; after this long the job asks. */
+const SETTLE_AFTER_MS = 20 * SECOND;
+/** The longest pause between two questions about one checkout. */
+const ASK_AGAIN_WITHIN_MS = 10 * 60 * SECOND;
+/**
+ * While somebody may just be paying, the job comes again without waiting for its minute: a payment whose browser and
+ * webhook were both lost with a process is settled within 60 s after the shop is up again (decision 0007).
+ */
+const YOUNG_MS = 10 * 60 * SECOND;
+/** A customer may come back to a declined card for a day. */
+const UNPAID_ENDS_MS = 24 * HOUR;
+const BATCH = 50;
+
+type Deps = { db: Db; settle: SettleService; webhook: WebhookService; clock: Clock };
+
+/** Finishes what nobody else finished: no webhook, no return, a refund that the provider did not take. */
+export function reconcileJob({ db, settle, webhook, clock }: Deps): RecurringJob {
+  async function settleOrEnd(row: CheckoutRow, now: Date): Promise<void> {
+    await settle.settleCheckout(row.id);
+    if (row.reservedAt && now.getTime() - row.reservedAt.getTime() > UNPAID_ENDS_MS)
+      await settle.endUnpaid(row);
+  }
+
+  /** What was due when the run began: asked once in it, however slowly the provider answers. */
+  const nextDue = (now: Date) =>
+    takeUnsettled(db, now, { after: SETTLE_AFTER_MS, atMost: ASK_AGAIN_WITHIN_MS, limit: BATCH });
+
+  /** What is older ends with its quote. */
+  const couldBeMissed = (now: Date) => ({
+    since: new Date(now.getTime() - UNPAID_ENDS_MS),
+    until: new Date(now.getTime() - SETTLE_AFTER_MS),
+  });
+
+  return {
+    name: 'checkout-reconcile',
+    cron: '* * * * *',
+    /** One that fails keeps no other waiting; the first fault is thrown when all were tried. */
+    async run() {
+      const now = clock.now();
+      const faults: unknown[] = [];
+      const unlessItFails = <T>(task: Promise<T>) =>
+        task.catch((error: unknown) => {
+          faults.push(error);
+          return null;
+        });
+      for (let rows = await nextDue(now); rows.length > 0; rows = await nextDue(now))
+        for (const row of rows) await unlessItFails(settleOrEnd(row, now));
+      // Money of what was never submitted is known only to the provider.
+      const missed = await unlessItFails(webhook.findMissed(couldBeMissed(now)));
+      for (const event of missed ?? []) await unlessItFails(webhook.receive(event));
+      for (const { id } of await findRefundsDue(db, BATCH)) await unlessItFails(settle.giveBack(id));
+      const tooOld = new Date(now.getTime() - UNPAID_ENDS_MS);
+      await expireQuotes(db, tooOld, now);
+      // Its payment must end with it: a page that is still open could pay for what can be no order any more.
+      const oldQuotes = await takeOldQuotes(db, tooOld, { again: ASK_AGAIN_WITHIN_MS, limit: BATCH });
+      for (const row of oldQuotes) await unlessItFails(settle.endQuote(row));
+      if (faults.length > 0) throw faults[0];
+    },
+    wantedIn: async () =>
+      (await hasPayable(db, { since: new Date(clock.now().getTime() - YOUNG_MS) }))
+        ? SETTLE_AFTER_MS / SECOND
+        : null,
+  };
+}

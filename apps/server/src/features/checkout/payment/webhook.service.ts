@@ -1,0 +1,35 @@
+import type { PaymentEvent, Payments, TimeSpan } from '../../../adapters/payments/payments.port.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { step } from '../../../platform/steps.ts';
+import type { SettleService } from '../settle/settle.service.ts';
+import type { OrderTaxes } from '../taxes/order-taxes.service.ts';
+import { findRecorded, recordEvent } from './payment-events.repository.ts';
+
+export type WebhookDeps = { db: Db; payments: Payments; settle: SettleService; orderTaxes: OrderTaxes };
+
+/** Acts on what the provider reports. Its word is only a hint: what happened is read from the provider itself. */
+export function createWebhookService({ db, payments, settle, orderTaxes }: WebhookDeps) {
+  async function receive(event: PaymentEvent): Promise<void> {
+    if ((await findRecorded(db, [event.id])).has(event.id)) return;
+    if (event.intentId) await settle.settleIntent(event.intentId);
+    if (event.intentId && event.type === 'charge.refunded') await orderTaxes.noteRefund(event.intentId);
+    step('webhook.before_record');
+    // Noted only after it was acted on: a fault in between lets the provider send it again.
+    await recordEvent(db, { eventId: event.id, type: event.type, intentId: event.intentId });
+  }
+
+  return {
+    receive,
+    /** What the provider could not deliver of the payments of that time and nobody has acted on: `receive` takes it. */
+    async findMissed(within: TimeSpan): Promise<PaymentEvent[]> {
+      const events = await payments.findUndelivered(within);
+      const recorded = await findRecorded(
+        db,
+        events.map(({ id }) => id),
+      );
+      return events.filter(({ id }) => !recorded.has(id));
+    },
+  };
+}
+
+export type WebhookService = ReturnType<typeof createWebhookService>;

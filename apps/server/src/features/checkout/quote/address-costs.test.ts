@@ -1,0 +1,33 @@
+import { PLAIN_INFO } from '@keepsong/domain/cart/extra-info';
+import { describe, expect, it } from 'vitest';
+import { shippingCost } from './address-costs.ts';
+import type { PricedLine } from './sold-lines.ts';
+
+const parcel = [
+  {
+    row: { requiresShippingAddress: true },
+    extra_info: { ...PLAIN_INFO, international_shipping: true },
+  },
+] as unknown as PricedLine[];
+
+const centsTo = (country: string, shipping: { country: string; cents: number }[]) => {
+  const cost = shippingCost(parcel, { country, state: '', postal_code: '', city: '' }, { shipping });
+  return cost.ok ? cost.value : cost.refusal.code;
+};
+
+describe('a parcel', () => {
+  it('goes nowhere until somebody says for how much', () => {
+    expect(centsTo('US', [])).toBe('international_unavailable');
+    expect(centsTo('US', [{ country: 'US', cents: 595 }])).toBe(595);
+    expect(centsTo('DE', [{ country: 'US', cents: 595 }])).toBe('international_unavailable');
+  });
+
+  it('costs what its country costs, and elsewhere what the rest of the world does', () => {
+    const rates = [
+      { country: '*', cents: 1_995 },
+      { country: 'US', cents: 595 },
+      { country: 'CA', cents: 0 },
+    ];
+    expect(['US', 'CA', 'DE'].map((country) => centsTo(country, rates))).toEqual([595, 0, 1_995]);
+  });
+});

@@ -1,0 +1,65 @@
+import type { CartPayload } from '@keepsong/contract/checkout';
+import { isCountry, isUsState } from '@keepsong/domain/checkout/geo';
+import { NO_TAXES, type Quote, taxableAmounts } from '@keepsong/domain/checkout/quote';
+import { needsShipping, shipsAbroad } from '@keepsong/domain/checkout/ships';
+import { ok, type Result } from '@keepsong/domain/result';
+import type { CalculatedTaxes, TaxAddress, TaxPort } from '../../../adapters/taxes/taxes.port.ts';
+import type { CartFacts } from './cart-facts.repository.ts';
+import type { PricedLine } from './sold-lines.ts';
+
+type Addresses = CartPayload['sf_cart']['addresses'];
+
+/** Where the goods go, or the bill when nothing is sent; null while the customer has not said enough to tell. */
+export function taxAddress({ shipping, billing }: Addresses, isShipped: boolean): TaxAddress | null {
+  const address = isShipped
+    ? shipping && { ...shipping, country: shipping.country, state: shipping.state }
+    : billing && { ...billing, country: billing.country_code, state: billing.state_code };
+  if (!address || !isCountry(address.country)) return null;
+  if (address.country === 'US' && !isUsState(address.state)) return null;
+  const { country, state, postal_code, city } = address;
+  return { country, state, postal_code, city };
+}
+
+const cannotBeSent: Result<never> = {
+  ok: false,
+  refusal: { code: 'international_unavailable', fields: { country: 'country_invalid' } },
+};
+
+/** The row for every country that has none of its own. */
+export const ELSEWHERE = '*';
+
+type Rates = Pick<CartFacts, 'shipping' | 'rates'>;
+
+/** What sending costs, in cents: 0 while the country is not known. Refuses `international_unavailable` (spec 5-36). */
+export function shippingCost(
+  lines: readonly PricedLine[],
+  address: TaxAddress | null,
+  { shipping }: Pick<Rates, 'shipping'>,
+): Result<number> {
+  const sendable = lines.map(({ row, extra_info }) => ({
+    requires_shipping_address: row.requiresShippingAddress,
+    extra_info,
+  }));
+  if (!needsShipping(sendable) || address === null) return ok(0);
+  if (address.country !== 'US' && !shipsAbroad(sendable)) return cannotBeSent;
+  const rateOf = (country: string) => shipping.find((rate) => rate.country === country);
+  const rate = rateOf(address.country) ?? rateOf(ELSEWHERE);
+  return rate ? ok(rate.cents) : cannotBeSent;
+}
+
+/** The taxes on an untaxed quote, as the port says; none while the address is not known or nothing is due. */
+export async function taxesOn(
+  quote: Quote,
+  lines: readonly Pick<PricedLine, 'cart_uuid' | 'name' | 'product_type'>[],
+  { address, rates }: Pick<Rates, 'rates'> & { address: TaxAddress | null },
+  port: TaxPort,
+): Promise<CalculatedTaxes> {
+  const byUuid = new Map(lines.map((line) => [line.cart_uuid, line]));
+  const taxable = taxableAmounts(quote).flatMap(({ cart_uuid, cents }) => {
+    const line = byUuid.get(cart_uuid);
+    return line && cents > 0 ? [{ cart_uuid, cents, kind: line.product_type, name: line.name }] : [];
+  });
+  if (address === null || (taxable.length === 0 && quote.shipping === 0))
+    return { ...NO_TAXES, calculation: null };
+  return port.taxesFor({ address, lines: taxable, shippingCents: quote.shipping, rates });
+}

@@ -1,0 +1,155 @@
+import type { RevisableStory } from '@keepsong/domain/cart/kinds/frozen';
+import { SERVICE_FEE } from '@keepsong/domain/cart/named-products';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { artists } from '../../../../db/schema/artists.ts';
+import { pronunciations, songBuilders } from '../../../../db/schema/builder.ts';
+import { products } from '../../../../db/schema/catalog.ts';
+import { orders } from '../../../../db/schema/checkout.ts';
+import { coupons } from '../../../../db/schema/coupons.ts';
+import { creditAccounts } from '../../../../db/schema/credits.ts';
+import { storyEcards } from '../../../../db/schema/ecards.ts';
+import { lineOfStory } from '../../../../db/schema/order-lines.ts';
+import { shippingRates, taxRates } from '../../../../db/schema/rates.ts';
+import { commissions, stories } from '../../../../db/schema/stories.ts';
+import type { TaxRate } from '../../../adapters/taxes/taxes.port.ts';
+import type { DbOrTx } from '../../../platform/db/database.ts';
+import { statement } from '../../../platform/db/statement.ts';
+
+/** What a payload names; empty for what it does not. */
+export type CartKeys = {
+  productIds: readonly number[];
+  storyIds: readonly number[];
+  /** Slug of the draft. */
+  slug: string;
+  /** Key of the coupon. */
+  couponKey: string;
+  userId: number | null;
+  /** Of both addresses, as the shop's tables write them. */
+  countries: readonly string[];
+  states: readonly string[];
+};
+
+/** What pricing reads of a product. */
+export type SoldProduct = Pick<
+  typeof products.$inferSelect,
+  | 'id'
+  | 'slug'
+  | 'productType'
+  | 'priceCents'
+  | 'titleEn'
+  | 'titleSp'
+  | 'extraInfo'
+  | 'requiresShippingAddress'
+  | 'underSong'
+  | 'bundledIds'
+>;
+
+/** How a name of the draft's song is spoken; instants as JSON writes them. */
+type SpokenName = Pick<typeof pronunciations.$inferSelect, 'id' | 'subject' | 'pronounce' | 'audioKey'> & {
+  expiresAt: string | null;
+};
+
+/** All rows of a subselect as one JSON array. */
+const listOf = <T>(row: SQL, from: SQL) =>
+  sql<T[]>`(select coalesce(json_agg(json_build_object(${row})), '[]') from ${from})`;
+
+const list = (name: string) => sql.placeholder(name);
+
+const soldProducts = listOf<SoldProduct>(
+  sql`'id', p.id, 'slug', p.slug, 'productType', p.product_type, 'priceCents', p.price_cents,
+    'titleEn', p.title_en, 'titleSp', p.title_sp, 'extraInfo', p.extra_info,
+    'requiresShippingAddress', p.requires_shipping_address, 'underSong', p.under_song, 'bundledIds', p.bundled_ids`,
+  sql`${products} p where p.active and (p.id = any(${list('productIds')}::bigint[]) or p.slug = ${SERVICE_FEE})`,
+);
+
+const spokenNames = listOf<SpokenName>(
+  sql`'id', n.id, 'subject', n.subject, 'pronounce', n.pronounce, 'audioKey', n.audio_key, 'expiresAt', n.expires_at`,
+  sql`(select * from ${pronunciations} where ${pronunciations.builderId} = ${songBuilders.id}
+    order by ${pronunciations.createdAt}, ${pronunciations.id}) n`,
+);
+
+const owners = listOf<{ id: number; ownerId: number; mayStream: boolean; mayHaveCard: boolean }>(
+  sql`'id', s.id, 'ownerId', s.owner_id,
+    'mayStream', s.status = 'shipped' and s.instant_song_id is null
+      and not exists (select from releases r where r.story_id = s.id),
+    'mayHaveCard', s.status <> 'canceled' and s.instant_song_id is null
+      and not exists (select from ${storyEcards} e where e.story_id = s.id and e.sent_at is not null)
+      and not exists (select from ${orders} o, jsonb_array_elements(o.cart -> 'lines') line
+        where o.user_id = s.owner_id and line ? 'ecard' and ${lineOfStory})`,
+  sql`${stories} s where s.deleted_at is null and s.id = any(${list('storyIds')}::bigint[])`,
+);
+
+const revisable = listOf<RevisableStory>(
+  sql`'id', s.id, 'ownerId', s.owner_id, 'lyrics', s.lyrics, 'deliveredAt', s.delivered_at,
+    'isFree', c.state = 'delivered' and not exists (select from story_revisions r where r.story_id = s.id and r.state = 'answered'),
+    'hadFree', exists (select from story_revisions r where r.story_id = s.id and r.free_lines > 0)`,
+  sql`${stories} s join ${commissions} c on c.story_id = s.id
+    where s.id = any(${list('storyIds')}::bigint[]) and s.status = 'shipped'`,
+);
+
+const rates = listOf<TaxRate>(
+  sql`'country', r.country, 'state', r.state, 'kind', r.kind, 'ratePpm', r.rate_ppm`,
+  sql`${taxRates} r where r.country = any(${list('countries')}::text[]) and r.state = any(${list('states')}::text[])`,
+);
+
+const shipping = listOf<{ country: string; cents: number }>(
+  sql`'country', r.country, 'cents', r.cents`,
+  sql`${shippingRates} r where r.country = any(${list('countries')}::text[])`,
+);
+
+const askedArtist = sql`${songBuilders.songData} #>> '{selected_recommended_artist,id}'`;
+
+const cartFacts = statement((db) =>
+  db
+    .select({
+      products: soldProducts,
+      draft: {
+        id: songBuilders.id,
+        slug: songBuilders.slug,
+        visitorIds: songBuilders.visitorIds,
+        userId: songBuilders.userId,
+        email: songBuilders.email,
+        songData: songBuilders.songData,
+      },
+      spoken: spokenNames,
+      artistStatus: artists.status,
+      coupon: coupons,
+      credits: { nonTaxable: creditAccounts.nonTaxableCents, taxable: creditAccounts.taxableCents },
+      owners,
+      revisable,
+      rates,
+      shipping,
+    })
+    .from(sql`(select 1) as one`)
+    .leftJoin(
+      songBuilders,
+      and(eq(songBuilders.slug, sql.placeholder('slug')), isNull(songBuilders.orderedAt)),
+    )
+    .leftJoin(
+      artists,
+      eq(artists.id, sql`case when ${askedArtist} ~ '^[0-9]{1,15}$' then (${askedArtist})::bigint end`),
+    )
+    .leftJoin(coupons, eq(coupons.code, sql.placeholder('couponKey')))
+    .leftJoin(creditAccounts, eq(creditAccounts.userId, sql.placeholder('userId')))
+    .prepare('cart_facts'),
+);
+
+/** What the shop knows of everything that a payload names, in one statement. */
+export type CartFacts = Awaited<ReturnType<typeof loadCartFacts>>;
+
+export async function loadCartFacts(db: DbOrTx, keys: CartKeys) {
+  const [row] = await cartFacts(db).execute(keys);
+  if (!row) throw new Error('nothing but rows that may be missing was asked for');
+  const { products: found, owners: owned, revisable: sung, ...facts } = row;
+  return {
+    ...facts,
+    products: found.filter(({ slug }) => slug !== SERVICE_FEE),
+    serviceFee: found.find(({ slug }) => slug === SERVICE_FEE) ?? null,
+    owners: new Map(owned.map(({ id, ownerId }) => [id, ownerId])) as ReadonlyMap<number, number>,
+    /** Songs that are there and not on their way to the streaming service yet. */
+    streamable: new Set(owned.flatMap(({ id, mayStream }) => (mayStream ? id : []))) as ReadonlySet<number>,
+    /** Songs that a card can open on, and that have none. */
+    cardable: new Set(owned.flatMap(({ id, mayHaveCard }) => (mayHaveCard ? id : []))) as ReadonlySet<number>,
+    revisable: new Map(sung.map((story) => [story.id, story])) as ReadonlyMap<number, RevisableStory>,
+  };
+}

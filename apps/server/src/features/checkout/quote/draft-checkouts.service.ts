@@ -1,0 +1,15 @@
+import type { CheckoutState } from '@keepsong/domain/states/tables';
+import { and, eq, inArray } from 'drizzle-orm';
+import { checkouts } from '../../../../db/schema/checkout.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+
+/** Checkouts that will never become an order of the draft they were priced from. */
+const OVER: CheckoutState[] = ['quoted', 'failed', 'expired', 'refunded'];
+
+/** Takes the draft out of every checkout that does not need it any more, so that it can be deleted. */
+export async function letCheckoutsGoOf(tx: Tx, builderId: number): Promise<void> {
+  await tx
+    .update(checkouts)
+    .set({ builderId: null })
+    .where(and(eq(checkouts.builderId, builderId), inArray(checkouts.state, OVER)));
+}

@@ -1,0 +1,289 @@
+import type { CartPayload } from '@keepsong/contract/checkout';
+import type { SongData } from '@keepsong/domain/builder/song-data';
+import { fieldErrors, type StepId } from '@keepsong/domain/builder/steps';
+import { activePromos } from '@keepsong/domain/cart/coupon/promo-addon';
+import { recordingOf } from '@keepsong/domain/cart/kinds/greeting';
+import { checkTogether } from '@keepsong/domain/cart/kinds/index';
+import { taskOf } from '@keepsong/domain/cart/kinds/instant-song';
+import { RUSH_FEE, SONG } from '@keepsong/domain/cart/named-products';
+import type { Coupon } from '@keepsong/domain/checkout/coupon';
+import { NO_CREDITS } from '@keepsong/domain/checkout/credits';
+import { NO_TAXES, type Quote, type QuoteInput, quoteCart, quoteHash } from '@keepsong/domain/checkout/quote';
+import { type RushFee, rushChoices, sameRush } from '@keepsong/domain/checkout/rush';
+import { needsShipping } from '@keepsong/domain/checkout/ships';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { FrozenCart } from '../../../../db/schema/checkout.ts';
+import { type TaxAddress, type TaxPort, tableCode } from '../../../adapters/taxes/taxes.port.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { DbOrTx } from '../../../platform/db/database.ts';
+import type { Session } from '../../../platform/http/sessions.ts';
+import { sha256 } from '../../../platform/ids.ts';
+import type { ArtistsService } from '../../artists/artists.service.ts';
+import { openSong } from '../../builder/drafts.service.ts';
+import { type CouponsService, couponKeyOf, type UsableCoupon } from '../../cart/coupons.service.ts';
+import type { CatalogService, ProductRow } from '../../catalog/catalog.service.ts';
+import type { InstantGoodsService } from '../../instant/goods.service.ts';
+import type { ImagesService } from '../../uploads/images.service.ts';
+import { ELSEWHERE, shippingCost, taxAddress, taxesOn } from './address-costs.ts';
+import { type CartFacts, type CartKeys, loadCartFacts, type SoldProduct } from './cart-facts.repository.ts';
+import { feeLine, keptOf, type PricedLine, revisionPrices, soldLines } from './sold-lines.ts';
+import { checkStoryLines } from './story-lines.ts';
+
+/** Everything that a checkout freezes: goods, prices and the song, all of the shop's own knowledge. */
+export type PricedCart = {
+  frozen: FrozenCart;
+  quote: Quote;
+  hash: string;
+  needsShipping: boolean;
+  song: { builderId: number; slug: string; data: SongData } | null;
+};
+
+/** The same before anybody was asked for the taxes, which may be another company's machine. */
+export type UntaxedCart = Pick<PricedCart, 'frozen' | 'needsShipping' | 'song'> & {
+  lines: PricedLine[];
+  address: TaxAddress | null;
+  rates: CartFacts['rates'];
+  input: Omit<QuoteInput, 'taxes'>;
+};
+
+export type PricingDeps = {
+  catalog: CatalogService;
+  artists: ArtistsService;
+  coupons: CouponsService;
+  images: Pick<ImagesService, 'own'>;
+  instantGoods: InstantGoodsService;
+  taxes: TaxPort;
+  clock: Clock;
+  /** The shop's key at the greeting-card partner; null: no e-cards can be made. */
+  partnerKey: string | null;
+};
+
+/** The steps that must be valid before the song can be bought (spec 4.4-03). */
+const SONG_STEPS: StepId[] = ['characteristics', 'artist', 'recipient', 'details'];
+
+/**
+ * Prices a cart payload from ids alone, all but its taxes: what the browser says of prices, totals and users is not used.
+ * Refusals: those of `soldLines`, `checkTogether`, `checkStoryLines`, `keptOf`, `checkSong`, `shippingCost` and of the
+ * coupon (flag reset_coupon).
+ */
+export async function priceCart(
+  tx: DbOrTx,
+  { sf_cart, sf_song_data }: CartPayload,
+  session: Session,
+  deps: PricingDeps,
+): Promise<Result<UntaxedCart>> {
+  const now = deps.clock.now();
+  const known = await readFacts(tx, { sf_cart, sf_song_data }, session, deps);
+  const found = soldLines(sf_cart, known.products, known, now);
+  if (!found.ok) return found;
+  const lines = found.value;
+
+  const buyer = { userId: session.user?.id ?? null, revisable: known.revisable };
+  const together = checkTogether(lines, buyer);
+  if (!together.ok) return together;
+  const goods = lines.map((line) => ({ ...line, contents: contentsOf(line.row, known.contents) }));
+  const forStories = checkStoryLines(goods, known, buyer.userId);
+  if (!forStories.ok) return forStories;
+  const kept = keptOf(lines, {
+    ...known.shop,
+    now,
+    partnerKey: deps.partnerKey,
+    priceRevision: revisionPrices(known.revisable, now),
+  });
+  if (!kept.ok) return kept;
+  const needsSong = lines.some(({ name }) => name === SONG);
+  const song = needsSong ? checkSong(known, Boolean(sf_song_data?.slug), session) : ok(null);
+  if (!song.ok) return song;
+  const rush = await checkRush(tx, lines, sf_cart.rush_fee ?? null, song.value?.data ?? null, deps);
+  if (!rush.ok) return rush;
+  const coupon = couponOn(sf_cart, known, lines, deps.coupons);
+  if (!coupon.ok) return coupon;
+
+  const isShipped = needsShipping(
+    lines.map(({ row }) => ({ requires_shipping_address: row.requiresShippingAddress })),
+  );
+  const address = taxAddress(sf_cart.addresses, isShipped);
+  const shipping = shippingCost(lines, address, known);
+  if (!shipping.ok) return shipping;
+
+  const serviceFee = known.serviceFee && feeLine(known.serviceFee);
+  return ok({
+    lines,
+    address,
+    rates: known.rates,
+    input: {
+      products: lines,
+      promos: activePromos(lines, { couponCode: coupon.value?.coupon.code ?? null, now }),
+      coupon: coupon.value?.coupon ?? null,
+      serviceFee,
+      credits: known.credits ?? NO_CREDITS,
+      userId: session.user ? String(session.user.id) : null,
+      shippingCents: shipping.value,
+    },
+    frozen: {
+      lines: [...lines, ...(serviceFee ? [serviceFee] : [])].map(
+        ({ row, quantity, cart_uuid, story_id }) => ({
+          cartUuid: cart_uuid,
+          productId: row.id,
+          name: row.slug,
+          productType: row.productType,
+          titleEn: row.titleEn,
+          titleSp: row.titleSp,
+          quantity,
+          contents: contentsOf(row, known.contents),
+          storyId: story_id ?? undefined,
+          ...kept.value.get(cart_uuid),
+        }),
+      ),
+      addresses: { shipping: null, billing: null },
+      affiliate: sf_cart.affiliate ?? null,
+      rush: rush.value,
+      countedCoupon: coupon.value?.isCounted ? coupon.value.coupon.code : null,
+    },
+    needsShipping: isShipped,
+    song: song.value,
+  });
+}
+
+/** Puts the taxes on what was priced. Throws `TaxesUnavailable`. */
+export async function taxCart(
+  { lines, address, rates, input, ...priced }: UntaxedCart,
+  port: TaxPort,
+): Promise<PricedCart> {
+  const { calculation, ...taxes } = await taxesOn(
+    quoteCart({ ...input, taxes: NO_TAXES }),
+    lines,
+    { address, rates },
+    port,
+  );
+  const quote = quoteCart({ ...input, taxes });
+  const { needsShipping: isShipped, song } = priced;
+  const tax = calculation && { id: calculation.id, expiresAt: calculation.expiresAt?.toISOString() ?? null };
+  const frozen = { ...priced.frozen, ...(tax ? { tax } : {}) };
+  const hash = sha256(quoteHash(quote)).toString('base64url');
+  return { frozen, song, needsShipping: isShipped, quote, hash };
+}
+
+const imageIdsOf = ({ products }: CartPayload['sf_cart']): string[] =>
+  products.flatMap(({ pod_inputs }) => pod_inputs?.images.map(({ id }) => id) ?? []);
+
+/** What a bundle holds, as its order keeps it; undefined for any other product. */
+function contentsOf({ bundledIds }: SoldProduct, contents: readonly ProductRow[]) {
+  if (bundledIds.length === 0) return undefined;
+  return bundledIds.flatMap((id) => {
+    const item = contents.find((one) => one.id === id);
+    return item ? [{ productId: id, name: item.slug, titleEn: item.titleEn, titleSp: item.titleSp }] : [];
+  });
+}
+
+/** Nothing of this is named. */
+const NONE: ReadonlyMap<string, never> = new Map<string, never>();
+
+/** What pricing needs of the database; only bundles, pictures and instant songs are asked for beside the one statement. */
+async function readFacts(
+  tx: DbOrTx,
+  payload: CartPayload,
+  session: Session,
+  { catalog, images, instantGoods }: Pick<PricingDeps, 'catalog' | 'images' | 'instantGoods'>,
+) {
+  const imageIds = imageIdsOf(payload.sf_cart);
+  const taskIds = payload.sf_cart.products.flatMap((line) => taskOf(line) ?? []);
+  const recordingIds = payload.sf_cart.products.flatMap((line) => recordingOf(line) ?? []);
+  const [known, own, songs, greetings] = await Promise.all([
+    loadCartFacts(tx, keysOf(payload, session.user?.id ?? null)),
+    imageIds.length > 0 ? images.own(tx, imageIds, session) : [],
+    taskIds.length > 0 ? instantGoods.songs(tx, taskIds) : NONE,
+    recordingIds.length > 0 ? instantGoods.greetings(tx, recordingIds, session) : NONE,
+  ]);
+  const contents = await catalog.contentsOf(
+    tx,
+    known.products.flatMap(({ bundledIds }) => bundledIds),
+  );
+  const byId = new Map(own.map((image) => [image.id, image]));
+  return { ...known, contents, shop: { images: byId, songs, greetings } };
+}
+
+/** What a payload names. The draft is looked for in any case: nearly every cart holds a song. */
+function keysOf({ sf_cart, sf_song_data }: CartPayload, userId: number | null): CartKeys {
+  const { products, addresses, coupon_code } = sf_cart;
+  const { shipping, billing } = addresses;
+  return {
+    productIds: products.map(({ id }) => Number(id)).filter(Number.isSafeInteger),
+    storyIds: products.flatMap(({ parent_story_id }) => parent_story_id ?? []),
+    slug: sf_song_data?.slug ?? '',
+    couponKey: coupon_code ? couponKeyOf(coupon_code) : '',
+    userId,
+    countries: [shipping?.country, billing?.country_code, ELSEWHERE].map((code) => tableCode(code ?? '')),
+    states: [shipping?.state, billing?.state_code, ''].map((code) => tableCode(code ?? '')),
+  };
+}
+
+/**
+ * The coupon of a payload on its goods, without the song and the address. Refusals: those of `soldLines` and of the
+ * coupon (flag reset_coupon).
+ */
+export async function cartCoupon(
+  tx: DbOrTx,
+  { sf_cart }: CartPayload,
+  { coupons, clock }: Pick<PricingDeps, 'coupons' | 'clock'>,
+): Promise<Result<Coupon | null>> {
+  if (!sf_cart.coupon_code) return ok(null);
+  const known = await loadCartFacts(tx, keysOf({ sf_cart }, null));
+  const lines = soldLines(sf_cart, known.products, known, clock.now());
+  if (!lines.ok) return lines;
+  const coupon = couponOn(sf_cart, known, lines.value, coupons);
+  return coupon.ok ? ok(coupon.value?.coupon ?? null) : coupon;
+}
+
+/** The coupon on these lines; null when none was sent. Refusals are those of `CouponsService.check`. */
+function couponOn(
+  { coupon_code }: CartPayload['sf_cart'],
+  known: CartFacts,
+  lines: readonly PricedLine[],
+  coupons: CouponsService,
+): Result<UsableCoupon | null> {
+  if (!coupon_code) return ok(null);
+  const found = coupons.usable(known.coupon);
+  const checked = found.ok ? coupons.check(found.value, lines) : found;
+  if (checked.ok) return checked;
+  const { refusal } = checked;
+  return { ok: false, refusal: { ...refusal, details: { ...refusal.details, reset_coupon: true } } };
+}
+
+/** The song as it can be made now, with an artist who takes it. */
+function checkSong(
+  { draft, spoken, artistStatus }: CartFacts,
+  hasSlug: boolean,
+  session: Session,
+): Result<PricedCart['song']> {
+  const song = hasSlug ? openSong(draft, spoken, session) : refuse('song_data_invalid');
+  if (!song.ok) return song;
+  const facts = { userEmail: session.user?.email ?? null, songInCart: true };
+  for (const step of SONG_STEPS) {
+    const fields = fieldErrors(step, song.value.data, facts);
+    if (Object.keys(fields).length > 0) return { ok: false, refusal: { code: 'song_data_invalid', fields } };
+  }
+  if (artistStatus !== 'available') return refuse('artist_unavailable', { reset_selected_artists: true });
+  return song;
+}
+
+/** The rush delivery of a cart, while it still comes before the artist's own day; null without one. */
+async function checkRush(
+  tx: DbOrTx,
+  lines: readonly PricedLine[],
+  rush: RushFee | null,
+  song: SongData | null,
+  { artists, catalog, clock }: PricingDeps,
+): Promise<Result<RushFee | null>> {
+  if (!lines.some(({ name }) => name === RUSH_FEE)) return ok(null);
+  const [artist, holidays] = await Promise.all([
+    artists.summary(tx, Number(song?.selected_recommended_artist?.id)),
+    catalog.holidays(tx),
+  ]);
+  const worth =
+    rush && artist ? rushChoices([rush], artist.deliveryDays, clock.now(), new Set(holidays)) : [];
+  const [chosen] = worth;
+  if (!rush || !chosen || !sameRush(chosen, rush))
+    return refuse('rush_unavailable', { reset_rush_fee: true });
+  return ok(rush);
+}

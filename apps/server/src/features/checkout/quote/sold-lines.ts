@@ -1,0 +1,130 @@
+import type { CartPayload } from '@keepsong/contract/checkout';
+import { readExtraInfo } from '@keepsong/domain/cart/extra-info';
+import { checkGoods } from '@keepsong/domain/cart/goods';
+import { holdsTheSame } from '@keepsong/domain/cart/kinds/bundle';
+import type { RevisableStory } from '@keepsong/domain/cart/kinds/frozen';
+import { freezeLine, type Kind, kindOf, type OwnKept } from '@keepsong/domain/cart/kinds/index';
+import type { ShopFacts, SoldLine } from '@keepsong/domain/cart/kinds/line';
+import { SERVICE_FEE } from '@keepsong/domain/cart/named-products';
+import type { QuoteProduct } from '@keepsong/domain/checkout/quote';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { priceRevision } from '@keepsong/domain/stories/revision-line';
+import { z } from 'zod';
+import { extraInfoOf, rushOptionsOf } from '../../catalog/catalog.service.ts';
+import type { SoldProduct } from './cart-facts.repository.ts';
+
+/** A line of the cart at the shop's own price, with what the shop itself knows of it. */
+export type PricedLine = QuoteProduct &
+  SoldLine & {
+    kind: Kind;
+    row: SoldProduct;
+    /** The song that the line belongs to. */
+    story_id: number | null;
+  };
+
+type Sent = CartPayload['sf_cart'];
+
+/** What lines say of stories: who owns them, and what a revision of them would cost. */
+export type StoryFacts = {
+  owners: ReadonlyMap<number, number>;
+  revisable: ReadonlyMap<number, RevisableStory>;
+};
+
+/**
+ * The lines of a payload at the shop's own prices. `owners` says who owns the stories that lines belong to, `revisable`
+ * which of them can be sung again and at what price. Refusals: `cart_empty`, `product_missing` for one that left the
+ * shop, `bundle_changed` with its line, those of the kinds' prices and of `checkGoods`.
+ */
+export function soldLines(
+  sent: Sent,
+  rows: readonly SoldProduct[],
+  { owners, revisable }: StoryFacts,
+  now: Date,
+): Result<PricedLine[]> {
+  if (sent.products.length === 0) return refuse('cart_empty');
+  const byId = new Map(rows.map((row) => [String(row.id), row]));
+  const rush = sent.rush_fee ?? null;
+  const revisionPrice = revisionPrices(revisable, now);
+  const lines: PricedLine[] = [];
+  for (const [index, given] of sent.products.entries()) {
+    const row = byId.get(given.id);
+    if (!row) return refuse('product_missing', { id: given.id });
+    if (!holdsTheSame(given.bundled_products ?? [], contentsOf(row)))
+      return refuse('bundle_changed', { cart_uuid: given.cart_uuid ?? null });
+    const line = lineOf(row, given, given.cart_uuid ?? `line-${index}`);
+    const price = priceOf(line, { rush, rushOptions: rushOptionsOf(row), priceRevision: revisionPrice });
+    if (!price.ok) return price;
+    const { story_id } = line;
+    const owner = story_id === null ? null : owners.get(story_id);
+    if (owner === undefined) return refuse('product_missing', { id: given.id });
+    lines.push({ ...line, price: price.value, owner_id: owner === null ? null : String(owner) });
+  }
+  if (new Set(lines.map(({ cart_uuid }) => cart_uuid)).size < lines.length) return refuse('quantity_invalid');
+  const goods = checkGoods(lines);
+  return goods.ok ? ok(lines) : goods;
+}
+
+const contentsOf = ({ bundledIds }: SoldProduct) => bundledIds.map((id) => ({ id: String(id) }));
+
+const priceOf = (line: PricedLine, facts: Parameters<NonNullable<Kind['price']>>[1]): Result<number> =>
+  line.kind.price ? line.kind.price(line, facts) : ok(line.catalogCents);
+
+/** A line of the payload by what the shop knows of its product, at the catalog's price. */
+function lineOf(row: SoldProduct, sent: Sent['products'][number], cart_uuid: string): PricedLine {
+  const extra_info = extraInfoOf(row, 'en');
+  const facts = { name: row.slug, product_type: row.productType, extra_info };
+  return {
+    ...facts,
+    kind: kindOf({ ...facts, bundled_products: row.bundledIds }),
+    row,
+    cart_uuid,
+    id: String(row.id),
+    price: row.priceCents,
+    catalogCents: row.priceCents,
+    labelsOf: (key) => labelsOf(row, key),
+    quantity: sent.quantity,
+    added_at: sent.added_at ?? '',
+    underSong: row.underSong,
+    owner_id: null,
+    sent,
+    story_id: sent.parent_story_id ?? null,
+  };
+}
+
+const LABELS = z.object({
+  pod_fields: z.array(z.object({ key: z.string(), label: z.object({ en: z.string(), sp: z.string() }) })),
+});
+
+/** What a text of a product is asked by, in both languages; its key where the catalog has no words for it. */
+function labelsOf({ extraInfo }: SoldProduct, key: string): { labelEn: string; labelSp: string } {
+  const fields = LABELS.safeParse(extraInfo).data?.pod_fields ?? [];
+  const label = fields.find((field) => field.key === key)?.label;
+  return { labelEn: label?.en ?? key, labelSp: label?.sp ?? key };
+}
+
+/** The shop's own fee as a line of every order, while the shop charges one. */
+export const feeLine = (row: SoldProduct): PricedLine => ({
+  ...lineOf(
+    row,
+    { id: String(row.id), name: row.slug, price: row.priceCents, quantity: 1, product_type: row.productType },
+    SERVICE_FEE,
+  ),
+  extra_info: readExtraInfo(row.extraInfo),
+});
+
+/** What revisions of these songs cost now. */
+export const revisionPrices =
+  (revisable: StoryFacts['revisable'], now: Date): ShopFacts['priceRevision'] =>
+  (line) =>
+    priceRevision(line, revisable, now);
+
+/** What an order keeps of the own fields of its lines, by line. Refusals are those of the kinds. */
+export function keptOf(lines: readonly PricedLine[], shop: ShopFacts): Result<ReadonlyMap<string, OwnKept>> {
+  const kept = new Map<string, OwnKept>();
+  for (const line of lines) {
+    const frozen = freezeLine(line.kind, line, shop);
+    if (!frozen.ok) return frozen;
+    kept.set(line.cart_uuid, frozen.value);
+  }
+  return ok(kept);
+}

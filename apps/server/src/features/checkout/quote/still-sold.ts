@@ -1,0 +1,37 @@
+import { inArray } from 'drizzle-orm';
+import type { FrozenCart } from '../../../../db/schema/checkout.ts';
+import { commissions } from '../../../../db/schema/stories.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { CheckoutRow } from '../checkout.repository.ts';
+import { loadCartFacts } from './cart-facts.repository.ts';
+import { checkStoryLines, isForSong } from './story-lines.ts';
+
+/** Songs from before that streaming or a card is bought for: nearly every order names none. */
+export const servedSongs = ({ lines }: FrozenCart): number[] =>
+  lines.flatMap((line) => (line.storyId !== undefined && isForSong(line) ? line.storyId : []));
+
+/**
+ * Whether what a checkout buys for songs from before is still to be had as it was priced: another order may have bought
+ * it meanwhile, or the song is gone. Their commissions are locked until the transaction ends, so that of two orders for
+ * the same the later one sees the other.
+ */
+export async function isStillSold(tx: Tx, { cart, userId }: CheckoutRow): Promise<boolean> {
+  const storyIds = servedSongs(cart);
+  if (storyIds.length === 0) return true;
+  await tx
+    .select({ id: commissions.id })
+    .from(commissions)
+    .where(inArray(commissions.storyId, storyIds))
+    .orderBy(commissions.id)
+    .for('update');
+  const named = { productIds: [], storyIds, slug: '', couponKey: '', userId, countries: [], states: [] };
+  const lines = cart.lines.map(({ productId, name, productType, contents, instant, storyId }) => ({
+    id: String(productId),
+    name,
+    product_type: productType,
+    extra_info: { instant_product: instant !== undefined },
+    contents,
+    story_id: storyId ?? null,
+  }));
+  return checkStoryLines(lines, await loadCartFacts(tx, named), userId).ok;
+}

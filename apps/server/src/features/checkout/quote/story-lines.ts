@@ -1,0 +1,54 @@
+import { isOriginalSong, type SongFacts } from '@keepsong/domain/cart/cart-order';
+import {
+  type BoughtLine,
+  buysStreaming,
+  isStreaming,
+  STREAMING,
+  soldWith,
+} from '@keepsong/domain/cart/named-products';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+
+/** Whose the songs are that lines are for, and which of them take what. */
+type StoryFacts = {
+  owners: ReadonlyMap<number, number>;
+  streamable: ReadonlySet<number>;
+  cardable: ReadonlySet<number>;
+};
+type Line = BoughtLine & SongFacts & { id: string; story_id: number | null };
+
+/** What is of no use without a song that an artist writes, by itself or in a bundle. */
+export const isForSong = (line: BoughtLine): boolean => soldWith(line) === 'song';
+
+/** A present of the shop comes with a new song alone. */
+const mayStreamLater = ({ name, contents = [] }: Line): boolean =>
+  [{ name }, ...contents].filter(isStreaming).every((one) => one.name === STREAMING);
+
+/**
+ * Lines that are for a song: one that an artist writes in the same cart, or one that was ordered before. For that its
+ * owner alone buys them, streaming once for each song that is there, a card for one that an artist writes and that has
+ * none. Refusals: `sign_in_required`, `product_missing` for a song of somebody else and one that does not take it,
+ * `quantity_invalid` without a song and for the same twice.
+ */
+export function checkStoryLines(
+  lines: readonly Line[],
+  { owners, streamable, cardable }: StoryFacts,
+  userId: number | null,
+): Result<null> {
+  const hasOriginal = lines.some(isOriginalSong);
+  const seen = new Set<string>();
+  for (const line of lines.filter(isForSong)) {
+    const { id, name, story_id } = line;
+    // A bundle that holds it is the same.
+    const key = `${story_id !== null && buysStreaming([line]) ? STREAMING : name} ${story_id}`;
+    if (seen.has(key) || (story_id === null && !hasOriginal)) return refuse('quantity_invalid');
+    seen.add(key);
+    if (story_id === null) continue;
+    if (userId === null) return refuse('sign_in_required');
+    const isOwn = owners.get(story_id) === userId;
+    const isTaken = buysStreaming([line])
+      ? mayStreamLater(line) && streamable.has(story_id)
+      : cardable.has(story_id);
+    if (!isOwn || !isTaken) return refuse('product_missing', { id });
+  }
+  return ok(null);
+}

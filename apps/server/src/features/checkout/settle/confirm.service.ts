@@ -1,0 +1,59 @@
+import type { OrderDetail } from '@keepsong/contract/checkout';
+import type { Locale } from '@keepsong/domain/format/locale';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { CheckoutState } from '@keepsong/domain/states/tables';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Session } from '../../../platform/http/sessions.ts';
+import { findBySubmission, findOutcome } from '../checkout.repository.ts';
+import { type OrderStory, orderDetail } from '../fulfilment/order-detail.ts';
+import type { SettleService } from './settle.service.ts';
+
+export type Confirmation = {
+  is_processed: boolean;
+  state: 'pending' | 'failed' | 'processed' | 'needs_attention';
+  order: OrderDetail | null;
+};
+
+/** What a browser is told of where a checkout stands. */
+const STATES: Readonly<Record<CheckoutState, Confirmation['state']>> = {
+  quoted: 'pending',
+  reserved: 'pending',
+  payment_pending: 'pending',
+  fulfilled: 'processed',
+  failed: 'failed',
+  expired: 'failed',
+  refund_due: 'needs_attention',
+  refunded: 'needs_attention',
+  needs_attention: 'needs_attention',
+};
+
+export type ConfirmDeps = {
+  db: Db;
+  settle: SettleService;
+  /** The story that an order made, as its page names it. */
+  storyOfOrder(orderId: number): Promise<OrderStory | null>;
+};
+
+/** What has become of a submission (spec 7.5-04). */
+export function createConfirmService({ db, settle, storyOfOrder }: ConfirmDeps) {
+  return {
+    /** Settles first, so that a browser that comes back before the webhook sees its order. Refusals: `not_found`. */
+    async confirm(
+      submissionId: string,
+      session: Session | null,
+      locale: Locale,
+    ): Promise<Result<Confirmation>> {
+      const own = await findBySubmission(db, submissionId);
+      if (!own || own.userId !== session?.user?.id) return refuse('not_found');
+      const paid = await settle.settle(own);
+      if (paid)
+        return ok({ is_processed: true, state: 'processed', order: orderDetail(paid, paid.story, locale) });
+      const { state, order, email } = await findOutcome(db, own.id);
+      const detail =
+        order && email !== null ? orderDetail({ order, email }, await storyOfOrder(order.id), locale) : null;
+      return ok({ is_processed: detail !== null, state: STATES[state], order: detail });
+    },
+  };
+}
+
+export type ConfirmService = ReturnType<typeof createConfirmService>;

@@ -1,0 +1,229 @@
+import {
+  type IntentFacts,
+  isOpen,
+  type OrderedBefore,
+  orderedBefore,
+  type SettleDecision,
+  settleDecision,
+} from '@keepsong/domain/checkout/states';
+import type { Locale } from '@keepsong/domain/format/locale';
+import { ok, type Result } from '@keepsong/domain/result';
+import type { Mover } from '@keepsong/domain/states/state-table';
+import {
+  type PaymentIntent,
+  type Payments,
+  PaymentsRefused,
+} from '../../../adapters/payments/payments.port.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import { step } from '../../../platform/steps.ts';
+import type { GiftCardsService } from '../../credits/gift-cards.service.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
+import {
+  type CheckoutRow,
+  findByIntent,
+  loadCheckout,
+  lockCheckout,
+  moveCheckout,
+} from '../checkout.repository.ts';
+import { lockSongs } from '../fulfilment/order-facts.repository.ts';
+import type { PaidOrder, PlaceOrder } from '../fulfilment/place-order.service.ts';
+import { isStillSold, servedSongs } from '../quote/still-sold.ts';
+import type { Holds } from './holds.ts';
+import { createTellOfProblem } from './payment-problem.ts';
+
+export type SettleDeps = {
+  database: Database;
+  payments: Payments;
+  notifications: Notifications;
+  orders: PlaceOrder;
+  giftCards: Pick<GiftCardsService, 'sendDue'>;
+  holds: Holds;
+  clock: Clock;
+  /** Who looks at what the shop cannot settle by itself. */
+  staff: { email: string; locale: Locale };
+};
+
+/** The provider's answer; null for an order of 0. */
+type Asked = PaymentIntent | null;
+
+/** What a settlement came to, and the order when it was this one that made it. */
+type Settled = { decision: SettleDecision; paid: PaidOrder | null };
+
+/**
+ * The one way a checkout is settled: the browser's return, the webhook and the reconciling job all come here.
+ * The provider is asked outside the transaction; the row is locked while the answer is written down, so that of
+ * many callers one makes the order and the others find it made.
+ */
+export function createSettleService(deps: SettleDeps) {
+  const { database, payments, orders, giftCards, holds, clock } = deps;
+  const { db } = database;
+  const tellOfProblem = createTellOfProblem(deps);
+
+  /** Makes the order of a locked checkout, unless what it buys is not to be had any more. */
+  async function pay(tx: Tx, checkout: CheckoutRow, intent: Asked): Promise<PaidOrder | OrderedBefore> {
+    await lockSongs(tx, songsFromBefore(checkout));
+    if (!(await isStillSold(tx, checkout))) return 'bought_before';
+    const by = moverOf(intent);
+    const paid = await orders.place(tx, checkout, intent, by);
+    if (!paid) return 'song_ordered_before';
+    if (!(await moveCheckout(tx, checkout, 'fulfilled', by, { now: clock.now() })))
+      throw new Error('a locked checkout changed its state');
+    step('settle.before_commit');
+    return paid;
+  }
+
+  /** Ends a checkout without an order: what it held is free again. */
+  async function end(
+    tx: Tx,
+    row: CheckoutRow,
+    to: 'failed' | 'expired' | 'refund_due' | 'needs_attention',
+    by: Mover,
+    failure?: string,
+  ) {
+    const isMoved = await moveCheckout(tx, row, to, by, { now: clock.now(), failure });
+    if (isMoved && isOpen(row.state)) await holds.release(tx, row);
+  }
+
+  /** Writes down what follows when there is no order to make. */
+  async function apply(tx: Tx, row: CheckoutRow, intent: Asked, decision: SettleDecision): Promise<void> {
+    switch (decision.action) {
+      case 'fail':
+        await end(tx, row, 'failed', moverOf(intent), decision.reason);
+        return;
+      case 'attention':
+        await end(tx, row, decision.refund ? 'refund_due' : 'needs_attention', 'provider', decision.reason);
+        await tellOfProblem(tx, row, intent, decision);
+        return;
+      case 'wait':
+        if (row.state === 'reserved' && decision.reason === 'in_progress')
+          await moveCheckout(tx, row, 'payment_pending', 'provider', { now: clock.now() });
+        return;
+      default:
+        return;
+    }
+  }
+
+  /** Locks the checkout, decides by what it is now, and writes what follows, all in one commit. */
+  const settleOnce = (id: string, intent: Asked) =>
+    database.transaction(async (tx): Promise<Result<Settled | null>> => {
+      const checkout = await lockCheckout(tx, id);
+      if (!checkout) return ok(null);
+      const decision = decide(checkout, intent);
+      const made = decision.action === 'pay' ? await pay(tx, checkout, intent) : null;
+      if (made !== null && typeof made !== 'string') return ok({ decision, paid: made });
+      const instead = decision.action === 'pay' && made ? orderedBefore(decision, made) : decision;
+      await apply(tx, checkout, intent, instead);
+      return ok({ decision: instead, paid: null });
+    });
+
+  /**
+   * Asks the provider about a checkout and writes down what follows. Safe to repeat and to run in parallel. Says what was
+   * paid when it was this call that made the order.
+   */
+  async function settle({ id, intentId }: Pick<CheckoutRow, 'id' | 'intentId'>): Promise<PaidOrder | null> {
+    const intent = intentId ? await payments.findIntent(intentId) : null;
+    step('settle.intent_read');
+    const done = await settleOnce(id, intent);
+    step('settle.committed');
+    if (!done.ok || done.value === null) return null;
+    const { decision, paid } = done.value;
+    if (decision.action === 'attention' && decision.refund) await giveBack(id);
+    // A card that cannot be sent now is not the order's fault: the job sends it, and says so.
+    if (paid && hasGiftCard(paid)) await giftCards.sendDue().catch(() => undefined);
+    return paid;
+  }
+
+  async function settleCheckout(id: string): Promise<PaidOrder | null> {
+    const row = await loadCheckout(db, id);
+    return row && settle(row);
+  }
+
+  /** The same by the payment; one that belongs to no checkout of the shop is left alone. */
+  async function settleIntent(intentId: string): Promise<PaidOrder | null> {
+    const row = await findByIntent(db, intentId);
+    return row && settle(row);
+  }
+
+  /** Refunds what must not be kept; repeated until the provider has said yes, with one key, so once. */
+  async function giveBack(checkoutId: string): Promise<void> {
+    const row = await loadCheckout(db, checkoutId);
+    if (row?.state !== 'refund_due' || !row.intentId) return;
+    const intent = await payments.findIntent(row.intentId);
+    if (!intent) return;
+    const amountCents = intent.amountCents - intent.refundedCents;
+    if (amountCents > 0)
+      await payments.refund(intent.id, { amountCents, idempotencyKey: `refund:${checkoutId}` });
+    step('refund.given');
+    await moveCheckout(db, row, 'refunded', 'shop', { now: clock.now() });
+  }
+
+  /** True when nobody can pay it any more: it is canceled, or the provider does not know it. */
+  async function cancel(intentId: string, idempotencyKey: string): Promise<boolean> {
+    try {
+      await payments.cancelIntent(intentId, idempotencyKey);
+      return true;
+    } catch (error) {
+      if (error instanceof PaymentsRefused) return error.code === 'intent_not_found';
+      throw error;
+    }
+  }
+
+  /**
+   * Ends a quote or a submission that was not paid, so that it cannot be any more. False when it was paid meanwhile:
+   * then it is settled.
+   */
+  async function endUnpaid(row: CheckoutRow): Promise<boolean> {
+    const { id, intentId } = row;
+    if (intentId && !(await cancel(intentId, `cancel:${id}`))) {
+      // Too late to cancel: money moved meanwhile, and settling decides.
+      await settleCheckout(id);
+      return false;
+    }
+    await database.transaction(async (tx) => {
+      const locked = await lockCheckout(tx, id);
+      if (locked && (isOpen(locked.state) || locked.state === 'quoted'))
+        await end(tx, locked, 'expired', 'shop');
+      return ok(null);
+    });
+    return true;
+  }
+
+  /** Ends a quote as it was read: one that was priced anew or submitted since then is left alone. */
+  async function endQuote({ id, updatedAt }: CheckoutRow): Promise<void> {
+    const row = await loadCheckout(db, id);
+    if (row?.state === 'quoted' && row.updatedAt.getTime() === updatedAt.getTime()) await endUnpaid(row);
+  }
+
+  return { settle, settleCheckout, settleIntent, giveBack, endUnpaid, endQuote };
+}
+
+/** Who moves a checkout to its end: an order of 0 is the customer's own doing. */
+const moverOf = (intent: Asked): 'provider' | 'customer' => (intent ? 'provider' : 'customer');
+
+/** Songs that were there before and that the order changes or adds to. */
+const songsFromBefore = ({ cart }: CheckoutRow): number[] => [
+  ...servedSongs(cart),
+  ...cart.lines.flatMap(({ revision }) => revision?.storyId ?? []),
+];
+
+const hasGiftCard = ({ order }: PaidOrder): boolean => order.cart.lines.some(({ giftCard }) => giftCard);
+
+const intentFacts = (intent: PaymentIntent): IntentFacts => ({
+  id: intent.id,
+  status: intent.status,
+  amount: intent.amountCents,
+  amountReceived: intent.status === 'succeeded' ? intent.amountCents : 0,
+  currency: intent.currency,
+  checkoutId: intent.metadata.checkout_id ?? null,
+  declined: intent.lastError !== null,
+});
+
+const decide = (checkout: CheckoutRow, intent: Asked): SettleDecision =>
+  settleDecision({
+    checkout,
+    intent: intent && intentFacts(intent),
+    quoteTotal: checkout.totalCents,
+  });
+
+export type SettleService = ReturnType<typeof createSettleService>;

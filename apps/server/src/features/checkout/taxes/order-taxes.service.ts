@@ -1,0 +1,198 @@
+import type { Locale } from '@keepsong/domain/format/locale';
+import { ok } from '@keepsong/domain/result';
+import type { Payments } from '../../../adapters/payments/payments.port.ts';
+import {
+  TaxAddressUnknown,
+  TaxCalculationExpired,
+  type TaxPort,
+} from '../../../adapters/taxes/taxes.port.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { RecurringJob } from '../../../platform/jobs/jobs.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
+import { taxAddress, taxesOn } from '../quote/address-costs.ts';
+import {
+  findStillKept,
+  insertTaxes,
+  keepTaxes,
+  loadTaxedOrder,
+  noteRefund,
+  type OrderTaxesRow,
+  type TaxedOrder,
+  takeDueTaxes,
+} from './order-taxes.repository.ts';
+
+export type OrderTaxesDeps = {
+  database: Database;
+  taxes: TaxPort;
+  payments: Payments;
+  notifications: Pick<Notifications, 'notify'>;
+  clock: Clock;
+  /** Who looks at taxes that cannot be booked. */
+  staff: { email: string; locale: Locale };
+};
+
+type NewlyPaid = Pick<TaxedOrder, 'id' | 'cart'> & { createdAt: Date };
+
+const BATCH = 50;
+/** Refunds of so many days are looked for: longer than any outage that nobody notices. */
+const REFUND_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/** Unique wherever the provider keeps books, whatever other shops write into them. */
+const referenceOf = ({ submissionId }: TaxedOrder): string => `order:${submissionId}`;
+
+/** Taxes that were paid come into the books of whoever calculated them, and out of them when they are refunded. */
+export function createOrderTaxes({ database, taxes, payments, notifications, clock, staff }: OrderTaxesDeps) {
+  const { db } = database;
+  /** The same taxes by a fresh calculation; null when they are others by now, or nobody knows the address any more. */
+  async function calculateAnew(order: TaxedOrder) {
+    const { cart, quote } = order;
+    const lines = cart.lines.map(({ cartUuid, name, productType }) => ({
+      cart_uuid: cartUuid,
+      name,
+      product_type: productType,
+    }));
+    const { shipping, billing } = cart.addresses;
+    const address = taxAddress({ shipping, billing }, shipping !== null);
+    try {
+      const {
+        calculation,
+        shipping: onShipping,
+        lines: byLine,
+      } = await taxesOn(quote, lines, { address, rates: [] }, taxes);
+      const sum = [...byLine.values()].reduce((all, tax) => all + tax, onShipping);
+      return sum === quote.taxes ? calculation : null;
+    } catch (error) {
+      if (error instanceof TaxAddressUnknown) return null;
+      throw error;
+    }
+  }
+
+  async function tellStaff(order: TaxedOrder): Promise<void> {
+    await notifications.notify(db, {
+      channel: 'email',
+      recipient: staff.email,
+      template: 'taxes_attention_staff',
+      params: { orderId: order.id, cents: order.quote.taxes },
+      locale: staff.locale,
+      dedupeKey: `order:${order.id}:taxes_changed`,
+    });
+  }
+
+  async function recordAnew(row: OrderTaxesRow, order: TaxedOrder): Promise<OrderTaxesRow | null> {
+    const calculation = await calculateAnew(order);
+    if (!calculation) {
+      // First the mail, which is written once: whatever ends the shop here, the row is due until both are done.
+      await tellStaff(order);
+      await keepTaxes(db, row, { failure: 'taxes_changed' });
+      return null;
+    }
+    const fresh = { calculationId: calculation.id, expiresAt: calculation.expiresAt };
+    const transactionId = await taxes.record({
+      calculationId: calculation.id,
+      reference: referenceOf(order),
+    });
+    return { ...row, ...fresh, transactionId };
+  }
+
+  /** The row with its transaction; null when people have to look at it. */
+  async function record(row: OrderTaxesRow, order: TaxedOrder): Promise<OrderTaxesRow | null> {
+    const { calculationId, expiresAt } = row;
+    if (expiresAt !== null && expiresAt <= clock.now()) return recordAnew(row, order);
+    try {
+      const transactionId = await taxes.record({ calculationId, reference: referenceOf(order) });
+      return { ...row, transactionId };
+    } catch (error) {
+      if (error instanceof TaxCalculationExpired) return recordAnew(row, order);
+      throw error;
+    }
+  }
+
+  async function reverse(row: OrderTaxesRow, transactionId: string, order: TaxedOrder): Promise<void> {
+    const { refundedCents, reversedCents } = row;
+    if (refundedCents <= reversedCents) return;
+    await taxes.reverse({
+      transactionId,
+      reference: `${referenceOf(order)}:refund:${refundedCents}`,
+      cents: refundedCents - reversedCents,
+      isAll: refundedCents >= order.totalCents,
+    });
+  }
+
+  async function bringUpToDate(row: OrderTaxesRow): Promise<void> {
+    const order = await loadTaxedOrder(db, row.orderId);
+    const recorded = row.transactionId === null ? await record(row, order) : row;
+    if (!recorded) throw new Error(`the taxes of order ${row.orderId} were not recorded: taxes_changed`);
+    const { calculationId, expiresAt, transactionId, refundedCents } = recorded;
+    if (transactionId === null) throw new Error('a recorded tax has no transaction');
+    await reverse(recorded, transactionId, order);
+    await keepTaxes(db, row, {
+      calculationId,
+      expiresAt,
+      transactionId,
+      reversedCents: refundedCents,
+      failure: null,
+    });
+  }
+
+  /** Reads from the provider what a payment has got back. */
+  async function noteRefundOf(intentId: string): Promise<void> {
+    const intent = await payments.findIntent(intentId);
+    if (!intent || intent.refundedCents === 0) return;
+    const { refundedCents } = intent;
+    await database.transaction(async (tx) => {
+      await noteRefund(tx, { intentId, refundedCents, now: clock.now() });
+      return ok(null);
+    });
+  }
+
+  return {
+    /** The taxes of a paid order are to be recorded; nothing where nothing could be taxed. */
+    async open(tx: Tx, { id, cart, createdAt }: NewlyPaid): Promise<void> {
+      if (!cart.tax) return;
+      const { id: calculationId, expiresAt } = cart.tax;
+      const expires = expiresAt === null ? null : new Date(expiresAt);
+      await insertTaxes(tx, { orderId: id, calculationId, expiresAt: expires, nextAt: createdAt });
+    },
+    noteRefund: noteRefundOf,
+    /**
+     * Finds the refunds of which no webhook told, as those are that people give at the provider's own desk. One that
+     * fails keeps no other waiting; the first fault is thrown when all were tried.
+     */
+    async findRefunds(): Promise<void> {
+      const since = new Date(clock.now().getTime() - REFUND_DAYS * DAY_MS);
+      const refunded = await payments.findRefunded(since);
+      const faults: unknown[] = [];
+      for (const intentId of await findStillKept(db, refunded))
+        await noteRefundOf(intentId).catch((error: unknown) => faults.push(error));
+      if (faults.length > 0) throw faults[0];
+    },
+    /** One that fails keeps no other waiting and is tried again; the first fault is thrown when all were tried. */
+    async runDue(): Promise<void> {
+      const now = clock.now();
+      const faults: unknown[] = [];
+      for (
+        let rows = await takeDueTaxes(db, now, BATCH);
+        rows.length > 0;
+        rows = await takeDueTaxes(db, now, BATCH)
+      )
+        for (const row of rows) await bringUpToDate(row).catch((error: unknown) => faults.push(error));
+      if (faults.length > 0) throw faults[0];
+    },
+  };
+}
+
+export type OrderTaxes = ReturnType<typeof createOrderTaxes>;
+
+export const orderTaxesJob = ({ runDue }: OrderTaxes): RecurringJob => ({
+  name: 'order-taxes',
+  cron: '* * * * *',
+  run: runDue,
+});
+
+export const refundsJob = ({ findRefunds }: OrderTaxes): RecurringJob => ({
+  name: 'order-refunds',
+  cron: '23 * * * *',
+  run: findRefunds,
+});

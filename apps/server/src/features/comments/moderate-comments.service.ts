@@ -1,0 +1,70 @@
+import { mayShow, type ReportReason } from '@keepsong/domain/comments/comment';
+import type { Locale } from '@keepsong/domain/format/locale';
+import { ok, refuse } from '@keepsong/domain/result';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { addressSubject, type Limit, type Limits } from '../../platform/http/limits.ts';
+import type { Session } from '../../platform/http/sessions.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import type { AskedComment, CommentDesks } from './comment-desk.service.ts';
+import { deleteReports, findComment, insertReport, updateComment } from './comments.repository.ts';
+
+const REPORTS: Limit = { name: 'comment_report', max: 20, seconds: 3_600 };
+
+export type ModerateCommentsDeps = {
+  database: Database;
+  notifications: Notifications;
+  limits: Limits;
+  clock: Clock;
+  desks: CommentDesks;
+  /** Where reports of comments go. */
+  staff: { email: string; locale: Locale };
+};
+
+/** Reporting a comment, and hiding or showing it. */
+export function createModerateComments(deps: ModerateCommentsDeps) {
+  const { database, notifications, limits, clock, staff, desks } = deps;
+  const { db } = database;
+  const { deskOf, changed } = desks;
+
+  return {
+    /** For the owner and the staff. Once the staff have shown a comment again, its reports are done with. */
+    async moderate({ slug, comment_id }: AskedComment, hidden: boolean, session: Session) {
+      const desk = await deskOf(slug, session);
+      const row = desk?.moderator && (await findComment(db, desk.story.id, comment_id));
+      if (!desk?.moderator || !row) return refuse('not_found');
+      const { moderator } = desk;
+      const { hiddenBy } = row.comment;
+      const mayChange = hiddenBy === null || mayShow(hiddenBy, moderator);
+      return database.transaction(async (tx) => {
+        if (mayChange) await updateComment(tx, comment_id, { hiddenBy: hidden ? moderator : null });
+        if (moderator === 'staff' && !hidden) await deleteReports(tx, comment_id);
+        return changed(tx, desk, comment_id);
+      });
+    },
+
+    /** Refuses `too_many_requests`. The staff hear of the first report. */
+    async report({ slug, comment_id }: AskedComment, reason: ReportReason, session: Session, ip: string) {
+      const desk = await deskOf(slug, session);
+      const row = desk && (await findComment(db, desk.story.id, comment_id));
+      if (!row) return refuse('not_found');
+      const within = await limits.take(REPORTS, addressSubject(ip));
+      if (!within.ok) return within;
+      const { visitorId } = session;
+      const userId = session.user?.id ?? null;
+      return database.transaction(async (tx) => {
+        const isFirst = await insertReport(tx, { commentId: comment_id, visitorId, userId, reason });
+        if (isFirst)
+          await notifications.notify(tx, {
+            channel: 'email',
+            recipient: staff.email,
+            locale: staff.locale,
+            template: 'comment_reported_staff',
+            params: { reason, path: `/stories/${slug}#comment-${comment_id}` },
+            dedupeKey: `comment:${comment_id}:reported:${clock.now().toISOString().slice(0, 10)}`,
+          });
+        return ok({ reported: true as const });
+      });
+    },
+  };
+}

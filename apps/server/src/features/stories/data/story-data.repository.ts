@@ -1,0 +1,119 @@
+import { readNameKey } from '@keepsong/domain/instant/name-keys';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { users } from '../../../../db/schema/accounts.ts';
+import { type FrozenCart, orders } from '../../../../db/schema/checkout.ts';
+import { comments } from '../../../../db/schema/comments.ts';
+import { commissions, stories } from '../../../../db/schema/stories.ts';
+import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import type { StoryRow } from '../stories.repository.ts';
+
+type CommissionRow = typeof commissions.$inferSelect;
+
+/** What a story is made of beside its own row: where the rest is found. */
+export type StoryParts = {
+  story: StoryRow;
+  /** Null for an instant song. */
+  commission: CommissionRow | null;
+  /** Orders that have words of it: the one it began with, and those of its revisions and cards. */
+  orderIds: number[];
+  /** The draft that became this song and no other. */
+  builderIds: number[];
+  cart: FrozenCart | null;
+};
+
+/** The story with everything that hangs on it, locked until the transaction ends; null for none, or one that is gone. */
+export async function lockStory(tx: Tx, slug: string): Promise<StoryParts | null> {
+  // The commission first, as everybody does who works on a song.
+  await tx.execute(sql`select c.id from commissions c join stories s on s.id = c.story_id
+    where s.slug = ${slug} for update of c`);
+  await tx.execute(sql`select id from stories where slug = ${slug} for update`);
+  return findParts(tx, slug);
+}
+
+export async function findParts(db: DbOrTx, slug: string): Promise<StoryParts | null> {
+  const [row] = await db
+    .select({ story: stories, commission: commissions, cart: orders.cart })
+    .from(stories)
+    .leftJoin(commissions, eq(commissions.storyId, stories.id))
+    .leftJoin(orders, eq(orders.id, stories.orderId))
+    .where(and(eq(stories.slug, slug), isNull(stories.deletedAt)))
+    .limit(1);
+  if (!row) return null;
+  const { id, orderId, ownerId } = row.story;
+  const { rows: touching } = await db.execute<{ id: number }>(sql`
+    select o.id::int as id from orders o where o.id = ${orderId}
+      or o.id in (select order_id from story_revisions where story_id = ${id})
+      or (o.user_id = ${ownerId} and o.cart -> 'lines' @> ${JSON.stringify([{ storyId: id }])}::jsonb)`);
+  const { rows: drafts } = await db.execute<{ id: number }>(sql`
+    select c.builder_id::int as id from checkouts c join orders o on o.checkout_id = c.id
+    where o.id = ${orderId} and c.builder_id is not null and not exists (
+      select from checkouts other join orders later on later.checkout_id = other.id
+      where other.builder_id = c.builder_id and later.id <> o.id)`);
+  return { ...row, orderIds: touching.map((one) => one.id), builderIds: drafts.map((one) => one.id) };
+}
+
+/** Whether somebody is still at work on it, or it is being paid for. */
+export async function isStoryUnderWay(tx: Tx, { story, commission }: StoryParts): Promise<boolean> {
+  if (story.status === 'created' || story.status === 'in_production') return true;
+  if (commission?.state === 'in_revision') return true;
+  const about = (line: object) => sql`cart -> 'lines' @> ${JSON.stringify([line])}::jsonb`;
+  const { rows } = await tx.execute<{ busy: boolean }>(sql`select exists (
+    select from checkouts where user_id = ${story.ownerId} and state in ('reserved','payment_pending')
+      and (${about({ storyId: story.id })} or ${about({ revision: { storyId: story.id } })})) as busy`);
+  return rows[0]?.busy === true;
+}
+
+/** Files of a story, by what they are. */
+export type StoryFile = {
+  kind: 'song' | 'earlier' | 'intro' | 'name' | 'voice' | 'photo' | 'work';
+  key: string;
+};
+
+export async function findStoryFiles(db: DbOrTx, parts: StoryParts): Promise<StoryFile[]> {
+  const { story, commission, builderIds, cart } = parts;
+  const { rows } = await db.execute<StoryFile>(sql`select distinct kind, key from (
+    select 'earlier' as kind, audio_before as key from story_revisions
+      where story_id = ${story.id} and audio_before is distinct from ${story.audioKey}
+    union all select 'voice', voice_key from story_contributions where story_id = ${story.id}
+    union all select 'photo', i.image_key from story_contributions c join uploaded_images i on i.id = any(c.image_ids)
+      where c.story_id = ${story.id}
+    union all select 'name', audio_key from pronunciations where builder_id = any(${list(builderIds)}::bigint[])
+    union all select 'name', audio_key from instant_recordings where id = any(${list(nameIds(cart))}::uuid[])
+    ) files where key is not null order by kind, key`);
+  const work = [commission?.audioKey, commission?.audioOriginalKey].filter((key) => key !== story.audioKey);
+  const own = (kind: StoryFile['kind'], keys: (string | null | undefined)[]): StoryFile[] =>
+    [...new Set(keys)].flatMap((key) => (key ? [{ kind, key }] : []));
+  return [
+    ...own('song', [story.audioKey]),
+    ...own('intro', [story.instant?.greeting?.audioKey]),
+    ...own('photo', story.instant?.slideshow?.map(({ imageKey }) => imageKey) ?? []),
+    ...rows,
+    ...own('work', work),
+  ];
+}
+
+/** As an array in SQL. */
+export const list = (values: readonly (number | string)[]) => sql.param(`{${values.join(',')}}`);
+
+/** Recordings of how a name is sung. */
+export const nameIds = (cart: FrozenCart | null): string[] =>
+  (cart?.lines ?? []).flatMap(({ instant }) => {
+    const choice = instant?.nameKey ? readNameKey(instant.nameKey) : null;
+    return choice?.by === 'recording' ? [choice.id] : [];
+  });
+
+/** Comments as everybody sees them, in the order they were written. */
+export const findShownComments = (db: DbOrTx, storyId: number) =>
+  db
+    .select({
+      /** Empty for staff, who speak for the shop. */
+      name: sql<string>`case when ${users.role} = 'admin' then ''
+        else coalesce(nullif(trim(concat_ws(' ', ${users.firstName}, ${users.lastName})), ''), ${comments.name}) end`,
+      text: comments.body,
+      createdAt: comments.createdAt,
+      editedAt: comments.editedAt,
+    })
+    .from(comments)
+    .leftJoin(users, eq(users.id, comments.userId))
+    .where(and(eq(comments.storyId, storyId), isNull(comments.hiddenBy)))
+    .orderBy(comments.id);

@@ -1,0 +1,124 @@
+import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
+import { isDeletionWord } from '@keepsong/domain/stories/deletion';
+import type { Storage } from '../../../adapters/storage/storage.port.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Limits } from '../../../platform/http/limits.ts';
+import type { Session } from '../../../platform/http/sessions.ts';
+import { isFreshlyProved, requireUser } from '../../auth/sign-in/proof.ts';
+import { findECard } from '../ecard/ecard.repository.ts';
+import { storyArchive } from '../keep/story-archive.ts';
+import type { StoriesService } from '../stories.service.ts';
+import { findContributions, findPictures } from '../work/collaboration.repository.ts';
+import { messageView, revisionView } from '../work/revision-view.ts';
+import { findRevisions, findStoryMessages } from '../work/work.repository.ts';
+import {
+  findParts,
+  findShownComments,
+  findStoryFiles,
+  isStoryUnderWay,
+  lockStory,
+  type StoryParts,
+} from './story-data.repository.ts';
+import { eraseStory, findUnused } from './story-erasure.repository.ts';
+
+type Deps = {
+  database: Database;
+  storage: Pick<Storage, 'exists' | 'read' | 'delete'>;
+  stories: Pick<StoriesService, 'get' | 'download'>;
+  limits: Limits;
+  clock: Clock;
+  publicUrl: string;
+};
+
+/** Each reads every file of the song. */
+const EXPORTS = { name: 'story_export', max: 20, seconds: 3600 } as const;
+
+/** One song with all that belongs to it: to take away, and to be rid of. */
+export function createStoryDataService({ database, storage, stories, limits, clock, publicUrl }: Deps) {
+  const { db } = database;
+
+  /** Refuses `sign_in_required`, and `not_found` for a story of another as if there were none. */
+  function requireOwner(parts: StoryParts | null, session: Session | null): Result<StoryParts> {
+    const user = requireUser(session);
+    if (!user.ok) return user;
+    return parts && parts.story.ownerId === user.value.id ? ok(parts) : refuse('not_found');
+  }
+
+  return {
+    /**
+     * Song, words, photos, comments and facts of an own song as one archive. Refusals: `sign_in_required`, `not_found`,
+     * `too_many_requests`.
+     */
+    async archive(slug: string, session: Session | null): Promise<Result<Uint8Array>> {
+      const own = requireOwner(await findParts(db, slug), session);
+      if (!own.ok) return own;
+      const within = await limits.take(EXPORTS, slug);
+      if (!within.ok) return within;
+      const page = await stories.get(slug, session);
+      if (!page.ok) return page;
+      const song = await stories.download(slug, session);
+      const { id } = own.value.story;
+      const [files, comments, contributions, revisions, messages, ecard] = await Promise.all([
+        findStoryFiles(db, own.value),
+        findShownComments(db, id),
+        findContributions(db, id),
+        findRevisions(db, id),
+        findStoryMessages(db, id),
+        findECard(db, id),
+      ]);
+      const facts = {
+        exported_at: clock.now().toISOString(),
+        address: `${publicUrl}/stories/${slug}`,
+        story: page.value,
+        comments,
+        revisions: revisions.map(revisionView),
+        messages: messages.map(messageView),
+        ecard: ecard && {
+          card: ecard.card,
+          recipient: ecard.recipientName,
+          email: ecard.recipientEmail,
+          send_on: ecard.sendOn,
+          sent_at: ecard.sentAt,
+        },
+      };
+      const pictures = await findPictures(
+        db,
+        contributions.flatMap(({ imageIds }) => imageIds),
+      );
+      const kept = { facts, contributions, pictures, files, song: song.ok ? song.value : null };
+      return ok(await storyArchive(storage, kept));
+    },
+
+    /**
+     * Deletes an own song that is there or was canceled, whose title was typed to be sure: page, words, files, comments.
+     * What was paid stays in the books. Refusals: `sign_in_required`, `fresh_passcode_needed`, `not_found`,
+     * `story_under_way`, and `invalid_input` when something else was typed.
+     */
+    async remove(slug: string, title: string, session: Session | null): Promise<Result<{ deleted: true }>> {
+      const erased = await database.transaction(async (tx): Promise<Result<string[]>> => {
+        const own = requireOwner(await lockStory(tx, slug), session);
+        if (!own.ok) return own;
+        if (!session || !isFreshlyProved(session, clock.now())) return refuse('fresh_passcode_needed');
+        if (await isStoryUnderWay(tx, own.value)) return refuse('story_under_way');
+        const { story } = own.value;
+        const shown = { title: story.status === 'shipped' ? story.title : '' };
+        if (!isDeletionWord(title, { ...shown, recipient: story.songData.recipient }))
+          return refuseFields('invalid_input', { title: 'invalid' });
+        const files = await findStoryFiles(tx, own.value);
+        await eraseStory(tx, own.value);
+        return ok(
+          await findUnused(
+            tx,
+            files.map(({ key }) => key),
+          ),
+        );
+      });
+      if (!erased.ok) return erased;
+      for (const key of erased.value) await storage.delete(key);
+      return ok({ deleted: true as const });
+    },
+  };
+}
+
+export type StoryDataService = ReturnType<typeof createStoryDataService>;

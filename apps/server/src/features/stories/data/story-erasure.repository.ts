@@ -1,0 +1,105 @@
+import { SLIDESHOW } from '@keepsong/domain/cart/named-products';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { pronunciations, songBuilders } from '../../../../db/schema/builder.ts';
+import { checkouts, type FrozenCart, orders } from '../../../../db/schema/checkout.ts';
+import { instantRecordings } from '../../../../db/schema/instant.ts';
+import { isLineOf } from '../../../../db/schema/order-lines.ts';
+import { uploadedImages } from '../../../../db/schema/uploads.ts';
+import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { list, nameIds, type StoryParts } from './story-data.repository.ts';
+import { cancelStories, STORY_ERASURES } from './story-tables.ts';
+
+/** Takes the story out of every table. What it was paid for stays, as it does when an account is deleted. */
+export async function eraseStory(tx: Tx, parts: StoryParts): Promise<void> {
+  const { story, orderIds, builderIds, cart } = parts;
+  const ids = sql`(${story.id})`;
+  await cancelStories(tx, ids, story.ownerId);
+  for (const erase of Object.values(STORY_ERASURES)) await tx.execute(erase(ids));
+  await bareOrders(tx, orderIds, story);
+  if (builderIds.length > 0) {
+    const freed = { builderId: null, songData: null };
+    await tx.update(checkouts).set(freed).where(inArray(checkouts.builderId, builderIds));
+    await tx.delete(pronunciations).where(inArray(pronunciations.builderId, builderIds));
+    await tx.delete(songBuilders).where(inArray(songBuilders.id, builderIds));
+  }
+  const recordings = [...nameIds(cart)];
+  if (recordings.length > 0)
+    await tx.execute(sql`delete from instant_recordings r where id = any(${list(recordings)}::uuid[])
+      and not exists (select from orders o where o.user_id = r.user_id and position(r.id::text in o.cart::text) > 0)`);
+  const intro = story.instant?.greeting?.audioKey;
+  if (intro) await tx.delete(instantRecordings).where(eq(instantRecordings.audioKey, intro));
+  if (story.instantSongId) await eraseInstantSong(tx, parts, story.instantSongId);
+  await eraseSlides(tx, story.instant?.slideshow?.map(({ imageKey }) => imageKey) ?? []);
+}
+
+/** Lines of other songs stay whole, and what was told of the song that an order began. */
+async function bareOrders(tx: Tx, ids: readonly number[], story: StoryParts['story']): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await tx
+    .select({ id: orders.id, checkoutId: orders.checkoutId, cart: orders.cart })
+    .from(orders)
+    .where(inArray(orders.id, [...ids]));
+  for (const { id, checkoutId, cart } of rows) {
+    const lines = cart.lines.map((line) => (isLineOf(line, id, story) ? bareLine(line) : line));
+    const bare: FrozenCart = { ...cart, lines };
+    await tx.update(orders).set({ cart: bare }).where(eq(orders.id, id));
+    const told = id === story.orderId ? { songData: null } : {};
+    await tx
+      .update(checkouts)
+      .set({ cart: bare, ...told })
+      .where(eq(checkouts.id, checkoutId));
+  }
+}
+
+/** The line without what was told, written or recorded for the song: product, number and price stay for the books. */
+function bareLine({ ecard: _, instant, greeting: __, ...line }: FrozenCart['lines'][number]) {
+  const { pod, revision, ...rest } = line;
+  // Other goods are made from their own pictures, and may still be on their way.
+  const keepsPod = pod && line.name !== SLIDESHOW && !instant;
+  return {
+    ...rest,
+    ...(keepsPod ? { pod } : {}),
+    ...(revision ? { revision: { ...revision, requests: [], note: '' } } : {}),
+  };
+}
+
+/** A song that others asked for too, or are about to pay for, is theirs and stays. */
+async function eraseInstantSong(tx: Tx, { story, cart }: StoryParts, songId: string): Promise<void> {
+  const taskIds = (cart?.lines ?? []).flatMap(({ instant }) => (instant ? [instant.taskId] : []));
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    delete from instant_tasks t where t.id = any(${list(taskIds)}::uuid[]) or (t.song_id = ${songId} and t.visitor_id in (
+      select c.visitor_id from checkouts c join orders o on o.checkout_id = c.id where o.id = ${story.orderId}))
+    returning song_id as id`);
+  await tx.execute(sql`
+    delete from instant_songs s where s.id = any(${list([songId, ...rows.map(({ id }) => id)])}::uuid[])
+      and not exists (select from instant_tasks t where t.song_id = s.id)
+      and not exists (select from stories other where other.instant_song_id = s.id)
+      and not exists (select from checkouts c where c.state in ('quoted','reserved','payment_pending')
+        and position(s.id::text in c.cart::text) > 0)`);
+}
+
+/** Pictures that nothing else of their owner is made from or shows. */
+async function eraseSlides(tx: Tx, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await tx.delete(uploadedImages).where(
+    and(
+      inArray(uploadedImages.imageKey, [...keys]),
+      sql`not exists (select from orders o where o.user_id = ${uploadedImages.userId}
+        and position(${uploadedImages.imageKey} in o.cart::text) > 0)`,
+      sql`not exists (select from story_contributions c where ${uploadedImages.id} = any(c.image_ids))`,
+    ),
+  );
+}
+
+/** Which of these files nothing in the shop names any more. */
+export async function findUnused(tx: DbOrTx, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ key: string }>(sql`
+    select key from unnest(${list(keys)}::text[]) key
+    where not exists (select from artist_songs where audio_key = key)
+      and not exists (select from stories where audio_key = key)
+      and not exists (select from instant_songs where audio_key = key)
+      and not exists (select from instant_recordings where audio_key = key)
+      and not exists (select from pronunciations where audio_key = key)
+      and not exists (select from uploaded_images where image_key = key)`);
+  return rows.map(({ key }) => key);
+}

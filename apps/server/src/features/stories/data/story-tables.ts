@@ -1,0 +1,66 @@
+import { emptySongData } from '@keepsong/domain/builder/song-data';
+import { type SQL, sql } from 'drizzle-orm';
+import { stories } from '../../../../db/schema/stories.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { moveAll } from '../../../platform/states/move.ts';
+
+const commissionsOf = (ids: SQL) => sql`(select id from commissions where story_id in ${ids})`;
+
+/** Photos that people added to the briefs of stories, unless something else is made from them or shows them. */
+export const contributedPhotos = (ids: SQL) => sql`select i.id, i.image_key from uploaded_images i
+  where exists (select from story_contributions c where c.story_id in ${ids} and i.id = any(c.image_ids))
+    and not exists (select from story_contributions c where c.story_id not in ${ids} and i.id = any(c.image_ids))
+    and not exists (select from orders o where o.user_id = i.user_id and position(i.image_key in o.cart::text) > 0)`;
+
+/** A deleted song is canceled, wherever it stood. `ids` is a list of ids or a query in brackets. */
+export async function cancelStories(tx: Tx, ids: SQL, userId: number): Promise<void> {
+  const where = sql`${stories.id} in ${ids}`;
+  for (const from of ['created', 'in_production', 'shipped'] as const)
+    await moveAll(
+      tx,
+      'stories',
+      { from, to: 'canceled' },
+      { mover: 'customer', userId },
+      { where, why: 'deleted' },
+    );
+}
+
+/**
+ * What becomes of the rows of stories when these are deleted, alone or with the account of their owner: fees, artists and
+ * dates stay for the books of the studio, nothing that was told, written or sung does. `ids` is a list of ids or a query
+ * in brackets.
+ */
+export const STORY_ERASURES = {
+  outbox: (ids: SQL) => sql`delete from outbox t
+    where exists (select from stories s where s.id in ${ids} and position(s.slug in t.params::text) > 0)
+      or exists (select from commissions c where c.story_id in ${ids}
+        and position('/commissions/' || c.id || '"' in t.params::text) > 0)`,
+  releases: (ids: SQL) => sql`delete from releases where story_id in ${ids}`,
+  reveals: (ids: SQL) => sql`delete from reveals where story_id in ${ids}`,
+  comments: (ids: SQL) => sql`delete from comments where story_id in ${ids}`,
+  applause: (ids: SQL) => sql`delete from applause where story_id in ${ids}`,
+  // Before the contributions, by which they are found.
+  uploaded_images: (ids: SQL) =>
+    sql`delete from uploaded_images where id in (select id from (${contributedPhotos(ids)}) photos)`,
+  story_contributions: (ids: SQL) => sql`delete from story_contributions where story_id in ${ids}`,
+  commission_offers: (ids: SQL) =>
+    sql`update commission_offers set note = null where commission_id in ${commissionsOf(ids)}`,
+  commissions: (
+    ids: SQL,
+  ) => sql`update commissions set title = '', lyrics = '', artist_note = '', audio_key = null,
+    audio_original_key = null, audio_file_name = null, line_starts = null, peaks = ''::bytea, duration_seconds = 0
+    where story_id in ${ids}`,
+  story_invites: (ids: SQL) => sql`delete from story_invites where story_id in ${ids}`,
+  story_ecards: (ids: SQL) => sql`delete from story_ecards where story_id in ${ids}`,
+  story_messages: (ids: SQL) => sql`delete from story_messages where story_id in ${ids}`,
+  story_revisions: (
+    ids: SQL,
+  ) => sql`update story_revisions set requests = '[]'::jsonb, note = '', answer = '',
+    title_before = null, lyrics_before = null, audio_before = null where story_id in ${ids}`,
+  // Its state is moved by `cancelStories`. The page is gone from its address; what the artist chose by stays for the books of the studio.
+  stories: (ids: SQL) => sql`update stories set slug = gen_random_uuid()::text, from_name = '', title = '',
+    lyrics = null, lyric_times = null, artist_note = null, audio_key = null, instant = null, instant_song_id = null,
+    peaks = ''::bytea, duration_seconds = 0, deleted_at = now(),
+    song_data = ${JSON.stringify(emptySongData())}::jsonb || jsonb_build_object('genre', song_data->'genre')
+    where id in ${ids}`,
+} satisfies Record<string, (ids: SQL) => SQL>;

@@ -1,0 +1,277 @@
+import type { StoryState } from '@keepsong/domain/states/tables';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storyEcards } from '../../../../db/schema/ecards.ts';
+import { stories } from '../../../../db/schema/stories.ts';
+import type { Goods } from '../../../testing/commission-song.ts';
+import { finishedSong, registerGuest, saveDraft, songCart, toPay } from '../../../testing/commission-song.ts';
+import { lineOf, sell } from '../../../testing/money.ts';
+import {
+  artistAtWork,
+  deliverSong,
+  newcomer,
+  newEmail,
+  paidSong,
+  signedIn,
+} from '../../../testing/people.ts';
+import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import type { Visitor } from '../../../testing/visitor.ts';
+
+const CARD = {
+  front: 'wave',
+  front_line: 'For Marguerite',
+  message: 'Thirty winters.',
+  writing: 'hand',
+} as const;
+const clock = createTestClock();
+let shop: TestShop;
+let goods: Goods;
+let product: Awaited<ReturnType<typeof sell>>;
+
+beforeAll(async () => {
+  shop = await openTestShop({ clock });
+  goods = await addSongProducts(shop);
+  product = await sell(shop, 'pl-e-card', { productType: 'add-on', priceCents: 499 });
+});
+afterAll(() => shop.close());
+
+const today = () => chicagoDay(clock.now());
+const cardLine = (values: object = {}) => ({
+  ...lineOf(product, { quantity: 1 }),
+  additional_info: { ecard: CARD },
+  ...values,
+});
+
+/** A card alone, for a song that was ordered before. */
+const cardCart = (storyId: number) => ({
+  sf_cart: {
+    addresses: {
+      billing: { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' },
+      shipping: null,
+    },
+    cart_total: 499,
+    products: [cardLine({ parent_story_id: storyId })],
+    payment_type: 'card',
+    stripe_intent_id: null,
+  },
+});
+const refusal = async (visitor: Visitor, storyId: number) =>
+  (await visitor.call('checkout.paymentSettings', { body: cardCart(storyId) })).body.code;
+
+/** Orders a song together with a card; null: the card is for that song. */
+async function orderWithCard(
+  visitor: Visitor,
+  artist: Parameters<typeof finishedSong>[0],
+  storyId: number | null,
+) {
+  const slug = await saveDraft(visitor, finishedSong(artist));
+  const cart = songCart(goods, slug);
+  const products = [...cart.sf_cart.products, cardLine({ parent_story_id: storyId })];
+  const buyer = await toPay(shop, visitor, {
+    slug,
+    cart: { ...cart, sf_cart: { ...cart.sf_cart, products } },
+  } as never);
+  await buyer.submit();
+  await buyer.pay();
+  return buyer.confirm();
+}
+
+/** A song that was ordered together with a card. */
+async function songWithCard() {
+  const desk = await artistAtWork(shop);
+  const visitor = newcomer(shop);
+  await registerGuest(visitor, newEmail());
+  const { body } = await orderWithCard(visitor, desk.artist, null);
+  const queue = await desk.visitor.call('studio.queue', {});
+  return { desk, visitor, slug: String(body.order.slug), commissionId: Number(queue.body.offered[0].id) };
+}
+
+const get = (visitor: Visitor, slug: string) => visitor.call('stories.ecard', { params: { slug } });
+const save = (visitor: Visitor, slug: string, values: object = {}) =>
+  visitor.call('stories.saveEcard', {
+    params: { slug },
+    body: {
+      card: CARD,
+      recipient_name: 'Marguerite',
+      recipient_email: 'm@example.com',
+      send_on: today(),
+      ...values,
+    },
+  });
+
+const mailsTo = async (to: string) => {
+  await shop.services.relay.drain();
+  return shop.mailbox.listMessages({ to });
+};
+
+describe('the e-card of a song', () => {
+  it('begins as it was ordered, waits for the song and its open page, and is sent once on its day', async () => {
+    const { desk, visitor, slug, commissionId } = await songWithCard();
+    expect((await get(visitor, slug)).body).toMatchObject({
+      state: 'open',
+      sung: false,
+      card: CARD,
+      delivery: null,
+    });
+    const email = newEmail();
+    const saved = await save(visitor, slug, { recipient_email: email });
+    expect(saved.body).toMatchObject({
+      state: 'open',
+      delivery: { recipient_email: email, send_on: today() },
+    });
+    await shop.services.ecards.sendDue();
+    expect(await mailsTo(email)).toEqual([]);
+    await deliverSong(desk.visitor, commissionId);
+    // It would lead to a page that says it is private.
+    const show = (visibility: string) =>
+      visitor.call('stories.setVisibility', { params: { slug }, body: { visibility } });
+    await show('private');
+    await shop.services.ecards.sendDue();
+    expect(await mailsTo(email)).toEqual([]);
+    await show('unlisted');
+    await Promise.all([shop.services.ecards.sendDue(), shop.services.ecards.sendDue()]);
+    const mails = await mailsTo(email);
+    expect(mails).toHaveLength(1);
+    const { body } = await get(visitor, slug);
+    expect(body).toMatchObject({ state: 'sent' });
+    const lead = await shop.http.inject({ url: `/v3/api/stories/${slug}/card` });
+    expect(lead.headers.location).toBe(body.card_url);
+    const page = await shop.http.inject({ url: body.card_url.replace(shop.settings.publicUrl, '') });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('Thirty winters.');
+    expect(page.body).toContain(`/stories/${slug}`);
+    expect((await save(visitor, slug)).body.code).toBe('ecard_sent');
+    expect((await visitor.call('stories.removeEcard', { params: { slug } })).body.code).toBe('ecard_sent');
+  });
+
+  it('is not sent before its day, and is begun anew', async () => {
+    const { desk, visitor, slug, commissionId } = await songWithCard();
+    await deliverSong(desk.visitor, commissionId);
+    const email = newEmail();
+    await save(visitor, slug, { recipient_email: email, send_on: '2099-01-01' }).then(({ body }) =>
+      expect(body.fields).toEqual({ send_on: 'invalid' }),
+    );
+    const tomorrow = chicagoDay(new Date(clock.now().getTime() + 86_400_000));
+    await save(visitor, slug, { recipient_email: email, send_on: tomorrow });
+    await shop.services.ecards.sendDue();
+    expect(await mailsTo(email)).toEqual([]);
+    const gone = await visitor.call('stories.removeEcard', { params: { slug } });
+    expect(gone.body).toMatchObject({ state: 'open', card: null, delivery: null });
+  });
+
+  it('is refused beside what is wrong with it (spec 8.3-11)', async () => {
+    const { visitor, slug } = await songWithCard();
+    const wrong: [object, string, string[]][] = [
+      [{ card: null }, 'ecard_missing', []],
+      [{ card: { ...CARD, message: ' ' } }, 'ecard_missing', ['message']],
+      [{ recipient_email: 'x' }, 'invalid_input', ['recipient_email']],
+      [{ send_on: '2020-01-01' }, 'invalid_input', ['send_on']],
+    ];
+    for (const [values, code, fields] of wrong) {
+      const { status, body } = await save(visitor, slug, values);
+      expect({ status, code: body.code, fields: Object.keys(body.fields ?? {}) }).toEqual({
+        status: 400,
+        code,
+        fields,
+      });
+    }
+  });
+
+  it('is bought for a song that was ordered without one', async () => {
+    const desk = await artistAtWork(shop);
+    const song = await paidSong(shop, { goods, artist: desk.artist });
+    expect((await get(song.visitor, song.slug)).body).toMatchObject({ state: 'buyable', card: null });
+    expect((await save(song.visitor, song.slug)).status).toBe(404);
+    const cart = cardCart(song.storyId);
+    const other = (await signedIn(shop)).visitor;
+    expect((await other.call('checkout.paymentSettings', { body: cart })).body.code).toBe('product_missing');
+    const setStatus = (status: StoryState) =>
+      shop.db.update(stories).set({ status }).where(eq(stories.id, song.storyId));
+    await setStatus('canceled');
+    expect((await get(song.visitor, song.slug)).status).toBe(404);
+    expect((await song.visitor.call('checkout.paymentSettings', { body: cart })).body.code).toBe(
+      'product_missing',
+    );
+    await setStatus('created');
+    const buyer = await toPay(shop, song.visitor, { slug: '', cart } as never);
+    await buyer.submit();
+    await buyer.pay();
+    await buyer.confirm();
+    expect((await get(song.visitor, song.slug)).body).toMatchObject({ state: 'open', card: CARD });
+    expect((await save(song.visitor, song.slug)).status).toBe(200);
+    expect(await refusal(song.visitor, song.storyId)).toBe('product_missing');
+  });
+
+  it('is paid once for a song, and what was paid for another one goes back', async () => {
+    const desk = await artistAtWork(shop);
+    const song = await paidSong(shop, { goods, artist: desk.artist });
+    const cart = cardCart(song.storyId);
+    const first = await toPay(shop, song.visitor, { slug: '', cart } as never);
+    await first.submit();
+    const second = await toPay(shop, song.visitor, { slug: '', cart } as never);
+    await second.submit();
+    await second.pay();
+    expect((await second.confirm()).body.is_processed).toBe(true);
+    await first.pay();
+    expect((await first.confirm()).body).toMatchObject({ state: 'needs_attention', order: null });
+    const intent = await shop.payments.findIntent(first.settings.stripe_intent_id);
+    expect(intent?.refundedCents).toBe(first.settings.quote.total);
+  });
+
+  it('is for the song that its line names, not for the one that was ordered with it', async () => {
+    const desk = await artistAtWork(shop);
+    const song = await paidSong(shop, { goods, artist: desk.artist });
+    const { body } = await orderWithCard(song.visitor, desk.artist, song.storyId);
+    const fresh = String(body.order.slug);
+    expect((await get(song.visitor, song.slug)).body).toMatchObject({ state: 'open', card: CARD });
+    expect((await get(song.visitor, fresh)).body).toMatchObject({ state: 'buyable', card: null });
+    expect((await save(song.visitor, fresh)).status).toBe(404);
+    const [row] = await shop.db.select().from(stories).where(eq(stories.slug, fresh));
+    expect(await refusal(song.visitor, song.storyId)).toBe('product_missing');
+    expect(await refusal(song.visitor, row?.id ?? 0)).toBeUndefined();
+  });
+
+  it('is not sold for a song that has one, ordered with it or sent', async () => {
+    const { visitor, slug } = await songWithCard();
+    const [row] = await shop.db.select().from(stories).where(eq(stories.slug, slug));
+    expect(await refusal(visitor, row?.id ?? 0)).toBe('product_missing');
+    const desk = await artistAtWork(shop);
+    const song = await paidSong(shop, { goods, artist: desk.artist });
+    await shop.db.insert(storyEcards).values({
+      storyId: song.storyId,
+      card: CARD,
+      recipientName: 'Marguerite',
+      recipientEmail: 'm@example.com',
+      sendOn: today(),
+      sentAt: clock.now(),
+      cardUrl: 'https://cards.test/1',
+    });
+    expect(await refusal(song.visitor, song.storyId)).toBe('product_missing');
+  });
+
+  it('is nobody’s but its owner’s', async () => {
+    const { visitor, slug } = await songWithCard();
+    await save(visitor, slug);
+    const other = (await signedIn(shop)).visitor;
+    for (const [who, status] of [
+      [newcomer(shop), 401],
+      [other, 404],
+    ] as const) {
+      expect((await get(who, slug)).status).toBe(status);
+      expect((await save(who, slug)).status).toBe(status);
+    }
+    expect((await shop.http.inject({ url: `/v3/api/stories/${slug}/card` })).statusCode).toBe(404);
+  });
+});
+
+it('cannot be made while the shop has no key of the partner (spec 5-44)', async () => {
+  const keyless = await openTestShop({
+    settings: { partner: { name: 'Paper Lantern', slug: 'pl', key: null, url: null } },
+  } as never);
+  try {
+    expect(await keyless.services.ecards.sendDue()).toBe(0);
+  } finally {
+    await keyless.close();
+  }
+});

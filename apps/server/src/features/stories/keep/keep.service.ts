@@ -1,0 +1,77 @@
+import { floodInkFor } from '@keepsong/artwork/song';
+import type { Locale } from '@keepsong/domain/format/locale';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
+import type { SharePictures } from '../../../adapters/pictures/share-pictures.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Limits } from '../../../platform/http/limits.ts';
+import type { Session } from '../../../platform/http/sessions.ts';
+import { type ArtistsService, pagePeaks } from '../../artists/artists.service.ts';
+import { receiptLines } from '../../checkout/fulfilment/order-detail.ts';
+import { songFactsOf } from '../../notifications/song-facts.ts';
+import { requireOwn } from '../work/story-work.ts';
+import { findKept } from './keep.repository.ts';
+import { type KeepFacts, type Keepsake, keepPdf } from './keep-pdf.ts';
+
+type Deps = {
+  db: Db;
+  artists: ArtistsService;
+  limits: Limits;
+  clock: Clock;
+  shop: { brand: string; publicUrl: string };
+};
+
+/** Each of them draws a picture of print size. */
+const PRINTS = { name: 'story_print', max: 60, seconds: 3600 } as const;
+
+/** What the owner of a song prints and keeps: made when it is asked for. */
+export function createKeepService({ db, artists, limits, clock, shop }: Deps) {
+  return {
+    /**
+     * Refusals: `sign_in_required`, `not_found` also for the lyrics of a song that is not there yet, for an instant song
+     * of which there is nothing yet, and for a canceled one, `too_many_requests`. Throws `DrawingBusy`.
+     */
+    async print(
+      which: Keepsake,
+      slug: string,
+      {
+        session,
+        locale,
+        pictures,
+      }: { session: Session | null; locale: Locale; pictures: Pick<SharePictures, 'print'> },
+    ): Promise<Result<Buffer>> {
+      const own = requireOwn(await findKept(db, slug), session);
+      if (!own.ok) return own;
+      const { story, dueAt, order } = own.value;
+      const isThere = story.status === 'shipped';
+      const isWorthless = !isThere && (which === 'lyrics' || story.instant !== null);
+      if (story.status === 'canceled' || isWorthless) return refuse('not_found');
+      const within = await limits.take(PRINTS, slug);
+      if (!within.ok) return within;
+      const artist = story.artistId === null ? null : await artists.summary(db, story.artistId);
+      const song = songFactsOf(story.songData, story.title, isThere ? pagePeaks(story.peaks) : []);
+      const sketch = { ...song, title: isThere ? story.title : '', peaks: song.peaks ?? [] };
+      const facts: KeepFacts = {
+        recipient: story.songData.recipient,
+        fromName: story.fromName,
+        title: isThere ? story.title : '',
+        artistName: artist?.artistName ?? story.instant?.artistName ?? '',
+        isGenerated: story.instant !== null,
+        lyrics: story.lyrics ?? '',
+        url: `${shop.publicUrl}/stories/${story.slug}`,
+        promised: isThere || !dueAt ? null : chicagoDay(dueAt),
+        order: order && { id: order.id, createdAt: order.createdAt, lines: receiptLines(order, locale) },
+        ink: floodInkFor(sketch),
+        sleeve: await pictures.print(sketch),
+        brand: shop.brand,
+        locale,
+        createdAt: clock.now(),
+        compress: true,
+      };
+      return ok(await keepPdf(which, facts));
+    },
+  };
+}
+
+export type KeepService = ReturnType<typeof createKeepService>;

@@ -1,0 +1,66 @@
+import { extname } from 'node:path';
+import { type Zippable, zipSync } from 'fflate';
+import type { Storage } from '../../../adapters/storage/storage.port.ts';
+import type { StoryFile } from '../data/story-data.repository.ts';
+import type { ContributionRow } from '../work/collaboration.repository.ts';
+import { type KeptSong, readSong, readWhole } from './song-file.ts';
+
+type Archived = {
+  /** Keys of the pictures, by their ids. */
+  pictures: readonly { id: string; imageKey: string }[];
+  facts: { story: { lyrics: string | null } } & Record<string, unknown>;
+  contributions: readonly ContributionRow[];
+  files: readonly StoryFile[];
+  /** Null while it is not there. */
+  song: KeptSong | null;
+};
+
+/** Folders of the archive; the artist's own file is not the customer's, and the song stands beside them. */
+const FOLDERS = {
+  earlier: 'earlier-versions',
+  intro: 'intro',
+  name: 'names',
+  voice: 'voice-notes',
+  photo: 'photos',
+  song: null,
+  work: null,
+} as const satisfies Record<StoryFile['kind'], string | null>;
+
+/** `song.mp3`, `lyrics.txt`, `story.json` with every fact, and the files that people added, in folders. */
+export async function storyArchive(
+  storage: Pick<Storage, 'exists' | 'read'>,
+  { facts, contributions, pictures, files, song }: Archived,
+): Promise<Uint8Array> {
+  const names = namesOf(files);
+  const people = contributions.map(({ name, memories, imageIds, voiceKey, picked, shared, updatedAt }) => ({
+    ...{ name, memories, picked, shared, updated_at: updatedAt.toISOString() },
+    photos: pictures.flatMap(({ id, imageKey }) =>
+      imageIds.includes(id) ? (names.get(imageKey) ?? []) : [],
+    ),
+    voice_note: (voiceKey && names.get(voiceKey)) ?? null,
+  }));
+  const entries: Zippable = {
+    'story.json': Buffer.from(JSON.stringify({ ...facts, contributions: people }, null, 2)),
+  };
+  const { lyrics } = facts.story;
+  if (lyrics) entries['lyrics.txt'] = Buffer.from(lyrics);
+  if (song && (await storage.exists(song.audioKey))) entries['song.mp3'] = await readSong(storage, song);
+  for (const [key, name] of names)
+    if (await storage.exists(key)) entries[name] = await readWhole(storage, key);
+  // Sound and pictures are packed already.
+  return zipSync(entries, { level: 1 });
+}
+
+/** Where each file stands in the archive, by its key. */
+function namesOf(files: readonly StoryFile[]): Map<string, string> {
+  const names = new Map<string, string>();
+  const counts = new Map<string, number>();
+  for (const { kind, key } of files) {
+    const folder = FOLDERS[kind];
+    if (folder === null || names.has(key)) continue;
+    const number = (counts.get(folder) ?? 0) + 1;
+    counts.set(folder, number);
+    names.set(key, `${folder}/${number}${extname(key)}`);
+  }
+  return names;
+}

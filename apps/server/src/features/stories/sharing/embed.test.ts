@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { artistAtWork, deliverSong, newcomer, paidSong } from '../../../testing/people.ts';
+import { addSongProducts, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import { slugOfStoryUrl } from './embed.ts';
+
+const ORIGIN = 'https://shop.test';
+
+let shop: TestShop;
+let song: Awaited<ReturnType<typeof paidSong>>;
+let making: Awaited<ReturnType<typeof paidSong>>;
+
+beforeAll(async () => {
+  shop = await openTestShop({ settings: { publicUrl: ORIGIN } });
+  const goods = await addSongProducts(shop);
+  const desk = await artistAtWork(shop, { artistName: 'Odessa & Vale' });
+  song = await paidSong(shop, { goods, artist: desk.artist });
+  making = await paidSong(shop, { goods, artist: desk.artist });
+  await deliverSong(desk.visitor, song.commissionId);
+});
+afterAll(() => shop.close());
+
+const get = (url: string, cookie = '') => shop.http.inject({ url, headers: { cookie } });
+const oembed = (slug: string, more = '') =>
+  get(`/oembed?url=${encodeURIComponent(`${ORIGIN}/stories/${slug}`)}${more}`);
+const setVisibility = (visibility: string) =>
+  song.visitor.call('stories.setVisibility', { params: { slug: song.slug }, body: { visibility } });
+
+describe('the frame of a song', () => {
+  it('plays it on any page, with no script and no cookie', async () => {
+    const page = await get(`/stories/${song.slug}/embed`, song.visitor.cookie());
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-security-policy']).toContain('frame-ancestors *');
+    expect(page.headers['content-security-policy']).not.toContain('script');
+    expect(page.headers['x-robots-tag']).toBe('noindex');
+    expect(page.headers['set-cookie']).toBeUndefined();
+    expect(page.body).toContain('<h1>Wrong Portland</h1>');
+    expect(page.body).toContain('Odessa &amp; Vale');
+    expect(page.body).not.toContain('<script');
+    const audio = /<audio[^>]* src="([^"]+)"/.exec(page.body)?.[1] ?? '';
+    expect((await get(audio)).headers['content-type']).toBe('audio/mpeg');
+    const picture = /<img src="([^"]+)"/.exec(page.body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect((await get(picture)).headers['content-type']).toContain('image/svg+xml');
+  });
+
+  it('is not there for a song in the making, a private one, nor one that nobody knows', async () => {
+    for (const slug of [making.slug, 'nobody', 'a%20b']) {
+      expect((await get(`/stories/${slug}/embed`)).statusCode).toBe(404);
+      expect((await oembed(slug)).statusCode).toBe(404);
+    }
+    await setVisibility('private');
+    // Not even for its owner: what is framed is shown to everybody.
+    expect((await get(`/stories/${song.slug}/embed`, song.visitor.cookie())).statusCode).toBe(404);
+    expect((await oembed(song.slug)).statusCode).toBe(404);
+    await setVisibility('unlisted');
+  });
+});
+
+describe('oEmbed', () => {
+  it('describes the frame, no larger than there is room', async () => {
+    const answer = await oembed(song.slug, '&maxwidth=320');
+    expect(answer.headers['access-control-allow-origin']).toBe('*');
+    const told = answer.json();
+    expect(told).toMatchObject({
+      version: '1.0',
+      type: 'rich',
+      provider_url: ORIGIN,
+      title: 'Wrong Portland',
+      author_name: 'Odessa & Vale',
+      width: 320,
+      height: 180,
+    });
+    expect(told.html).toContain(`src="${ORIGIN}/stories/${song.slug}/embed"`);
+    const thumbnail = await get(told.thumbnail_url.slice(ORIGIN.length));
+    expect(thumbnail.headers['content-type']).toBe('image/png');
+  });
+
+  it('knows no format but JSON, and no addresses of others', async () => {
+    expect((await oembed(song.slug, '&format=xml')).statusCode).toBe(501);
+    expect((await oembed(song.slug, '&maxwidth=0')).statusCode).toBe(400);
+    expect((await get('/oembed')).statusCode).toBe(400);
+  });
+
+  it.each([
+    [`${ORIGIN}/stories/abc`, 'abc'],
+    [`${ORIGIN}/stories/abc/?x=1#y`, 'abc'],
+    ['https://other.test/stories/abc', null],
+    [`${ORIGIN}/stories/abc/embed`, null],
+    [`${ORIGIN}/stories/a%20b`, null],
+    ['no address', null],
+  ])('reads %s as %s', (url, slug) => {
+    expect(slugOfStoryUrl(url, ORIGIN)).toBe(slug);
+  });
+
+  it('is asked without an account', async () => {
+    expect((await newcomer(shop).request('GET', `/stories/${song.slug}/embed`)).status).toBe(200);
+  });
+});

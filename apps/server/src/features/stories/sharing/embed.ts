@@ -1,0 +1,64 @@
+import { artPath, sharePngPath } from '@keepsong/artwork/draw/path';
+import type { Story } from '@keepsong/contract/story/stories';
+import { escapeHtml } from '@keepsong/domain/text/rich-text';
+
+/** Size of the frame, in pixels. */
+export const EMBED_SIZE = { width: 480, height: 180 } as const;
+
+type Frame = { story: Story; origin: string; brand: string; locale: 'en' | 'sp' };
+
+const WORDS = {
+  en: { by: 'by', open: 'Open the song’s page', sleeve: 'Sleeve of' },
+  sp: { by: 'de', open: 'Abrir la página de la canción', sleeve: 'Portada de' },
+} as const;
+
+const STYLE = `*{box-sizing:border-box}body{margin:0;font:16px/1.35 system-ui,sans-serif;color:#1a1014;background:#fff}
+main{display:grid;grid-template-columns:148px minmax(0,1fr);gap:16px;align-items:center;height:180px;padding:16px;border:1.5px solid #e7dcdd;border-radius:14px;overflow:hidden}
+img{display:block;width:148px;height:148px;border-radius:6px}h1{margin:0 0 2px;font-size:20px;line-height:1.2;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+p{margin:0 0 10px;color:#66535b;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}audio{display:block;width:100%;height:40px;margin-bottom:8px}a{color:#b3003a;font-weight:700}
+@media (max-width:340px){main{grid-template-columns:minmax(0,1fr)}img{display:none}}`;
+
+/** The song for a page of somebody else: picture, player, way to its page. It runs no script. */
+export function embedPage({ story, origin, brand, locale }: Frame): { html: string; style: string } {
+  const words = WORDS[locale];
+  const { title, artist, audioUrl } = story.song;
+  const by = artist.fullName ? `${words.by} ${artist.fullName} · ${brand}` : brand;
+  const html = `<!doctype html><html lang="${locale === 'sp' ? 'es' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main><img src="${escapeHtml(artPath(sleeveOf(story)))}" alt="${escapeHtml(`${words.sleeve} ${title}`)}" width="148" height="148"><div><h1>${escapeHtml(title)}</h1><p>${escapeHtml(by)}</p><audio controls preload="none" src="${escapeHtml(audioUrl ?? '')}" aria-label="${escapeHtml(title)}"></audio><a href="${escapeHtml(`${origin}/stories/${story.slug}`)}" target="_blank" rel="noopener">${escapeHtml(words.open)}</a></div></main></body></html>`;
+  return { html, style: STYLE };
+}
+
+/** What the song's sleeve is drawn from, as on its page. */
+const sleeveOf = ({ song: { title, genre, peaks }, sleeve, attributes: { recipient } }: Story) => ({
+  kind: 'sleeve' as const,
+  song: { title, genre, peaks, recipient, ...sleeve },
+});
+
+type Room = { maxwidth?: number | undefined; maxheight?: number | undefined };
+
+/** The slug in the address of a story's page of this shop; null for any other address. */
+export function slugOfStoryUrl(url: string, origin: string): string | null {
+  if (!URL.canParse(url)) return null;
+  const { origin: host, pathname } = new URL(url);
+  return host === origin ? (/^\/stories\/([A-Za-z0-9_-]{1,64})\/?$/.exec(pathname)?.[1] ?? null) : null;
+}
+
+/** What oEmbed 1.0 tells a page that wants to show the song. */
+export function oEmbedOf({ story, origin, brand }: Omit<Frame, 'locale'>, { maxwidth, maxheight }: Room) {
+  const width = Math.min(EMBED_SIZE.width, maxwidth ?? EMBED_SIZE.width);
+  const height = Math.min(EMBED_SIZE.height, maxheight ?? EMBED_SIZE.height);
+  const { title, artist } = story.song;
+  return {
+    version: '1.0',
+    type: 'rich',
+    provider_name: brand,
+    provider_url: origin,
+    title,
+    author_name: artist.fullName,
+    width,
+    height,
+    html: `<iframe src="${origin}/stories/${story.slug}/embed" width="${width}" height="${height}" title="${escapeHtml(title)}" loading="lazy" style="border:0"></iframe>`,
+    thumbnail_url: `${origin}${sharePngPath(sleeveOf(story))}`,
+    thumbnail_width: 480,
+    thumbnail_height: 480,
+  };
+}

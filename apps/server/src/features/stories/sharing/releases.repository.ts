@@ -1,0 +1,67 @@
+import type { ReleaseState } from '@keepsong/domain/states/tables';
+import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { orders } from '../../../../db/schema/checkout.ts';
+import { isLineOf } from '../../../../db/schema/order-lines.ts';
+import { releases } from '../../../../db/schema/releases.ts';
+import { stories } from '../../../../db/schema/stories.ts';
+import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { type By, begin, move } from '../../../platform/states/move.ts';
+import type { Along } from '../../../platform/states/ruled.ts';
+import type { StoryRow } from '../stories.repository.ts';
+
+export type ReleaseRow = typeof releases.$inferSelect;
+
+export async function findRelease(db: DbOrTx, storyId: number): Promise<ReleaseRow | null> {
+  const [row] = await db.select().from(releases).where(eq(releases.storyId, storyId)).limit(1);
+  return row ?? null;
+}
+
+/** What was bought with a story for it; the same order may hold lines for others. */
+export async function findBought(db: DbOrTx, story: Pick<StoryRow, 'id' | 'orderId'>) {
+  const { orderId } = story;
+  if (orderId === null) return [];
+  const [row] = await db.select({ cart: orders.cart }).from(orders).where(eq(orders.id, orderId)).limit(1);
+  return row?.cart.lines.filter((line) => isLineOf(line, orderId, story)) ?? [];
+}
+
+/** Writes a release that waits to be handed in; one that is there is left alone. */
+export async function insertRelease(tx: DbOrTx, storyId: number, now: Date): Promise<void> {
+  const insert = tx.insert(releases).values({ storyId, nextAt: now }).onConflictDoNothing();
+  await begin(tx, 'releases', insert, 'shop');
+}
+
+/** The same for several songs; one that was deleted meanwhile has nothing to hand in. */
+export async function insertReleases(tx: Tx, storyIds: readonly number[], now: Date, by: By): Promise<void> {
+  if (storyIds.length === 0) return;
+  const there = await tx
+    .select({ storyId: stories.id })
+    .from(stories)
+    .where(and(inArray(stories.id, [...storyIds]), isNull(stories.deletedAt)));
+  if (there.length === 0) return;
+  const rows = there.map(({ storyId }) => ({ storyId, nextAt: now }));
+  await begin(tx, 'releases', tx.insert(releases).values(rows).onConflictDoNothing(), by);
+}
+
+/** Releases that are to be handed in or asked after, with the song. */
+export const findDueReleases = (db: DbOrTx, now: Date, limit: number) =>
+  db
+    .select({ release: releases, story: stories })
+    .from(releases)
+    .innerJoin(stories, eq(stories.id, releases.storyId))
+    .where(and(inArray(releases.state, ['waiting', 'processing']), lte(releases.nextAt, now)))
+    .orderBy(asc(releases.nextAt))
+    .limit(limit);
+
+/**
+ * Writes what the service said of a release, and where that leads it. Another look that was faster has written the
+ * same answer, and stays.
+ */
+export async function noteRelease(
+  db: DbOrTx,
+  release: ReleaseRow,
+  to: ReleaseState,
+  set: Along<'releases'>,
+): Promise<void> {
+  if (to === release.state) await db.update(releases).set(set).where(eq(releases.storyId, release.storyId));
+  else await move(db, 'releases', release, to, 'provider', { set });
+}

@@ -1,0 +1,111 @@
+import { sharePngPath } from '@keepsong/artwork/draw/path';
+import type { Story } from '@keepsong/contract/story/stories';
+import { buysStreaming } from '@keepsong/domain/cart/named-products';
+import { nextLook } from '@keepsong/domain/stories/streaming';
+import {
+  type Release,
+  type Streaming,
+  StreamingUnavailable,
+} from '../../../adapters/streaming/streaming.port.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, DbOrTx, Tx } from '../../../platform/db/database.ts';
+import type { RecurringJob } from '../../../platform/jobs/jobs.ts';
+import type { By } from '../../../platform/states/move.ts';
+import type { ArtistsService } from '../../artists/artists.service.ts';
+import type { StoryRow } from '../stories.repository.ts';
+import {
+  findBought,
+  findDueReleases,
+  findRelease,
+  insertRelease,
+  insertReleases,
+  noteRelease,
+  type ReleaseRow,
+} from './releases.repository.ts';
+
+type Deps = {
+  db: Db;
+  artists: Pick<ArtistsService, 'summary'>;
+  streaming: Streaming;
+  clock: Clock;
+  log: { warn(details: { err: unknown }, message: string): void };
+  publicUrl: string;
+  /** The service's name, for the banner. */
+  service: string;
+};
+
+const BATCH = 20;
+
+/**
+ * Songs on the streaming service: handed in when they are delivered, or once it is bought for one that is there, and
+ * asked after until they are to be heard (spec 2.7-16).
+ */
+export function createReleasesService({ db, artists, streaming, clock, log, publicUrl, service }: Deps) {
+  async function handIn(story: StoryRow): Promise<Release> {
+    const artist = story.artistId === null ? null : await artists.summary(db, story.artistId);
+    const { genre, moods, tempo, recipient } = story.songData;
+    const song = { title: story.title, peaks: story.peaks, genre, mood: moods[0] ?? null, tempo, recipient };
+    return streaming.submit({
+      reference: `story-${story.id}`,
+      title: story.title,
+      artistName: artist?.artistName ?? '',
+      audioUrl: `${publicUrl}/media/${story.audioKey}`,
+      coverUrl: `${publicUrl}${sharePngPath({ kind: 'sleeve', song })}`,
+    });
+  }
+
+  /** One step of a release. While the service cannot be asked nothing is lost: it is asked again later. */
+  async function advance({ release, story }: { release: ReleaseRow; story: StoryRow }): Promise<void> {
+    const now = clock.now();
+    const tries = release.tries + 1;
+    try {
+      const told =
+        release.externalId === null ? await handIn(story) : await streaming.look(release.externalId);
+      await noteRelease(db, release, told.state, {
+        externalId: told.id,
+        url: told.url,
+        tries,
+        nextAt: nextLook(now, tries),
+      });
+    } catch (error) {
+      if (!(error instanceof StreamingUnavailable)) throw error;
+      log.warn({ err: error }, 'streaming service unavailable');
+      await noteRelease(db, release, release.state, { tries, nextAt: nextLook(now, tries) });
+    }
+  }
+
+  return {
+    /** To be called with the delivery: when streaming was bought, the song is to be handed in. */
+    async begin(tx: DbOrTx, story: Pick<StoryRow, 'id' | 'orderId'>): Promise<void> {
+      if (buysStreaming(await findBought(tx, story))) await insertRelease(tx, story.id, clock.now());
+    },
+
+    /** Streaming was bought for songs from before: they are to be handed in. */
+    order: (tx: Tx, storyIds: readonly number[], by: By): Promise<void> =>
+      insertReleases(tx, storyIds, clock.now(), by),
+
+    /** What the banner says. */
+    async bannerOf(story: Pick<StoryRow, 'id'>): Promise<Story['streaming']> {
+      const release = await findRelease(db, story.id);
+      return { service, purchased: release !== null, url: release?.url ?? null };
+    },
+
+    /** Takes every release that is due one step on. Safe to repeat: the service knows a song by its reference. */
+    async advanceDue(): Promise<number> {
+      const due = await findDueReleases(db, clock.now(), BATCH);
+      for (const one of due) await advance(one);
+      return due.length;
+    },
+  };
+}
+
+export type ReleasesService = ReturnType<typeof createReleasesService>;
+
+/** Hands songs in and asks after them. */
+export const releasesJob = ({ advanceDue }: ReleasesService): RecurringJob => ({
+  name: 'streaming-releases',
+  cron: '* * * * *',
+  async run() {
+    await advanceDue();
+  },
+});

@@ -1,0 +1,246 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { orders } from '../../../../db/schema/checkout.ts';
+import { releases } from '../../../../db/schema/releases.ts';
+import { commissions, stories } from '../../../../db/schema/stories.ts';
+import {
+  type Release,
+  type StreamingSong,
+  StreamingUnavailable,
+} from '../../../adapters/streaming/streaming.port.ts';
+import { finishedSong, type Goods, saveDraft, songCart, toPay } from '../../../testing/commission-song.ts';
+import { lineOf, sell } from '../../../testing/money.ts';
+import { artistAtWork, deliverSong, newcomer, paidSong, signedIn } from '../../../testing/people.ts';
+import { addSongProducts, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import type { Visitor } from '../../../testing/visitor.ts';
+
+/** A service that does as the test says. */
+const service = {
+  songs: [] as StreamingSong[],
+  answer: (): Release => ({ id: 'r1', state: 'processing', url: null }),
+  submit: async (song: StreamingSong) => {
+    service.songs.push(song);
+    return service.answer();
+  },
+  look: async () => service.answer(),
+};
+
+let shop: TestShop;
+let goods: Goods;
+let desk: Awaited<ReturnType<typeof artistAtWork>>;
+beforeAll(async () => {
+  shop = await openTestShop({ streaming: service });
+  goods = await addSongProducts(shop);
+  desk = await artistAtWork(shop, { artistName: 'Odessa Vale' });
+});
+afterAll(() => shop.close());
+
+async function delivered({ bought }: { bought: boolean }) {
+  const song = await paidSong(shop, { goods, artist: desk.artist });
+  if (bought) await buyStreaming(song.slug);
+  await deliverSong(desk.visitor, song.commissionId);
+  return song;
+}
+
+/** Puts the product on the order, as the cart would have. */
+async function buyStreaming(slug: string): Promise<void> {
+  const [story] = await shop.db.select().from(stories).where(eq(stories.slug, slug));
+  const [order] = await shop.db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, story?.orderId ?? 0));
+  const [line] = order?.cart.lines ?? [];
+  if (!order || !line) throw new Error('no order');
+  const cart = { ...order.cart, lines: [...order.cart.lines, { ...line, name: 'song-streaming' }] };
+  await shop.db.update(orders).set({ cart }).where(eq(orders.id, order.id));
+}
+
+const bannerOf = async (slug: string) =>
+  (await newcomer(shop).call('stories.get', { params: { slug } })).body.streaming;
+const dueAgain = (storyId: number) =>
+  shop.db.update(releases).set({ nextAt: shop.clock.now() }).where(eq(releases.storyId, storyId));
+
+it('a song with streaming is handed in, asked after, and heard there', async () => {
+  const song = await delivered({ bought: true });
+  expect(await bannerOf(song.slug)).toEqual({ service: 'Wavelength', purchased: true, url: null });
+  await shop.services.releases.advanceDue();
+  expect(service.songs).toMatchObject([
+    {
+      reference: `story-${song.storyId}`,
+      title: 'Wrong Portland',
+      artistName: 'Odessa Vale',
+      audioUrl: expect.stringContaining('/media/songs/'),
+    },
+  ]);
+  // Not before its time.
+  expect(await shop.services.releases.advanceDue()).toBe(0);
+  service.answer = () => {
+    throw new StreamingUnavailable('status 503');
+  };
+  await dueAgain(song.storyId);
+  await shop.services.releases.advanceDue();
+  expect((await bannerOf(song.slug)).url).toBeNull();
+  service.answer = () => ({ id: 'r1', state: 'live', url: 'https://listen.test/r1' });
+  await dueAgain(song.storyId);
+  await shop.services.releases.advanceDue();
+  expect(await bannerOf(song.slug)).toEqual({
+    service: 'Wavelength',
+    purchased: true,
+    url: 'https://listen.test/r1',
+  });
+  await dueAgain(song.storyId);
+  expect(await shop.services.releases.advanceDue()).toBe(0);
+  expect(service.songs).toHaveLength(1);
+});
+
+it('a song without is offered it, and goes nowhere', async () => {
+  const before = service.songs.length;
+  const song = await delivered({ bought: false });
+  await shop.services.releases.advanceDue();
+  expect(service.songs).toHaveLength(before);
+  expect(await bannerOf(song.slug)).toEqual({ service: 'Wavelength', purchased: false, url: null });
+});
+
+it('a song in the making has no banner', async () => {
+  const song = await paidSong(shop, { goods, artist: desk.artist });
+  expect(await bannerOf(song.slug)).toBeNull();
+});
+
+describe('streaming for a song that is there', () => {
+  const BILLING = { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' };
+  let streaming: Awaited<ReturnType<typeof sell>>;
+  let free: Awaited<ReturnType<typeof sell>>;
+  beforeAll(async () => {
+    const once = { extraInfo: { one_per_story: true } };
+    streaming = await sell(shop, 'song-streaming', { ...once, priceCents: 1_500 });
+    free = await sell(shop, 'free-song-streaming', { ...once, priceCents: 0 });
+  });
+  const lineFor = (row: typeof streaming, storyId: number | null, cart_uuid = 'a') => ({
+    ...lineOf(row, { cart_uuid }),
+    parent_story_id: storyId,
+  });
+  const cartOf = (...products: object[]) => ({
+    sf_cart: {
+      addresses: { billing: BILLING, shipping: null },
+      cart_total: 0,
+      products,
+      payment_type: 'card',
+      stripe_intent_id: null as string | null,
+    },
+  });
+  const refusal = async (visitor: Visitor, ...products: object[]) =>
+    (await visitor.call('checkout.paymentSettings', { body: cartOf(...products) })).body.code;
+
+  it('is bought by its owner from its page, handed in, and not sold for it again', async () => {
+    const song = await delivered({ bought: false });
+    const line = lineFor(streaming, song.storyId);
+    const buyer = await toPay(shop, song.visitor, { slug: '', cart: cartOf(line) } as never);
+    expect(buyer.settings.quote.total).toBe(1_500);
+    await buyer.submit();
+    await buyer.pay();
+    expect((await buyer.confirm()).body.is_processed).toBe(true);
+    expect(await bannerOf(song.slug)).toMatchObject({ purchased: true, url: null });
+    service.answer = () => ({ id: 'r2', state: 'live', url: 'https://listen.test/r2' });
+    await shop.services.releases.advanceDue();
+    expect(service.songs.at(-1)).toMatchObject({ reference: `story-${song.storyId}` });
+    expect((await bannerOf(song.slug)).url).toBe('https://listen.test/r2');
+    expect(await refusal(song.visitor, line)).toBe('product_missing');
+  });
+
+  /** A song as a delivery leaves it; another recording would prove nothing more. */
+  async function sungBefore() {
+    const song = await paidSong(shop, { goods, artist: desk.artist });
+    const sung = { status: 'shipped' as const, title: 'Portland', lyrics: 'La', audioKey: 'songs/none.mp3' };
+    await shop.db.update(stories).set(sung).where(eq(stories.id, song.storyId));
+    return song;
+  }
+
+  it('puts that song there, and not the one that was ordered together with it', async () => {
+    const song = await sungBefore();
+    const slug = await saveDraft(song.visitor, finishedSong(desk.artist));
+    const cart = songCart(goods, slug);
+    const products = [...cart.sf_cart.products, lineFor(streaming, song.storyId)];
+    const both = { ...cart, sf_cart: { ...cart.sf_cart, products } };
+    const buyer = await toPay(shop, song.visitor, { slug, cart: both } as never);
+    await buyer.submit();
+    await buyer.pay();
+    const fresh = String((await buyer.confirm()).body.order.slug);
+    const [made] = await shop.db
+      .select({ commissionId: commissions.id })
+      .from(commissions)
+      .innerJoin(stories, eq(stories.id, commissions.storyId))
+      .where(eq(stories.slug, fresh));
+    await deliverSong(desk.visitor, made?.commissionId ?? 0);
+    expect(await bannerOf(song.slug)).toMatchObject({ purchased: true });
+    expect(await bannerOf(fresh)).toMatchObject({ purchased: false });
+  });
+
+  it('is paid once, and goes back to who paid for it twice', async () => {
+    const song = await sungBefore();
+    const cart = cartOf(lineFor(streaming, song.storyId));
+    const buyers = [];
+    for (let at = 0; at < 2; at += 1) {
+      const buyer = await toPay(shop, song.visitor, { slug: '', cart } as never);
+      expect((await buyer.submit()).status).toBe(200);
+      await buyer.pay();
+      buyers.push(buyer);
+    }
+    const told = await Promise.all(buyers.map((buyer) => buyer.confirm()));
+    expect(told.map(({ body }) => body.state).sort()).toEqual(['needs_attention', 'processed']);
+    const refunded = await Promise.all(
+      buyers.map(async ({ settings }) => shop.payments.findIntent(settings.stripe_intent_id)),
+    );
+    expect(refunded.map((intent) => intent?.refundedCents).sort()).toEqual([0, 1_500]);
+    await shop.services.relay.drain();
+    const mails = await shop.mailbox.listMessages({ to: song.email });
+    expect(mails.filter(({ subject }) => subject?.includes('goes back to you'))).toHaveLength(1);
+  });
+
+  it('goes back for a song that was deleted while it was paid', async () => {
+    const song = await sungBefore();
+    const cart = cartOf(lineFor(streaming, song.storyId));
+    const buyer = await toPay(shop, song.visitor, { slug: '', cart } as never);
+    await buyer.submit();
+    await shop.db.update(stories).set({ deletedAt: shop.clock.now() }).where(eq(stories.id, song.storyId));
+    await buyer.pay();
+    expect((await buyer.confirm()).body).toMatchObject({ state: 'needs_attention', order: null });
+    const intent = await shop.payments.findIntent(buyer.settings.stripe_intent_id);
+    expect(intent?.refundedCents).toBe(1_500);
+  });
+
+  it('is asked the same of a bundle that holds it', async () => {
+    const song = await sungBefore();
+    const bundle = (bundledIds: number[]) =>
+      sell(shop, `bundle-${bundledIds.join('-')}`, { productType: 'bundle', bundledIds });
+    const lineWith = async (held: typeof streaming, storyId: number | null) => ({
+      ...lineFor(await bundle([held.id]), storyId),
+      bundled_products: [{ id: String(held.id), expire: null }],
+    });
+    const line = await lineWith(streaming, song.storyId);
+    expect(await refusal((await signedIn(shop)).visitor, line)).toBe('product_missing');
+    expect(await refusal(song.visitor, { ...line, parent_story_id: null })).toBe('quantity_invalid');
+    expect(await refusal(song.visitor, await lineWith(free, song.storyId))).toBe('product_missing');
+    expect(await refusal(song.visitor, line)).toBeUndefined();
+    const twice = lineFor(streaming, song.storyId, 'b');
+    expect(await refusal(song.visitor, line, twice)).toBe('quantity_invalid');
+  });
+
+  it('is sold for no song of somebody else, none that is not there, and not as a present', async () => {
+    const song = await delivered({ bought: false });
+    const making = await paidSong(shop, { goods, artist: desk.artist });
+    const line = lineFor(streaming, song.storyId);
+    expect(await refusal(newcomer(shop), line)).toBe('sign_in_required');
+    expect(await refusal((await signedIn(shop)).visitor, line)).toBe('product_missing');
+    expect(await refusal(song.visitor, lineFor(free, song.storyId))).toBe('product_missing');
+    expect(await refusal(song.visitor, line, lineFor(streaming, song.storyId, 'b'))).toBe('quantity_invalid');
+    expect(await refusal(making.visitor, lineFor(streaming, making.storyId))).toBe('product_missing');
+  });
+
+  it('is nothing by itself, as the e-card is not', async () => {
+    const { visitor } = await signedIn(shop);
+    const card = await sell(shop, 'pl-e-card');
+    expect(await refusal(visitor, lineFor(streaming, null))).toBe('quantity_invalid');
+    expect(await refusal(visitor, lineFor(free, null))).toBe('quantity_invalid');
+    expect(await refusal(visitor, lineFor(card, null))).toBe('quantity_invalid');
+  });
+});

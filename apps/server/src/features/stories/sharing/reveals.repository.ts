@@ -1,0 +1,110 @@
+import { and, eq, inArray, isNotNull, isNull, lte, ne } from 'drizzle-orm';
+import { reveals } from '../../../../db/schema/reveals.ts';
+import { stories } from '../../../../db/schema/stories.ts';
+import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { begin, moveLocked } from '../../../platform/states/move.ts';
+
+export type RevealRow = typeof reveals.$inferSelect;
+export type NewReveal = Omit<
+  typeof reveals.$inferInsert,
+  'state' | 'createdAt' | 'toldWaitingAt' | 'sentAt' | 'remindedAt' | 'openedAt'
+>;
+
+export async function findReveal(db: DbOrTx, storyId: number): Promise<RevealRow | null> {
+  const [row] = await db.select().from(reveals).where(eq(reveals.storyId, storyId)).limit(1);
+  return row ?? null;
+}
+
+/** Writes the plan, over one that has not been sent: false when one has. */
+export async function saveReveal(tx: Tx, values: NewReveal, ownerId: number): Promise<boolean> {
+  const { storyId, token: _, ...plan } = values;
+  const by = { mover: 'customer', userId: ownerId } as const;
+  const [added] = await begin(
+    tx,
+    'reveals',
+    tx.insert(reveals).values(values).onConflictDoNothing({ target: reveals.storyId }),
+    by,
+  );
+  if (added !== undefined) return true;
+  const done = await tx
+    .update(reveals)
+    .set({ ...plan, toldWaitingAt: null })
+    .where(and(eq(reveals.storyId, storyId), eq(reveals.state, 'scheduled')));
+  return done.rowCount === 1;
+}
+
+/** Takes back a plan that has not been sent: false when there is none. */
+export async function deleteReveal(tx: DbOrTx, storyId: number): Promise<boolean> {
+  const done = await tx
+    .delete(reveals)
+    .where(and(eq(reveals.storyId, storyId), eq(reveals.state, 'scheduled')));
+  return done.rowCount === 1;
+}
+
+/** Marks it opened, by a link that the owner passed on too: true when this was the first time. */
+export async function markOpened(tx: Tx, found: RevealRow, now: Date): Promise<boolean> {
+  const [reveal] = await tx.select().from(reveals).where(eq(reveals.storyId, found.storyId)).for('update');
+  if (!reveal || reveal.token !== found.token || reveal.state === 'opened') return false;
+  const set = { openedAt: now, sentAt: reveal.sentAt ?? now };
+  await moveLocked(tx, 'reveals', reveal, 'opened', 'recipient', { set });
+  return true;
+}
+
+const withStory = { reveal: reveals, story: stories };
+
+/** Nobody is sent to a page that its owner has shut; once it is open again, what waited goes out. */
+const canBeHeard = and(eq(stories.status, 'shipped'), ne(stories.visibility, 'private'));
+
+/** Plans whose moment has come, of songs that can be heard; locked for the one who sends them. */
+export const lockDueReveals = (tx: Tx, now: Date, limit: number) =>
+  tx
+    .select(withStory)
+    .from(reveals)
+    .innerJoin(stories, eq(stories.id, reveals.storyId))
+    .where(and(eq(reveals.state, 'scheduled'), lte(reveals.sendAt, now), canBeHeard))
+    .orderBy(reveals.sendAt)
+    .limit(limit)
+    .for('update', { of: reveals, skipLocked: true });
+
+/** Plans for a moment that has come before the song, whose owners do not know yet. */
+export const lockOverdue = (tx: Tx, now: Date, limit: number) =>
+  tx
+    .select(withStory)
+    .from(reveals)
+    .innerJoin(stories, eq(stories.id, reveals.storyId))
+    .where(
+      and(
+        eq(reveals.state, 'scheduled'),
+        isNull(reveals.toldWaitingAt),
+        // Who planned no moment knows that the gift goes out with the song.
+        isNotNull(reveals.sendOn),
+        lte(reveals.sendAt, now),
+        inArray(stories.status, ['created', 'in_production']),
+      ),
+    )
+    .limit(limit)
+    .for('update', { of: reveals, skipLocked: true });
+
+/** Sent before the instant, not opened, not mentioned again yet. */
+export const lockUnopened = (tx: Tx, before: Date, limit: number) =>
+  tx
+    .select(withStory)
+    .from(reveals)
+    .innerJoin(stories, eq(stories.id, reveals.storyId))
+    .where(
+      and(lte(reveals.sentAt, before), eq(reveals.state, 'sent'), isNull(reveals.remindedAt), canBeHeard),
+    )
+    .limit(limit)
+    .for('update', { of: reveals, skipLocked: true });
+
+/** Marks it sent; the row is locked. */
+export const markSent = (tx: Tx, reveal: RevealRow, now: Date): Promise<void> =>
+  moveLocked(tx, 'reveals', reveal, 'sent', 'shop', { set: { sentAt: now } });
+
+export async function markReveal(
+  tx: Tx,
+  storyId: number,
+  values: Partial<Pick<RevealRow, 'toldWaitingAt' | 'remindedAt'>>,
+): Promise<void> {
+  await tx.update(reveals).set(values).where(eq(reveals.storyId, storyId));
+}

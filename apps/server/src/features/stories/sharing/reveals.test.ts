@@ -1,0 +1,235 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reveals } from '../../../../db/schema/reveals.ts';
+import type { Goods } from '../../../testing/commission-song.ts';
+import {
+  artistAtWork,
+  deliverSong,
+  newcomer,
+  newEmail,
+  paidSong,
+  signedIn,
+} from '../../../testing/people.ts';
+import { addSongProducts, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import type { Visitor } from '../../../testing/visitor.ts';
+
+let shop: TestShop;
+let goods: Goods;
+let desk: Awaited<ReturnType<typeof artistAtWork>>;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  goods = await addSongProducts(shop);
+  desk = await artistAtWork(shop);
+});
+afterAll(() => shop.close());
+
+const ordered = () => paidSong(shop, { goods, artist: desk.artist });
+async function delivered() {
+  const song = await ordered();
+  await deliverSong(desk.visitor, song.commissionId);
+  return song;
+}
+
+const PLAN = {
+  message: 'Turn it up. Then call me.',
+  channel: 'email',
+  locale: 'en',
+  send_on: null,
+  time_zone: 'America/Chicago',
+};
+const plan = (visitor: Visitor, slug: string, over: Record<string, unknown> = {}) =>
+  visitor.call('stories.planReveal', { params: { slug }, body: { ...PLAN, to: newEmail(), ...over } });
+const cancel = (visitor: Visitor, slug: string) => visitor.call('stories.cancelReveal', { params: { slug } });
+const open = (visitor: Visitor, slug: string, gift: string) =>
+  visitor.call('stories.openReveal', { params: { slug }, body: { gift } });
+const page = async (visitor: Visitor, slug: string) =>
+  (await visitor.call('stories.get', { params: { slug } })).body;
+const gift = (visitor: Visitor, slug: string, token: string) =>
+  visitor.call('stories.gift', { params: { slug, gift: token } });
+const tokenOf = (path: string) => path.split('gift=')[1] ?? '';
+const mailsTo = async (to: string) => {
+  await shop.services.relay.drain();
+  return shop.mailbox.listMessages({ to });
+};
+
+describe('a gift', () => {
+  it('goes to the recipient, is opened once, and its giver hears of it', async () => {
+    const song = await delivered();
+    const to = newEmail();
+    const { body } = await plan(song.visitor, song.slug, { to });
+    expect(body.reveal).toMatchObject({ state: 'sent', to, send_on: null });
+    const [mail] = await mailsTo(to);
+    expect(mail?.text).toContain(body.reveal.path);
+    // What is a surprise is not told before.
+    expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/Wrong Portland|Turn it up/);
+    const token = tokenOf(body.reveal.path);
+    const recipient = newcomer(shop);
+    expect((await gift(recipient, song.slug, token)).body).toEqual({ message: PLAN.message });
+    expect((await gift(recipient, song.slug, 'guessed')).status).toBe(404);
+    expect((await page(song.visitor, song.slug)).reveal.state).toBe('sent');
+    await open(recipient, song.slug, token);
+    await open(recipient, song.slug, token);
+    await open(newcomer(shop), song.slug, token);
+    const told = (await mailsTo(song.email)).filter(({ subject }) => subject?.includes('opened your song'));
+    expect(told).toHaveLength(1);
+    expect((await page(song.visitor, song.slug)).reveal).toMatchObject({
+      state: 'opened',
+      opened_at: expect.any(String),
+    });
+  });
+
+  it('is opened by nobody without its token, and not by the giver who looks at it', async () => {
+    const song = await delivered();
+    const { body } = await plan(song.visitor, song.slug);
+    expect((await open(newcomer(shop), song.slug, 'guessed')).status).toBe(404);
+    expect((await open(song.visitor, song.slug, tokenOf(body.reveal.path))).status).toBe(200);
+    expect((await page(song.visitor, song.slug)).reveal.state).toBe('sent');
+    expect((await page(newcomer(shop), song.slug)).reveal).toBeNull();
+  });
+
+  it('waits for its moment in the time zone of the recipient', async () => {
+    const song = await delivered();
+    const to = newEmail();
+    const day = new Date(shop.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10);
+    const { body } = await plan(song.visitor, song.slug, {
+      to,
+      send_on: `${day}T18:00`,
+      time_zone: 'Asia/Kolkata',
+    });
+    expect(body.reveal.send_at).toBe(`${day}T12:30:00.000Z`);
+    await shop.services.reveals.sendDue();
+    expect(await mailsTo(to)).toHaveLength(0);
+    await shop.db.update(reveals).set({ sendAt: shop.clock.now() }).where(eq(reveals.storyId, song.storyId));
+    await shop.services.reveals.sendDue();
+    expect(await mailsTo(to)).toHaveLength(1);
+  });
+
+  it('that is due before the song is there leaves with it', async () => {
+    const song = await ordered();
+    const to = newEmail();
+    await plan(song.visitor, song.slug, { to });
+    await shop.services.reveals.sendDue();
+    expect(await mailsTo(to)).toHaveLength(0);
+    await deliverSong(desk.visitor, song.commissionId);
+    await Promise.all([1, 2, 3].map(() => shop.services.reveals.sendDue()));
+    expect(await mailsTo(to)).toHaveLength(1);
+  });
+
+  it('whose moment comes before the song waits for it, and says so to its owner once', async () => {
+    const song = await ordered();
+    const to = newEmail();
+    const send_on = '2027-01-01T10:00';
+    const { body } = await plan(song.visitor, song.slug, { to, send_on });
+    expect(body.reveal.state).toBe('scheduled');
+    await shop.services.reveals.sendDue();
+    const told = async () =>
+      (await mailsTo(song.email)).filter(({ subject }) => subject?.includes('not finished yet'));
+    expect(await told()).toHaveLength(0);
+    await shop.db.update(reveals).set({ sendAt: shop.clock.now() }).where(eq(reveals.storyId, song.storyId));
+    await Promise.all([1, 2, 3].map(() => shop.services.reveals.sendDue()));
+    expect(await told()).toHaveLength(1);
+    expect(await mailsTo(to)).toHaveLength(0);
+    expect((await page(song.visitor, song.slug)).reveal.state).toBe('waiting');
+    // Another moment is another promise.
+    await plan(song.visitor, song.slug, { to, send_on: '2027-01-02T10:00' });
+    expect((await page(song.visitor, song.slug)).reveal.state).toBe('scheduled');
+    await shop.db.update(reveals).set({ sendAt: shop.clock.now() }).where(eq(reveals.storyId, song.storyId));
+    await deliverSong(desk.visitor, song.commissionId);
+    await shop.services.reveals.sendDue();
+    expect(await mailsTo(to)).toHaveLength(1);
+    expect(await told()).toHaveLength(1);
+    expect((await page(song.visitor, song.slug)).reveal.state).toBe('sent');
+  });
+
+  it('is mentioned once more when nobody opened it for three days', async () => {
+    const song = await delivered();
+    const to = newEmail();
+    await plan(song.visitor, song.slug, { to });
+    await shop.services.reveals.sendDue();
+    const sentAt = new Date(shop.clock.now().getTime() - 3 * 86_400_000 - 1);
+    await shop.db.update(reveals).set({ sentAt }).where(eq(reveals.storyId, song.storyId));
+    for (let again = 0; again < 3; again += 1) await shop.services.reveals.sendDue();
+    const subjects = (await mailsTo(to)).map(({ subject }) => subject);
+    expect(subjects).toHaveLength(2);
+    expect(subjects.filter((subject) => subject?.includes('still waiting'))).toHaveLength(1);
+  });
+
+  it('goes by text where the shop sends them', async () => {
+    const song = await delivered();
+    const { body } = await plan(song.visitor, song.slug, { channel: 'sms', to: '+1 (315) 555-0177' });
+    expect(body.reveal.to).toBe('+13155550177');
+    await shop.services.reveals.sendDue();
+    const [text] = await mailsTo('+13155550177');
+    expect(text).toMatchObject({ channel: 'sms', text: expect.stringContaining(body.reveal.path) });
+  });
+});
+
+describe('a plan', () => {
+  it.each([
+    [{ message: ' ' }, { message: 'required' }],
+    [{ to: 'nobody' }, { to: 'email_invalid' }],
+    [{ channel: 'sms', to: '555' }, { to: 'invalid' }],
+    [{ channel: 'sms', to: '+27821234567' }, { to: 'not_served' }],
+    [{ send_on: '2020-01-01T10:00' }, { send_on: 'invalid' }],
+    [{ time_zone: 'Nowhere' }, { time_zone: 'invalid' }],
+  ])('is refused beside the field: %j', async (over, fields) => {
+    const song = await ordered();
+    expect((await plan(song.visitor, song.slug, over)).body).toMatchObject({ code: 'invalid_input', fields });
+    expect((await page(song.visitor, song.slug)).reveal).toBeNull();
+  });
+
+  it('is changed and taken back until it has gone, by the owner alone', async () => {
+    const song = await delivered();
+    for (const other of [newcomer(shop), desk.visitor, (await signedIn(shop)).visitor])
+      expect((await plan(other, song.slug)).status).toBe(404);
+    const send_on = '2027-01-01T10:00';
+    await plan(song.visitor, song.slug, { send_on });
+    const changed = await plan(song.visitor, song.slug, { send_on, message: 'Better words' });
+    expect(changed.body.reveal.message).toBe('Better words');
+    expect((await cancel((await signedIn(shop)).visitor, song.slug)).status).toBe(404);
+    expect((await cancel(song.visitor, song.slug)).body).toEqual({ canceled: true });
+    expect((await cancel(song.visitor, song.slug)).status).toBe(404);
+    await plan(song.visitor, song.slug);
+    expect((await cancel(song.visitor, song.slug)).status).toBe(404);
+    expect(await plan(song.visitor, song.slug)).toMatchObject({ status: 409, body: { code: 'reveal_sent' } });
+  });
+
+  it('opens a private page for those who have its link, until it is shut again', async () => {
+    const song = await delivered();
+    const params = { slug: song.slug };
+    await song.visitor.call('stories.setVisibility', { params, body: { visibility: 'private' } });
+    const { body } = await plan(song.visitor, song.slug);
+    expect((await page(song.visitor, song.slug)).visibility).toBe('unlisted');
+    const token = tokenOf(body.reveal.path);
+    expect((await gift(newcomer(shop), song.slug, token)).status).toBe(200);
+    await song.visitor.call('stories.setVisibility', { params, body: { visibility: 'private' } });
+    expect((await gift(newcomer(shop), song.slug, token)).status).toBe(404);
+    expect((await open(newcomer(shop), song.slug, token)).status).toBe(404);
+  });
+
+  it('does not lead to a page that was shut: neither it nor its reminder goes out before it is open again', async () => {
+    const song = await delivered();
+    const to = newEmail();
+    const show = (visibility: string) =>
+      song.visitor.call('stories.setVisibility', { params: { slug: song.slug }, body: { visibility } });
+    const move = (values: Partial<typeof reveals.$inferInsert>) =>
+      shop.db.update(reveals).set(values).where(eq(reveals.storyId, song.storyId));
+    const day = new Date(shop.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10);
+    await plan(song.visitor, song.slug, { to, send_on: `${day}T18:00` });
+    await show('private');
+    await move({ sendAt: shop.clock.now() });
+    await shop.services.reveals.sendDue();
+    expect(await mailsTo(to)).toHaveLength(0);
+    await show('unlisted');
+    await shop.services.reveals.sendDue();
+    expect(await mailsTo(to)).toHaveLength(1);
+    await show('private');
+    await move({ sentAt: new Date(shop.clock.now().getTime() - 3 * 86_400_000 - 1) });
+    await shop.services.reveals.sendDue();
+    expect(await mailsTo(to)).toHaveLength(1);
+    await show('public');
+    await shop.services.reveals.sendDue();
+    expect(await mailsTo(to)).toHaveLength(2);
+  });
+});

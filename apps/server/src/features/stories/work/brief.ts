@@ -1,0 +1,37 @@
+import type { Story } from '@keepsong/contract/story/stories';
+import {
+  filledMustHaves,
+  filledPronunciations,
+  type MustHave,
+  type SongData,
+} from '@keepsong/domain/builder/song-data';
+import type { findRecordings, StoryRow } from '../stories.repository.ts';
+
+export type Recordings = Awaited<ReturnType<typeof findRecordings>>;
+type Brief = NonNullable<NonNullable<Story['production']>['brief']>;
+
+/** What the older builder asks to be sung by name (spec 3.1-03). */
+function mentionsOf({ older, recipient, occasion }: SongData): MustHave[] {
+  const wanted = [
+    older?.mention_recipient === 'Yes' ? recipient : '',
+    older?.mention_occasion === 'Yes' ? occasion : '',
+  ];
+  return wanted.filter((answer) => answer !== '').map((answer) => ({ answer, description: '' }));
+}
+
+/** What was told to the artist beside the questions, without the places that were left empty. */
+export function briefOf({ songData, extraVerses }: StoryRow, recordings: Recordings): Brief {
+  return {
+    relationship: songData.relationship,
+    gender: songData.gender,
+    extra_verses: extraVerses,
+    must_include: [...mentionsOf(songData), ...filledMustHaves(songData.must_have_questions)].map(
+      ({ answer, description }) => ({ title: answer, description }),
+    ),
+    notes: songData.notes,
+    pronunciations: filledPronunciations(songData.pronunciations).map(({ subject, pronounce, audio }) => {
+      const recording = recordings.find(({ id }) => id === audio);
+      return { subject, pronounce, audio_url: recording ? `/media/${recording.audioKey}` : null };
+    }),
+  };
+}

@@ -1,0 +1,54 @@
+import { RECORDING_MAX_BYTES } from '@keepsong/domain/builder/pronunciations';
+import { refuse } from '@keepsong/domain/result';
+import type { Handlers } from '../../../platform/http/implement.ts';
+import { receiveForm } from '../../../platform/http/uploads.ts';
+import type { ContributionsService } from './contributions.service.ts';
+import type { InvitationsService } from './invitations.service.ts';
+
+type Calls = Pick<
+  Handlers<'stories'>,
+  | 'collaboration'
+  | 'joinCollaboration'
+  | 'saveContribution'
+  | 'addVoiceNote'
+  | 'removeVoiceNote'
+  | 'collaborationReview'
+  | 'inviteCollaborator'
+  | 'removeInvite'
+  | 'pickContribution'
+>;
+
+export type Together = { invitations: InvitationsService; contributions: ContributionsService };
+
+/** What the owner and whom the owner invited do together. */
+export function collaborationHandlers({ invitations, contributions }: Together): Calls {
+  return {
+    collaboration: async ({ params, query }, { session }) =>
+      invitations.get(params.slug, query.invite, await session.find()),
+    joinCollaboration: async ({ params, body }, { session }) =>
+      invitations.join(params.slug, body.token, await session.find()),
+    saveContribution: async ({ params, body }, { session }) =>
+      contributions.save(params.slug, body, await session.find()),
+    addVoiceNote: async ({ params }, { session, request }) => {
+      const form = await receiveForm(request, RECORDING_MAX_BYTES);
+      if (!form.ok) return form;
+      const { file, remove } = form.value;
+      try {
+        if (!file) return refuse('file_missing');
+        return await contributions.addVoice(params.slug, file.path, await session.find());
+      } finally {
+        await remove();
+      }
+    },
+    removeVoiceNote: async ({ params }, { session }) =>
+      contributions.removeVoice(params.slug, await session.find()),
+    collaborationReview: async ({ params }, { session }) =>
+      invitations.review(params.slug, await session.find()),
+    inviteCollaborator: async ({ params, body }, { session, locale }) =>
+      invitations.invite(params.slug, body, await session.find(), locale),
+    removeInvite: async ({ params }, { session }) =>
+      invitations.removeInvite(params.slug, params.id, await session.find()),
+    pickContribution: async ({ params, body }, { session }) =>
+      contributions.pick(params.slug, params.id, body, await session.find()),
+  };
+}

@@ -1,0 +1,97 @@
+import type { EditableStory } from '@keepsong/contract/story/story-work';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { editOf, editPhase, editSong } from '@keepsong/domain/stories/edit';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, DbOrTx } from '../../../platform/db/database.ts';
+import type { Limits } from '../../../platform/http/limits.ts';
+import type { Session } from '../../../platform/http/sessions.ts';
+import type { ArtistsService } from '../../artists/artists.service.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
+import { songFactsOf } from '../../notifications/song-facts.ts';
+import { updateStory } from '../stories.repository.ts';
+import { messageView } from './revision-view.ts';
+import { createTellArtist, requireOwn, stateOf } from './story-work.ts';
+import {
+  findCommissioned,
+  findStoryMessages,
+  insertStoryMessage,
+  lockCommissioned,
+  type OwnStory,
+} from './work.repository.ts';
+
+type Deps = {
+  database: Database;
+  artists: ArtistsService;
+  notifications: Notifications;
+  limits: Limits;
+  clock: Clock;
+};
+
+const MESSAGES = { name: 'story_message', max: 20, seconds: 3600 } as const;
+
+/** What the owner told, changed until an artist has accepted; afterwards the artist is written to (spec 2.7-07). */
+export function createEditService({ database, artists, notifications, limits, clock }: Deps) {
+  const { db } = database;
+  const tellArtist = createTellArtist({ artists, notifications });
+
+  async function view(tx: DbOrTx, own: OwnStory): Promise<EditableStory> {
+    const { story } = own;
+    const artist = story.artistId === null ? null : await artists.summary(tx, story.artistId);
+    return {
+      slug: story.slug,
+      phase: editPhase(stateOf(own)),
+      artist_name: artist?.artistName ?? null,
+      song: editOf(story.songData),
+      messages: (await findStoryMessages(tx, story.id)).map(messageView),
+    };
+  }
+
+  return {
+    /** Refusals: `sign_in_required`, `not_found`. */
+    async get(slug: string, session: Session | null): Promise<Result<EditableStory>> {
+      const own = requireOwn(await findCommissioned(db, slug), session);
+      return own.ok ? ok(await view(db, own.value)) : own;
+    },
+
+    /** Refusals: `sign_in_required`, `not_found`, `story_accepted`, `song_data_invalid` with fields. */
+    save(slug: string, change: unknown, session: Session | null): Promise<Result<EditableStory>> {
+      return database.transaction(async (tx) => {
+        const own = requireOwn(await lockCommissioned(tx, slug), session);
+        if (!own.ok) return own;
+        if (editPhase(stateOf(own.value)) !== 'open') return refuse('story_accepted');
+        const { story } = own.value;
+        const songData = editSong(story.songData, change);
+        if (!songData.ok) return songData;
+        await updateStory(tx, story.id, { songData: songData.value });
+        return ok(await view(tx, { ...own.value, story: { ...story, songData: songData.value } }));
+      });
+    },
+
+    /** Refusals: `sign_in_required`, `not_found`, `commission_state` while nobody has the song, `too_many_requests`. */
+    async message(slug: string, message: string, session: Session | null): Promise<Result<EditableStory>> {
+      const own = requireOwn(await findCommissioned(db, slug), session);
+      if (!own.ok) return own;
+      const within = await limits.take(MESSAGES, slug);
+      if (!within.ok) return within;
+      return database.transaction(async (tx): Promise<Result<EditableStory>> => {
+        const now = requireOwn(await lockCommissioned(tx, slug), session);
+        if (!now.ok) return now;
+        if (editPhase(stateOf(now.value)) !== 'message')
+          return refuse('commission_state', { from: stateOf(now.value) });
+        const { story } = now.value;
+        const values = { storyId: story.id, userId: story.ownerId, message, createdAt: clock.now() };
+        const id = await insertStoryMessage(tx, values);
+        await tellArtist(
+          tx,
+          now.value,
+          'message_to_artist',
+          (about) => ({ ...about, song: songFactsOf(story.songData), fromName: story.fromName }),
+          `story:${story.id}:message:${id}`,
+        );
+        return ok(await view(tx, now.value));
+      });
+    },
+  };
+}
+
+export type EditService = ReturnType<typeof createEditService>;

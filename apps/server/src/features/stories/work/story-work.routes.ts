@@ -1,0 +1,39 @@
+import type { collaborationCalls } from '@keepsong/contract/story/collaboration';
+import type { storyEcardCalls } from '@keepsong/contract/story/story-ecard';
+import type { storyWork } from '@keepsong/contract/story/story-work';
+import type { Handlers } from '../../../platform/http/implement.ts';
+import type { ECardService } from '../ecard/ecard.service.ts';
+import { collaborationHandlers, type Together } from './collaboration.routes.ts';
+import type { EditService } from './edit.service.ts';
+import type { RevisionsService } from './revisions.service.ts';
+
+export type StoryWork = Together & {
+  edits: EditService;
+  revisions: RevisionsService;
+  ecards: ECardService;
+};
+
+type Calls = Pick<
+  Handlers<'stories'>,
+  keyof typeof storyWork | keyof typeof collaborationCalls | keyof typeof storyEcardCalls
+>;
+
+/** What the owner of a song does with it, and nobody else. */
+export function storyWorkHandlers({ edits, revisions, ecards, ...together }: StoryWork): Calls {
+  return {
+    ...collaborationHandlers(together),
+    ecard: async ({ params }, { session }) => ecards.get(params.slug, await session.find()),
+    saveEcard: async ({ params, body }, { session, locale }) =>
+      ecards.save(params.slug, body, await session.find(), locale),
+    removeEcard: async ({ params }, { session }) => ecards.remove(params.slug, await session.find()),
+    editable: async ({ params }, { session }) => edits.get(params.slug, await session.find()),
+    saveEdit: async ({ params, body }, { session }) => edits.save(params.slug, body, await session.find()),
+    messageArtist: async ({ params, body }, { session }) =>
+      edits.message(params.slug, body.message, await session.find()),
+    revisions: async ({ params }, { session }) => revisions.get(params.slug, await session.find()),
+    requestRevision: async ({ params, body }, { session }) =>
+      revisions.request(params.slug, body, await session.find()),
+    acceptRevision: async ({ params }, { session }) =>
+      revisions.accept(params.slug, params.id, await session.find()),
+  };
+}

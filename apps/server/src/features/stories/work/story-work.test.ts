@@ -1,0 +1,352 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commissions, stories } from '../../../../db/schema/stories.ts';
+import { storyRevisions } from '../../../../db/schema/story-work.ts';
+import { type Goods, toPay } from '../../../testing/commission-song.ts';
+import { lineOf, sell } from '../../../testing/money.ts';
+import {
+  artistAtWork,
+  deliverSong,
+  guest,
+  newcomer,
+  paidSong,
+  signedIn,
+  songUpload,
+  WORK,
+} from '../../../testing/people.ts';
+import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import type { Visitor } from '../../../testing/visitor.ts';
+
+const DAY = 86_400_000;
+const clock = createTestClock();
+let shop: TestShop;
+let goods: Goods;
+let product: Awaited<ReturnType<typeof sell>>;
+
+beforeAll(async () => {
+  shop = await openTestShop({ clock });
+  goods = await addSongProducts(shop);
+  product = await sell(shop, 'revision-request', {
+    productType: 'revision',
+    priceCents: 999,
+    extraInfo: { exclude_from_discounts: true },
+  });
+});
+afterAll(() => shop.close());
+
+async function orderedSong() {
+  const desk = await artistAtWork(shop);
+  return { desk, song: await paidSong(shop, { goods, artist: desk.artist }) };
+}
+
+async function deliveredSong(lyrics = WORK.lyrics) {
+  const made = await orderedSong();
+  await deliverSong(made.desk.visitor, made.song.commissionId);
+  await shop.db.update(stories).set({ lyrics }).where(eq(stories.slug, made.song.slug));
+  return made;
+}
+
+const mailsOf = async (to: string): Promise<string[]> => {
+  await shop.services.relay.drain();
+  return (await shop.mailbox.listMessages({ to })).map(({ subject }) => subject ?? '');
+};
+
+const mark = (line: number, wanted: string) => ({ type: 'update' as const, line, edits: [{ line: wanted }] });
+const ask = (visitor: Visitor, slug: string, revision_requests: unknown[], note = '') =>
+  visitor.call('stories.requestRevision', { params: { slug }, body: { revision_requests, note } });
+const marks = (count: number) => Array.from({ length: count }, (_, at) => mark(at + 1, `New line ${at + 1}`));
+const EIGHT = Array.from({ length: 8 }, (_, at) => `Line ${at + 1}`).join('\n');
+
+const STRANGERS: [string, () => Promise<Visitor>, number][] = [
+  ['a stranger', async () => newcomer(shop), 401],
+  ['another customer', async () => (await signedIn(shop)).visitor, 404],
+  ['another guest', async () => (await guest(shop)).visitor, 404],
+  ['the staff', async () => (await signedIn(shop, undefined, 'admin')).visitor, 404],
+];
+
+describe('what was told (spec 2.7-07)', () => {
+  it('is changed until an artist has accepted, and reaches the artist so', async () => {
+    const { desk, song } = await orderedSong();
+    const params = { slug: song.slug };
+    const before = await song.visitor.call('stories.editable', { params });
+    expect(before.body).toMatchObject({ phase: 'open', artist_name: null, messages: [] });
+    const saved = await song.visitor.call('stories.saveEdit', {
+      params,
+      body: { ...before.body.song, recipient: 'Mags', notes: 'No drums.' },
+    });
+    expect(saved).toMatchObject({
+      status: 200,
+      body: { phase: 'open', song: { recipient: 'Mags', notes: 'No drums.' } },
+    });
+    await desk.visitor.call('studio.accept', { params: { id: song.commissionId } });
+    const brief = await desk.visitor.call('studio.commission', { params: { id: song.commissionId } });
+    expect(brief.body.commission).toMatchObject({ recipient: 'Mags', notes: 'No drums.', genre: '2' });
+  });
+
+  it('says beside the field what is wrong, and changes nothing', async () => {
+    const { song } = await orderedSong();
+    const params = { slug: song.slug };
+    const refused = await song.visitor.call('stories.saveEdit', {
+      params,
+      body: { recipient: ' ', notes: 'Kept?' },
+    });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'song_data_invalid', fields: { recipient: 'required' } },
+    });
+    const { body } = await song.visitor.call('stories.editable', { params });
+    expect(body.song).toMatchObject({ recipient: 'Marguerite', notes: '' });
+  });
+
+  it('is closed by an artist who accepts at the same moment', async () => {
+    const { desk, song } = await orderedSong();
+    const params = { slug: song.slug };
+    const [accepted, saved] = await Promise.all([
+      desk.visitor.call('studio.accept', { params: { id: song.commissionId } }),
+      song.visitor.call('stories.saveEdit', { params, body: { recipient: 'Mags' } }),
+    ]);
+    expect(accepted.status).toBe(200);
+    const { body } = await desk.visitor.call('studio.commission', { params: { id: song.commissionId } });
+    expect(body.commission.recipient).toBe(saved.status === 200 ? 'Mags' : 'Marguerite');
+    const late = await song.visitor.call('stories.saveEdit', { params, body: { recipient: 'Late' } });
+    expect(late).toMatchObject({ status: 409, body: { code: 'story_accepted' } });
+  });
+
+  it('is a message to the artist afterwards, who is told of it and reads it beside the brief', async () => {
+    const { desk, song } = await orderedSong();
+    const params = { slug: song.slug };
+    const write = (message: string) =>
+      song.visitor.call('stories.messageArtist', { params, body: { message } });
+    expect(await write('Too early.')).toMatchObject({ status: 409, body: { code: 'commission_state' } });
+    await desk.visitor.call('studio.accept', { params: { id: song.commissionId } });
+    expect((await write('  ')).status).toBe(400);
+    const sent = await write('She goes by Mags.');
+    expect(sent.body).toMatchObject({
+      phase: 'message',
+      artist_name: 'Odessa Vale',
+      messages: [{ message: 'She goes by Mags.' }],
+    });
+    const { body } = await desk.visitor.call('studio.commission', { params: { id: song.commissionId } });
+    expect(body.commission.messages).toMatchObject([{ message: 'She goes by Mags.' }]);
+    const mails = await mailsOf(desk.email);
+    expect(mails.filter((subject) => subject.includes('wrote to you'))).toHaveLength(1);
+  });
+
+  it('is nothing for anybody else', async () => {
+    const { song } = await orderedSong();
+    const params = { slug: song.slug };
+    for (const [name, who, status] of STRANGERS) {
+      const visitor = await who();
+      const statuses = [
+        await visitor.call('stories.editable', { params }),
+        await visitor.call('stories.saveEdit', { params, body: { recipient: 'Eve' } }),
+        await visitor.call('stories.messageArtist', { params, body: { message: 'x' } }),
+      ].map((answer) => answer.status);
+      expect(statuses, name).toEqual([status, status, status]);
+    }
+  });
+});
+
+describe('a revision', () => {
+  it('goes to the artist with its lines, comes back as a new version, and is accepted', async () => {
+    const { desk, song } = await deliveredSong();
+    const { slug, commissionId } = song;
+    const params = { slug };
+    const fresh = await song.visitor.call('stories.revisions', { params });
+    expect(fresh.body).toMatchObject({ may_ask: true, free_lines: 5, price_per_line: 999, revisions: [] });
+    const oldAudio = fresh.body.song.audio_url;
+
+    const asked = await ask(song.visitor, slug, [mark(1, 'She wore my green coat')], 'It was green.');
+    expect(asked.body).toMatchObject({
+      may_ask: false,
+      free_lines: 0,
+      revisions: [{ state: 'requested', free_lines: 1, paid_lines: 0, note: 'It was green.', before: null }],
+    });
+    expect(
+      (await mailsOf(desk.email)).filter((subject) => subject.includes('asks for changes')),
+    ).toHaveLength(1);
+
+    const seen = await desk.visitor.call('studio.commission', { params: { id: commissionId } });
+    expect(seen.body.commission).toMatchObject({
+      state: 'in_revision',
+      revisions: [{ requests: [mark(1, 'She wore my green coat')] }],
+    });
+    const id = { id: commissionId };
+    const lyrics = WORK.lyrics.replace('blue', 'green');
+    await desk.visitor.call('studio.saveWork', { params: id, body: { ...WORK, lyrics } });
+    await desk.visitor.call('studio.uploadAudio', { params: id, ...songUpload() });
+    await desk.visitor.call('studio.answerRevision', { params: id, body: { answer: 'Green it is.' } });
+    expect((await song.visitor.call('stories.revisions', { params })).body.revisions[0].answer).toBe('');
+    expect((await desk.visitor.call('studio.deliver', { params: id })).status).toBe(200);
+
+    const answered = await song.visitor.call('stories.revisions', { params });
+    expect(answered.body).toMatchObject({
+      may_ask: false,
+      song: { lyrics },
+      revisions: [
+        { state: 'answered', answer: 'Green it is.', before: { lyrics: WORK.lyrics, audio_url: oldAudio } },
+      ],
+    });
+    expect(answered.body.song.audio_url).not.toBe(oldAudio);
+    expect((await shop.http.inject({ url: oldAudio })).statusCode).toBe(200);
+    const page = await song.visitor.call('stories.get', { params });
+    expect(page.body.lyrics).toBe(lyrics);
+
+    const revisionId = answered.body.revisions[0].id;
+    const accept = () => song.visitor.call('stories.acceptRevision', { params: { slug, id: revisionId } });
+    const [accepted] = await Promise.all([accept(), accept()]);
+    expect(accepted.body).toMatchObject({ may_ask: true, free_lines: 0, revisions: [{ state: 'accepted' }] });
+    expect((await shop.http.inject({ url: oldAudio })).statusCode).toBe(404);
+    expect((await shop.http.inject({ url: answered.body.song.audio_url })).statusCode).toBe(200);
+    const owner = await mailsOf(song.email);
+    expect(owner.filter((subject) => subject.includes('sung again'))).toHaveLength(1);
+  });
+
+  it('is free once, for five lines, within 30 days', async () => {
+    const { song } = await deliveredSong(EIGHT);
+    const six = await ask(song.visitor, song.slug, marks(6));
+    expect(six).toMatchObject({ status: 409, body: { code: 'revision_costs', details: { lines: 1 } } });
+    const { song: late } = await deliveredSong(EIGHT);
+    await shop.db
+      .update(stories)
+      .set({ deliveredAt: new Date(clock.now().getTime() - 31 * DAY) })
+      .where(eq(stories.slug, late.slug));
+    expect((await ask(late.visitor, late.slug, marks(1))).body.code).toBe('revision_costs');
+    expect((await ask(song.visitor, song.slug, marks(5))).status).toBe(200);
+  });
+
+  it('is asked for once at a time, however fast somebody presses', async () => {
+    const { song } = await deliveredSong();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => ask(song.visitor, song.slug, marks(1))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    const rows = await shop.db.select().from(storyRevisions).where(eq(storyRevisions.storyId, song.storyId));
+    expect(rows).toHaveLength(1);
+  });
+
+  it('is refused beside what is wrong with it', async () => {
+    const { song } = await deliveredSong();
+    const wrong: [unknown[], string[]][] = [
+      [[], []],
+      [[mark(99, 'x')], []],
+      [[mark(1, ' ')], ['lines.1']],
+    ];
+    for (const [requests, fields] of wrong) {
+      const { status, body } = await ask(song.visitor, song.slug, requests);
+      expect({ status, code: body.code, fields: Object.keys(body.fields ?? {}) }).toEqual({
+        status: 400,
+        code: 'revision_invalid',
+        fields,
+      });
+    }
+  });
+
+  it('is not there for a song in the making', async () => {
+    const { song } = await orderedSong();
+    expect((await song.visitor.call('stories.revisions', { params: { slug: song.slug } })).status).toBe(404);
+  });
+
+  it('is nothing for anybody else', async () => {
+    const { song } = await deliveredSong();
+    for (const [name, who, status] of STRANGERS) {
+      const visitor = await who();
+      expect((await visitor.call('stories.revisions', { params: { slug: song.slug } })).status, name).toBe(
+        status,
+      );
+      expect((await ask(visitor, song.slug, marks(1))).status, name).toBe(status);
+    }
+  });
+});
+
+describe('a revision of more lines than are free (spec 3.5-08, 7.5-08)', () => {
+  const cartOf = (storyId: number | null, requests: unknown[], values: object = {}) => ({
+    sf_cart: {
+      addresses: {
+        billing: { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' },
+        shipping: null,
+      },
+      cart_total: 0,
+      products: [
+        {
+          ...lineOf(product, { quantity: 1 }),
+          price: 1,
+          parent_story_id: storyId,
+          extra_info: { revision_requests: requests, revision_note: 'For Sunday.' },
+          ...values,
+        },
+      ],
+      payment_type: 'card',
+      stripe_intent_id: null as string | null,
+    },
+  });
+  const priced = (visitor: Visitor, cart: object) => visitor.call('checkout.paymentSettings', { body: cart });
+
+  it('costs each further line, and is the artist’s work once it is paid', async () => {
+    const { desk, song } = await deliveredSong(EIGHT);
+    const [before] = await shop.db.select().from(commissions).where(eq(commissions.id, song.commissionId));
+    const buyer = await toPay(shop, song.visitor, {
+      slug: '',
+      cart: cartOf(song.storyId, marks(7)),
+    } as never);
+    expect(buyer.settings.quote.total).toBe(2 * 999);
+    await buyer.submit();
+    await buyer.pay();
+    const { body } = await buyer.confirm();
+    expect(body).toMatchObject({ is_processed: true, order: { total: 1_998 } });
+    const { body: page } = await song.visitor.call('stories.revisions', { params: { slug: song.slug } });
+    expect(page.revisions).toMatchObject([
+      { state: 'requested', free_lines: 5, paid_lines: 2, note: 'For Sunday.', requests: marks(7) },
+    ]);
+    const [after] = await shop.db.select().from(commissions).where(eq(commissions.id, song.commissionId));
+    expect(after).toMatchObject({ state: 'in_revision', feeCents: (before?.feeCents ?? 0) + 999 });
+    expect(
+      (await mailsOf(desk.email)).filter((subject) => subject.includes('asks for changes')),
+    ).toHaveLength(1);
+    expect((await desk.visitor.call('studio.deliver', { params: { id: song.commissionId } })).status).toBe(
+      200,
+    );
+  });
+
+  it('is sold for marked lines of an own song that are not free, once, and for nothing else', async () => {
+    const { song } = await deliveredSong(EIGHT);
+    const id = song.storyId;
+    const refused: [object, string][] = [
+      [cartOf(id, marks(5)), 'product_missing'],
+      [cartOf(null, marks(6)), 'product_missing'],
+      [cartOf(999_999, marks(6)), 'product_missing'],
+      [cartOf(id, []), 'revision_invalid'],
+      [cartOf(id, marks(6), { quantity: 2 }), 'quantity_invalid'],
+    ];
+    for (const [cart, code] of refused) expect((await priced(song.visitor, cart)).body.code).toBe(code);
+  });
+
+  it('is not sold to anybody but the owner', async () => {
+    const { song } = await deliveredSong(EIGHT);
+    const cart = cartOf(song.storyId, marks(6));
+    expect((await priced(newcomer(shop), cart)).body.code).toBe('sign_in_required');
+    expect((await priced((await signedIn(shop)).visitor, cart)).body.code).toBe('product_missing');
+    const free = await ask(song.visitor, song.slug, marks(1));
+    expect(free.status).toBe(200);
+    expect((await priced(song.visitor, cart)).body.code).toBe('revision_under_way');
+  });
+
+  it('is not lost when another one came first while it was being paid', async () => {
+    const { song } = await deliveredSong(EIGHT);
+    const buyer = await toPay(shop, song.visitor, {
+      slug: '',
+      cart: cartOf(song.storyId, marks(6)),
+    } as never);
+    await buyer.submit();
+    await ask(song.visitor, song.slug, marks(1));
+    await buyer.pay();
+    expect((await buyer.confirm()).body.is_processed).toBe(true);
+    const { rows } = await shop.db.execute(
+      sql`select free_lines, paid_lines from story_revisions where story_id = ${song.storyId} order by id`,
+    );
+    expect(rows).toEqual([
+      { free_lines: 1, paid_lines: 0 },
+      { free_lines: 5, paid_lines: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,142 @@
+import type { RevisionOrder } from '@keepsong/domain/stories/revision';
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { products } from '../../../../db/schema/catalog.ts';
+import { commissions, stories } from '../../../../db/schema/stories.ts';
+import { storyMessages, storyRevisions } from '../../../../db/schema/story-work.ts';
+import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { type By, begin, move, moveAll } from '../../../platform/states/move.ts';
+
+/** The owner of the song, who moves it. */
+type Owner = { mover: 'customer'; userId: number };
+
+export type RevisionRow = typeof storyRevisions.$inferSelect;
+export type OwnStory = NonNullable<Awaited<ReturnType<typeof findCommissioned>>>;
+
+/** A story with the commission of its song. */
+export async function findCommissioned(db: DbOrTx, slug: string) {
+  const [row] = await db
+    .select({ story: stories, commission: commissions })
+    .from(stories)
+    .innerJoin(commissions, eq(commissions.storyId, stories.id))
+    .where(and(eq(stories.slug, slug), isNull(stories.deletedAt)))
+    .limit(1);
+  return row ?? null;
+}
+
+/** The same, its commission locked until the transaction ends: an artist who accepts meanwhile waits. */
+export async function lockCommissioned(tx: Tx, slug: string): Promise<OwnStory | null> {
+  const found = await findCommissioned(tx, slug);
+  if (!found) return null;
+  await tx
+    .select({ id: commissions.id })
+    .from(commissions)
+    .where(eq(commissions.id, found.commission.id))
+    .for('update');
+  return findCommissioned(tx, slug);
+}
+
+export async function insertStoryMessage(
+  tx: Tx,
+  values: { storyId: number; userId: number; message: string; createdAt: Date },
+): Promise<number> {
+  const [row] = await tx.insert(storyMessages).values(values).returning({ id: storyMessages.id });
+  if (!row) throw new Error('a message was not kept');
+  return row.id;
+}
+
+const MESSAGES_SHOWN = 100;
+
+/** The newest messages, in the order they were written. */
+export async function findStoryMessages(db: DbOrTx, storyId: number) {
+  const rows = await db
+    .select()
+    .from(storyMessages)
+    .where(eq(storyMessages.storyId, storyId))
+    .orderBy(desc(storyMessages.id))
+    .limit(MESSAGES_SHOWN);
+  return rows.reverse();
+}
+
+export async function findRevisions(db: DbOrTx, storyId: number): Promise<RevisionRow[]> {
+  return db
+    .select()
+    .from(storyRevisions)
+    .where(eq(storyRevisions.storyId, storyId))
+    .orderBy(asc(storyRevisions.id));
+}
+
+/** What one more line costs, in cents; null while the shop does not sell it. */
+export async function findLinePrice(db: DbOrTx, slug: string): Promise<number | null> {
+  const [row] = await db
+    .select({ cents: products.priceCents })
+    .from(products)
+    .where(and(eq(products.slug, slug), eq(products.active, true)));
+  return row?.cents ?? null;
+}
+
+export async function insertRevision(
+  tx: Tx,
+  values: RevisionOrder & typeof storyRevisions.$inferInsert,
+  by: By,
+): Promise<number> {
+  const [id] = await begin(tx, 'story_revisions', tx.insert(storyRevisions).values(values), by);
+  if (id === undefined) throw new Error('a revision was not kept');
+  return id;
+}
+
+export async function setAnswer(tx: DbOrTx, storyId: number, answer: string): Promise<boolean> {
+  const done = await tx
+    .update(storyRevisions)
+    .set({ answer })
+    .where(and(eq(storyRevisions.storyId, storyId), eq(storyRevisions.state, 'requested')));
+  return (done.rowCount ?? 0) > 0;
+}
+
+/** The new version is there: keeps how the song was before. Answers how many revisions it answers. */
+export async function answerRevisions(
+  tx: DbOrTx,
+  before: Pick<typeof stories.$inferSelect, 'id' | 'title' | 'lyrics' | 'audioKey' | 'durationSeconds'>,
+  now: Date,
+): Promise<number> {
+  const set = {
+    answeredAt: now,
+    titleBefore: before.title,
+    lyricsBefore: before.lyrics,
+    audioBefore: before.audioKey,
+    durationBefore: before.durationSeconds,
+  };
+  const where = eq(storyRevisions.storyId, before.id);
+  const which = { from: 'requested', to: 'answered' } as const;
+  return (await moveAll(tx, 'story_revisions', which, 'artist', { set, where })).length;
+}
+
+/** One that waited for it: false when it does not any more. */
+export const acceptRevision = (tx: Tx, id: number, now: Date, owner: Owner): Promise<boolean> =>
+  move(tx, 'story_revisions', { id, state: 'answered' }, 'accepted', owner, { set: { acceptedAt: now } });
+
+/**
+ * Recordings from before a revision that nothing shows any more once every version is accepted; they are forgotten here,
+ * and the caller deletes the files.
+ */
+export async function forgetOldRecordings(tx: Tx, storyId: number): Promise<string[]> {
+  const rows = await tx
+    .select({ key: storyRevisions.audioBefore, current: stories.audioKey })
+    .from(storyRevisions)
+    .innerJoin(stories, eq(stories.id, storyRevisions.storyId))
+    .where(
+      and(
+        eq(storyRevisions.storyId, storyId),
+        eq(storyRevisions.state, 'accepted'),
+        isNotNull(storyRevisions.audioBefore),
+        sql`not exists (select from story_revisions other where other.story_id = ${storyRevisions.storyId}
+          and other.state = 'answered' and other.audio_before = ${storyRevisions.audioBefore})`,
+      ),
+    );
+  const keys = rows.flatMap(({ key, current }) => (key !== null && key !== current ? [key] : []));
+  if (keys.length > 0)
+    await tx
+      .update(storyRevisions)
+      .set({ audioBefore: null })
+      .where(and(eq(storyRevisions.storyId, storyId), eq(storyRevisions.state, 'accepted')));
+  return [...new Set(keys)];
+}

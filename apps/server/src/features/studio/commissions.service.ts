@@ -1,0 +1,24 @@
+import { eq, sql } from 'drizzle-orm';
+import { commissions } from '../../../db/schema/stories.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { type By, moveLocked } from '../../platform/states/move.ts';
+
+/** By when the lines are to be sung, and what they pay the artist in cents, on top of the song. */
+type Reopening = { dueAt: Date; feeCents: number };
+
+/** A song goes back to its artist, because lines of it are to be sung again; one that was never delivered stays where it is. */
+export async function reopenCommission(
+  tx: Tx,
+  storyId: number,
+  { dueAt, feeCents }: Reopening,
+  by: By,
+): Promise<void> {
+  const [commission] = await tx
+    .select({ id: commissions.id, state: commissions.state })
+    .from(commissions)
+    .where(eq(commissions.storyId, storyId))
+    .for('update');
+  if (commission?.state !== 'delivered' && commission?.state !== 'in_revision') return;
+  const set = { dueAt, remindedAt: null, feeCents: sql`${commissions.feeCents} + ${feeCents}` };
+  await moveLocked(tx, 'commissions', commission, 'in_revision', by, { set });
+}

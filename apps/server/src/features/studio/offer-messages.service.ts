@@ -1,0 +1,121 @@
+import type { Locale } from '@keepsong/domain/format/locale';
+import { offerExpires } from '@keepsong/domain/studio/commission';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
+import type { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { ArtistSummary, ArtistsService, ArtistToAsk } from '../artists/artists.service.ts';
+import type { NewMessage, Notifications } from '../notifications/notifications.service.ts';
+import { songFactsOf } from '../notifications/song-facts.ts';
+import { type Assignment, insertOffer, loadAnswers, type StoryRow } from './studio.repository.ts';
+
+/** Where the shop's staff read what needs a person, and in which language. */
+export type Staff = { email: string; locale: Locale };
+
+type Deps = { artists: ArtistsService; notifications: Notifications; clock: Clock; staff: Staff };
+
+/** What an offer says of the commission and its song. */
+export type Offer = {
+  commission: Pick<Assignment['commission'], 'id' | 'feeCents'> & { dueAt: Date };
+  story: Pick<StoryRow, 'id' | 'songData' | 'extraVerses'>;
+};
+
+/** The search for an artist that goes on: by when its customer hears of it, and whether it was told of before. */
+type Search = { hearBy: Date; isFirst: boolean };
+
+/** The artist's page of one commission. */
+export const commissionPath = (userId: number, commissionId: number): string =>
+  `/artist_experience/${userId}/commissions/${commissionId}`;
+
+export const storyPath = ({ slug }: Pick<StoryRow, 'slug'>): string => `/stories/${slug}`;
+
+/** Who is told what while a commission goes from artist to artist. */
+export function createOfferMessages({ artists, notifications, clock, staff }: Deps) {
+  const nameOf = async (tx: Tx, id: number | null): Promise<string> =>
+    (id === null ? null : await artists.summary(tx, id))?.artistName ?? '';
+
+  /** What the artist of an offer is told; nothing without an account. */
+  function toArtist({ commission, story }: Offer, { artist, reach }: ArtistToAsk): NewMessage[] {
+    if (artist.userId === null || reach === null) return [];
+    const params = {
+      song: songFactsOf(story.songData),
+      artistName: artist.artistName,
+      path: commissionPath(artist.userId, commission.id),
+      occasion: story.songData.occasion,
+      moods: story.songData.moods,
+      extraVerses: story.extraVerses,
+      feeCents: commission.feeCents,
+      dueAt: commission.dueAt.toISOString(),
+      offerExpiresAt: offerExpires(clock.now()).toISOString(),
+    };
+    const key = `commission:${commission.id}:offer:${artist.id}`;
+    return notifications.messagesTo(reach, 'offer_to_artist', params, key);
+  }
+
+  return {
+    toArtist,
+    /** Notes an offer and tells its artist. */
+    async tellArtist(tx: Tx, offer: Offer, asked: ArtistToAsk): Promise<void> {
+      await insertOffer(tx, offer.commission.id, asked.artist.id, clock.now());
+      await notifications.write(tx, toArtist(offer, asked));
+    },
+
+    /** Tells the customer who has the song now and by when it comes, and if somebody just gave it back, who. */
+    async tellOwnerOfNext(
+      tx: Tx,
+      { commission, story }: Assignment,
+      next: ArtistSummary,
+      promised: Date,
+    ): Promise<void> {
+      const wasSearched = commission.state === 'declined';
+      const params = {
+        song: songFactsOf(story.songData),
+        declinedName: wasSearched ? null : await nameOf(tx, commission.artistId),
+        nextName: next.artistName,
+        promisedDay: chicagoDay(promised),
+        isSameDay: promised.getTime() === commission.dueAt?.getTime(),
+        storyPath: storyPath(story),
+      };
+      const key = `commission:${commission.id}:next:${next.id}`;
+      await notifications.notifyOwner(tx, story.id, 'offer_declined_next', params, key);
+    },
+
+    /** Nobody fits at present: says so to the customer, and asks the staff to look by hand. */
+    async tellOfSearch(
+      tx: Tx,
+      { commission, story }: Assignment,
+      { hearBy, isFirst }: Search,
+    ): Promise<void> {
+      const about = { song: songFactsOf(story.songData), storyPath: storyPath(story) };
+      const hearDay = chicagoDay(hearBy);
+      const declinedName = isFirst ? await nameOf(tx, commission.artistId) : null;
+      const key = `commission:${commission.id}:search:${hearDay}`;
+      const toOwner = notifications.notifyOwner(
+        tx,
+        story.id,
+        'artist_search',
+        { ...about, declinedName, hearDay },
+        key,
+      );
+      const params = {
+        ...about,
+        orderId: story.orderId,
+        occasion: story.songData.occasion,
+        vocals: story.songData.gender,
+        promisedDay: commission.dueAt && chicagoDay(commission.dueAt),
+        hearDay,
+        asked: await loadAnswers(tx, commission.id),
+      };
+      const toStaff = notifications.notify(tx, {
+        channel: 'email',
+        recipient: staff.email,
+        locale: staff.locale,
+        template: 'artist_wanted_staff',
+        params,
+        dedupeKey: `${key}:staff`,
+      });
+      await Promise.all([toOwner, toStaff]);
+    },
+  };
+}
+
+export type OfferMessages = ReturnType<typeof createOfferMessages>;

@@ -1,0 +1,92 @@
+import type { HolidayRule } from '@keepsong/domain/builder/delivery';
+import { VOCALS_ANY } from '@keepsong/domain/builder/options';
+import { dueAt, hearBy, nextArtist, offerExpires, promiseAfter } from '@keepsong/domain/studio/commission';
+import type { Day } from '@keepsong/domain/time/chicago';
+import type { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { ArtistSummary, ArtistsService } from '../artists/artists.service.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { OfferMessages } from './offer-messages.service.ts';
+import { type Assignment, loadAsked, moveCommission, updateCommission } from './studio.repository.ts';
+
+type Deps = { artists: ArtistsService; catalog: CatalogService; messages: OfferMessages; clock: Clock };
+
+/** How the offer before ended: its artist gave it back, or the clock did. */
+export type Ended = { by: 'artist' | 'shop'; why: string };
+type Passing = { rule: HolidayRule; ended: Ended };
+
+export const ruleOf = (holidays: readonly Day[]): HolidayRule => ({
+  holidays: new Set(holidays),
+  holidaySkip: true,
+});
+
+/** What a commission says while it is on offer to an artist from `now` on. */
+export const offeredTo = (artist: ArtistSummary, now: Date, rule: HolidayRule) => ({
+  artistId: artist.id,
+  deliveryDays: artist.deliveryDays,
+  offeredAt: now,
+  offerExpiresAt: offerExpires(now),
+  dueAt: dueAt(now, artist.deliveryDays, rule),
+  hearBy: null,
+});
+
+/**
+ * Hands a commission that its artist gave back, or that nobody has, to the next fitting artist; with nobody left the
+ * shop's staff look for one and the customer is told so (decision 0018).
+ */
+export function createPassOn({ artists, catalog, messages, clock }: Deps) {
+  /** Who sings what the customer chose, and was not asked before. */
+  async function choose(tx: Tx, { commission, story }: Assignment, rule: HolidayRule) {
+    const tried = await loadAsked(tx, commission.id);
+    const { genre, gender, occasion } = story.songData;
+    const found = await artists.candidates(tx, {
+      genre: genre || undefined,
+      gender: gender === VOCALS_ANY ? undefined : gender || undefined,
+      occasion: occasion || undefined,
+      excludeIds: tried,
+    });
+    const candidates = found.map((artist) => {
+      const theirs = dueAt(clock.now(), artist.deliveryDays, rule);
+      const keepsPromise = commission.dueAt === null || theirs <= commission.dueAt;
+      return { artist, id: String(artist.id), atCapacity: artist.atCapacity, keepsPromise };
+    });
+    return nextArtist(candidates, tried.map(String))?.artist ?? null;
+  }
+
+  /** The promise stays while the next artist can keep it. */
+  async function offer(
+    tx: Tx,
+    found: Assignment,
+    artist: ArtistSummary,
+    { rule, ended }: Passing,
+  ): Promise<void> {
+    const { commission, story } = found;
+    const offered = offeredTo(artist, clock.now(), rule);
+    const promised = promiseAfter(commission.dueAt, offered.dueAt);
+    const set = { ...offered, dueAt: promised };
+    await moveCommission(tx, commission, 'offered', ended.by, { set, why: ended.why });
+    const asked = await artists.toAsk(tx, artist.id);
+    if (asked)
+      await messages.tellArtist(tx, { commission: { ...commission, dueAt: promised }, story }, asked);
+    await messages.tellOwnerOfNext(tx, found, artist, promised);
+  }
+
+  /** Nobody fits: told at once, and again each time that the customer was to hear and nobody was found. */
+  async function search(tx: Tx, found: Assignment, { rule, ended }: Passing): Promise<void> {
+    const { commission } = found;
+    const now = clock.now();
+    const isFirst = commission.state !== 'declined';
+    if (!isFirst && commission.hearBy !== null && now < commission.hearBy) return;
+    const next = hearBy(now, rule);
+    const set = { hearBy: next };
+    if (isFirst) await moveCommission(tx, commission, 'declined', ended.by, { set, why: ended.why });
+    else await updateCommission(tx, commission.id, set);
+    await messages.tellOfSearch(tx, found, { hearBy: next, isFirst });
+  }
+
+  return async (tx: Tx, found: Assignment, ended: Ended): Promise<void> => {
+    const rule = ruleOf(await catalog.holidays(tx));
+    const artist = await choose(tx, found, rule);
+    await (artist ? offer(tx, found, artist, { rule, ended }) : search(tx, found, { rule, ended }));
+  };
+}

@@ -1,0 +1,36 @@
+import { it } from 'vitest';
+import { counting, openQueue } from './testing/queue.ts';
+
+/** What two processes may take to start on a crowded machine before the minute of the tick is over. */
+const LEAD_MS = 45_000;
+/** A tick that comes within that time or has just been, and not again before tomorrow. */
+const oneTick = (): string => {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/Chicago',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  }).formatToParts(new Date(Date.now() + LEAD_MS));
+  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
+  return `${part('minute')} ${part('hour')} * * *`;
+};
+
+it('runs at its tick, in the time of the shop, once over two processes', async ({ expect, ...test }) => {
+  const { openJobs, read, statesOf } = await openQueue(test);
+  const runs: Date[] = [];
+  const cron = oneTick();
+  const [first, second] = [openJobs(), openJobs()];
+  expect(first.isRunning()).toBe(false);
+  await Promise.all([first, second].map((jobs) => jobs.start([counting('tick', cron, runs)])));
+  expect(first.isRunning()).toBe(true);
+  expect(await read('select name, cron, timezone from jobs.schedule')).toEqual([
+    { name: 'tick', cron, timezone: 'America/Chicago' },
+  ]);
+  await expect.poll(() => runs.length, { timeout: 110_000 }).toBe(1);
+  await expect.poll(() => statesOf('tick')).toEqual([{ state: 'completed', retry_count: 0 }]);
+  // The other process has looked for work twice by then.
+  await new Promise((resolve) => setTimeout(resolve, 11_000));
+  expect(runs).toHaveLength(1);
+  await first.stop();
+  expect(first.isRunning()).toBe(false);
+}, 180_000);

@@ -1,0 +1,165 @@
+import { statesOf } from '@keepsong/domain/states/state-table';
+import { STATE_TABLES } from '@keepsong/domain/states/tables';
+import { asc, eq, sql } from 'drizzle-orm';
+import { getTableConfig } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { artists } from '../../../db/schema/artists.ts';
+import { stateChanges } from '../../../db/schema/states.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { begin, ForbiddenMove, move, moveAll, moveLocked } from './move.ts';
+import { RULED } from './ruled.ts';
+
+let test: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  database = openDatabase(test.url);
+});
+afterAll(async () => {
+  await database.close();
+  await test.drop();
+});
+
+let id: number;
+const artist = (slug: string) => ({
+  slug,
+  artistName: 'Odessa Vale',
+  gender: '2',
+  genres: ['2'],
+  availableDeliveryDays: 7,
+});
+const add = (...slugs: string[]) =>
+  begin(database.db, 'artists', database.db.insert(artists).values(slugs.map(artist)), 'staff');
+const now = async () => (await database.db.select().from(artists).where(eq(artists.id, id)))[0];
+const history = async (of = id) =>
+  (
+    await database.db
+      .select()
+      .from(stateChanges)
+      .where(eq(stateChanges.rowKey, String(of)))
+      .orderBy(asc(stateChanges.id))
+  ).map(({ what, fromState, toState, movedBy, userId, why }) =>
+    [what, fromState, toState, movedBy, userId, why].join(' '),
+  );
+
+beforeEach(async () => {
+  [id = 0] = await add(`artist-${Math.random()}`);
+});
+
+describe('a state', () => {
+  it('begins with a line in the history, and moves with another', async () => {
+    expect(await history()).toEqual(['artists  available staff  ']);
+    const by = { mover: 'artist', userId: 7 } as const;
+    const more = { set: { homeTown: 'Portland' }, why: 'tour' };
+    expect(await move(database.db, 'artists', { id, status: 'available' }, 'paused', by, more)).toBe(true);
+    expect(await now()).toMatchObject({ status: 'paused', homeTown: 'Portland' });
+    expect(await history()).toEqual(['artists  available staff  ', 'artists available paused artist 7 tour']);
+  });
+
+  it('stays as it is when the row has moved on meanwhile', async () => {
+    const row = { id, status: 'available' } as const;
+    expect(await move(database.db, 'artists', row, 'paused', 'artist')).toBe(true);
+    expect(await move(database.db, 'artists', row, 'at_capacity', 'artist')).toBe(false);
+    expect(await now()).toMatchObject({ status: 'paused' });
+    expect(await history()).toHaveLength(2);
+  });
+
+  it('stays as it is when something else does not hold', async () => {
+    const where = eq(artists.homeTown, 'Elsewhere');
+    expect(
+      await move(database.db, 'artists', { id, status: 'available' }, 'paused', 'artist', { where }),
+    ).toBe(false);
+    expect(await history()).toHaveLength(1);
+  });
+
+  it('is refused to whom the table does not name, before anything is written', async () => {
+    const row = { id, status: 'available' } as const;
+    await expect(move(database.db, 'artists', row, 'paused', 'customer')).rejects.toThrow(ForbiddenMove);
+    await expect(move(database.db, 'artists', row, 'available', 'staff')).rejects.toThrow(
+      "staff may not move artists from 'available' to 'available'",
+    );
+    expect(await history()).toHaveLength(1);
+  });
+
+  it('goes back with its transaction, and its history too', async () => {
+    const done = await database.transaction(async (tx) => {
+      await moveLocked(tx, 'artists', { id, status: 'available' }, 'paused', 'artist');
+      return { ok: false, refusal: { code: 'not_found' } };
+    });
+    expect(done.ok).toBe(false);
+    expect(await now()).toMatchObject({ status: 'available' });
+    expect(await history()).toHaveLength(1);
+  });
+
+  it('of a locked row is expected to be what was read', async () => {
+    const wrong = database.transaction(async (tx) => {
+      await moveLocked(tx, 'artists', { id, status: 'paused' }, 'available', 'artist');
+      return { ok: true, value: null };
+    });
+    await expect(wrong).rejects.toThrow('was not paused');
+  });
+
+  it('of many rows is moved at once, each with its line', async () => {
+    const [one = 0, two = 0] = await add(`a-${Math.random()}`, `b-${Math.random()}`);
+    const which = { from: 'available', to: 'paused' } as const;
+    const where = sql`${artists.id} in (${one}, ${two})`;
+    expect((await moveAll(database.db, 'artists', which, 'staff', { where })).sort()).toEqual(
+      [one, two].sort(),
+    );
+    expect(await moveAll(database.db, 'artists', which, 'staff', { where })).toEqual([]);
+    expect(await history(one)).toHaveLength(2);
+    expect(await history(two)).toHaveLength(2);
+  });
+
+  it('of one of many who try at the same moment is moved once', async () => {
+    const row = { id, status: 'available' } as const;
+    const tries = await Promise.all(
+      Array.from({ length: 10 }, () => move(database.db, 'artists', row, 'paused', 'artist')),
+    );
+    expect(tries.filter(Boolean)).toHaveLength(1);
+    expect(await history()).toHaveLength(2);
+  });
+});
+
+describe('a new row', () => {
+  it('that was there before is passed over, and not noted', async () => {
+    const once = () => database.db.insert(artists).values(artist('odessa')).onConflictDoNothing();
+    expect(await begin(database.db, 'artists', once(), 'staff')).toHaveLength(1);
+    expect(await begin(database.db, 'artists', once(), 'staff')).toEqual([]);
+  });
+
+  it.each(['update state_changes set why = null', 'delete from state_changes'])(
+    'keeps its history: "%s" is refused',
+    async (statement) => {
+      const refused = await database.db
+        .execute(sql.raw(statement))
+        .catch((error: Error) => String(error.cause));
+      expect(refused).toContain('append-only');
+    },
+  );
+});
+
+describe('the database', () => {
+  it('knows every table that is ruled by states, and rules no other', () => {
+    const written = STATE_TABLES.map(({ what }) => what).filter((what) => what !== 'payouts');
+    expect(Object.keys(RULED).sort()).toEqual(written.sort());
+    for (const [what, { rows, table }] of Object.entries(RULED)) {
+      expect(getTableConfig(rows).name).toBe(what);
+      expect(table.what).toBe(what);
+    }
+  });
+
+  it.each(Object.entries(RULED))('checks that %s have the states of their table', async (what, rule) => {
+    const column = rule.state;
+    const { rows } = await database.pool.query<{ check: string; first: string }>(
+      `select pg_get_constraintdef(c.oid) as check, i.column_default as first
+       from pg_constraint c join information_schema.columns i on i.table_name = $1 and i.column_name = $2
+       where c.conname = $1 || '_' || $2`,
+      [what, column],
+    );
+    const words = [...(rows[0]?.check ?? '').matchAll(/'([a-z_]+)'/g)].map(([, word]) => word);
+    expect(words).toEqual(statesOf<string>(rule.table));
+    expect(rows[0]?.first).toBe(`'${rule.table.first[0]}'::text`);
+  });
+});

@@ -1,0 +1,53 @@
+import type { StateOf } from '@keepsong/domain/states/state-table';
+import {
+  ARTISTS,
+  CHECKOUTS,
+  COMMISSIONS,
+  GIFT_CARDS,
+  INSTANT_SONGS,
+  ORDERS,
+  REFERRALS,
+  RELEASES,
+  REVEALS,
+  REVISIONS,
+  STORIES,
+} from '@keepsong/domain/states/tables';
+import type { SQL } from 'drizzle-orm';
+import { artists } from '../../../db/schema/artists.ts';
+import { checkouts, orders } from '../../../db/schema/checkout.ts';
+import { giftCards } from '../../../db/schema/credits.ts';
+import { instantSongs } from '../../../db/schema/instant.ts';
+import { referrals } from '../../../db/schema/referrals.ts';
+import { releases } from '../../../db/schema/releases.ts';
+import { reveals } from '../../../db/schema/reveals.ts';
+import { commissions, stories } from '../../../db/schema/stories.ts';
+import { storyRevisions } from '../../../db/schema/story-work.ts';
+
+/** Whose rows have states: the rows, the property of their key and of their state, and the table that rules them. */
+export const RULED = {
+  checkouts: { rows: checkouts, key: 'id', state: 'state', table: CHECKOUTS },
+  orders: { rows: orders, key: 'id', state: 'state', table: ORDERS },
+  stories: { rows: stories, key: 'id', state: 'status', table: STORIES },
+  commissions: { rows: commissions, key: 'id', state: 'state', table: COMMISSIONS },
+  story_revisions: { rows: storyRevisions, key: 'id', state: 'state', table: REVISIONS },
+  instant_songs: { rows: instantSongs, key: 'id', state: 'status', table: INSTANT_SONGS },
+  gift_cards: { rows: giftCards, key: 'id', state: 'state', table: GIFT_CARDS },
+  releases: { rows: releases, key: 'storyId', state: 'state', table: RELEASES },
+  reveals: { rows: reveals, key: 'storyId', state: 'state', table: REVEALS },
+  referrals: { rows: referrals, key: 'id', state: 'state', table: REFERRALS },
+  artists: { rows: artists, key: 'id', state: 'status', table: ARTISTS },
+} as const;
+
+type Ruled = typeof RULED;
+
+/** A kind of rows that have states, by the name of their table in the database. */
+export type What = keyof Ruled;
+export type StateIn<W extends What> = StateOf<Ruled[W]['table']>;
+type Row<W extends What> = Ruled[W]['rows']['$inferSelect'];
+export type KeyOf<W extends What> = Ruled[W]['key'] extends keyof Row<W> ? Row<W>[Ruled[W]['key']] : never;
+/** What of a row says which one it is, and where it stands. */
+export type Standing<W extends What> = Pick<Row<W>, (Ruled[W]['key'] | Ruled[W]['state']) & keyof Row<W>>;
+/** Values that are written along with a state: anything but the key and the state itself. */
+export type Along<W extends What> = {
+  [K in Exclude<keyof Row<W>, Ruled[W]['key'] | Ruled[W]['state']>]?: Row<W>[K] | SQL;
+};

@@ -1,0 +1,187 @@
+import {
+  canMove,
+  MOVERS,
+  type Mover,
+  movesOf,
+  type StateTable,
+  statesOf,
+} from '@keepsong/domain/states/state-table';
+import { getTableColumns, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../platform/db/database.ts';
+import { ForbiddenMove, move } from '../platform/states/move.ts';
+import { RULED, type What } from '../platform/states/ruled.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { findStateWrongs } from '../testing/oracle-states.ts';
+import { addStateRows, alongside, type StateRow } from '../testing/state-rows.ts';
+
+const ROUNDS = Number(process.env.STATE_ROUNDS);
+const CONNECTIONS = 8;
+/** So many moves are tried on the eleven rows of a round, so that most have several who want them at once. */
+const MOVES = 240;
+
+type Rule = { rows: PgTable; key: string; state: string; table: StateTable };
+const ruleOf = (what: What): Rule => RULED[what];
+const columnName = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+let test: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  database = openDatabase(test.url, { max: CONNECTIONS });
+  await watch();
+});
+afterAll(async () => {
+  await database.close();
+  await test.drop();
+});
+
+/** A witness that knows nothing of the history: the database itself notes each write of a state. */
+async function watch(): Promise<void> {
+  const run = (text: string) => database.pool.query(text);
+  await run('create table witness (id bigserial, what text, row_key text, from_state text, to_state text)');
+  await run(`create function see() returns trigger language plpgsql as $$ begin
+    insert into witness (what, row_key, from_state, to_state) values (tg_table_name, to_jsonb(new) ->> tg_argv[0],
+      to_jsonb(old) ->> tg_argv[1], to_jsonb(new) ->> tg_argv[1]);
+    return new;
+  end $$`);
+  for (const [what, { key, state }] of Object.entries(RULED))
+    await run(`create trigger seen after update of ${state} on ${what}
+      for each row execute function see('${columnName(key)}', '${state}')`);
+}
+
+/** One try: on which row, from which of its states, to where, by whom. */
+type Try = { row: number; from: number; pick: number; by: number; kind: 'allowed' | 'late' | 'wild' };
+const tries = fc.array(
+  fc.record<Try>({
+    row: fc.nat(10),
+    from: fc.nat(20),
+    pick: fc.nat(200),
+    by: fc.nat(MOVERS.length - 1),
+    kind: fc.constantFrom('allowed', 'allowed', 'late', 'wild'),
+  }),
+  { minLength: MOVES, maxLength: MOVES },
+);
+
+const among = <T>(list: readonly T[], pick: number): T => {
+  const one = list[pick % list.length];
+  if (one === undefined) throw new Error('nothing to pick from');
+  return one;
+};
+
+async function stateOf({ what, key }: StateRow): Promise<string> {
+  const { rows, key: keyName, state } = ruleOf(what);
+  const columns = getTableColumns(rows);
+  const { rows: found } = await database.db.execute<{ state: string }>(
+    sql`select ${columns[state]} as state from ${rows} where ${columns[keyName]} = ${key}`,
+  );
+  return found[0]?.state ?? '';
+}
+
+type Wish = { from: string; to: string; by: Mover };
+
+/** What a try comes to: a move of the table from where the row stands, or from where it stood or never did, or anything. */
+async function wishOf(row: StateRow, { from, pick, by, kind }: Try): Promise<Wish> {
+  const { table } = ruleOf(row.what);
+  const now = await stateOf(row);
+  const moves = movesOf(table).filter((one) => kind === 'late' || one.from === now);
+  if (kind === 'wild' || moves.length === 0) {
+    const states = statesOf(table);
+    const start = kind === 'wild' ? among(states, from) : now;
+    return { from: start, to: among(states, pick), by: among(MOVERS, by) };
+  }
+  const { by: movers, ...one } = among(moves, pick);
+  return { ...one, by: among(movers, by) };
+}
+
+type Outcome = 'moved' | 'too late' | 'forbidden';
+
+async function tryMove({ what, key }: StateRow, { from, to, by }: Wish): Promise<Outcome> {
+  const { key: keyName, state } = ruleOf(what);
+  // The words of one table under the type of all of them: the table itself judges them below.
+  const args = [{ [keyName]: key, [state]: from }, to, by, { set: alongside(what, to) }];
+  try {
+    return (await Reflect.apply(move, undefined, [database.db, what, ...args])) ? 'moved' : 'too late';
+  } catch (error) {
+    if (error instanceof ForbiddenMove) return 'forbidden';
+    throw error;
+  }
+}
+
+type Done = Wish & { row: StateRow; outcome: Outcome };
+
+async function play(rows: readonly StateRow[], all: readonly Try[]): Promise<Done[]> {
+  const queue = all.values();
+  const done: Done[] = [];
+  async function work(): Promise<void> {
+    for (const one of queue) {
+      const row = among(rows, one.row);
+      const wish = await wishOf(row, one);
+      done.push({ ...wish, row, outcome: await tryMove(row, wish) });
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, work));
+  return done;
+}
+
+/** Each row with its moves, in their order. */
+async function linesOf(source: 'witness' | 'state_changes'): Promise<string[]> {
+  const { rows } = await database.pool.query<{ line: string }>(
+    `select what || ' ' || row_key || ' ' || string_agg(from_state || '→' || to_state, ' ' order by id) as line
+     from ${source} where from_state is not null group by what, row_key order by 1`,
+  );
+  return rows.map(({ line }) => line);
+}
+
+const counted: Record<Outcome, number> = { moved: 0, 'too late': 0, forbidden: 0 };
+
+it(`lets ${CONNECTIONS} connections move rows of all tables by the tables alone, in ${ROUNDS} rounds`, async () => {
+  await fc.assert(
+    fc.asyncProperty(tries, async (all) => {
+      const done = await play(await addStateRows(database.db), all);
+      for (const { row, from, to, by, outcome } of done) {
+        counted[outcome] += 1;
+        expect(outcome === 'forbidden').toBe(!canMove(ruleOf(row.what).table, from, to, by));
+      }
+      expect(await findStateWrongs(database.db)).toEqual([]);
+      const history = await linesOf('state_changes');
+      expect(history).toEqual(await linesOf('witness'));
+      // Who was told that it moved has moved: nothing is lost and nothing happened twice.
+      const moved = history.reduce((sum, line) => sum + line.split('→').length - 1, 0);
+      expect(moved).toBe(counted.moved);
+    }),
+    { numRuns: ROUNDS, endOnFailure: true },
+  );
+  console.log(`${ROUNDS} rounds: ${JSON.stringify(counted)}`);
+  // The rounds are worth their name: all three happened, and often.
+  for (const times of Object.values(counted)) expect(times).toBeGreaterThan(ROUNDS);
+}, 600_000);
+
+it('is found out when somebody writes a state without the guard (the control)', async () => {
+  const [first] = await addStateRows(database.db);
+  if (!first) throw new Error('no row');
+  expect(await findStateWrongs(database.db)).toEqual([]);
+  const run = (text: string) => database.pool.query(text, [String(first.key)]);
+  // Past the history.
+  await run("update checkouts set state = 'expired' where id::text = $1");
+  expect(await findStateWrongs(database.db)).toEqual([
+    `checkouts ${first.key} is expired, by its history quoted`,
+  ]);
+  // Checked and then written, by two who both saw 'quoted'.
+  const note = (to: string, by: string) =>
+    run(`insert into state_changes (what, row_key, from_state, to_state, moved_by)
+      values ('checkouts', $1, 'quoted', '${to}', '${by}')`);
+  await note('reserved', 'customer');
+  await note('expired', 'shop');
+  expect(await findStateWrongs(database.db)).toEqual([
+    `checkouts ${first.key} went from quoted to expired and was reserved`,
+  ]);
+  // By whom the table does not name.
+  await run(`insert into state_changes (what, row_key, from_state, to_state, moved_by)
+    values ('checkouts', $1, 'expired', 'refund_due', 'artist')`);
+  expect((await findStateWrongs(database.db)).join()).toContain(
+    'artist has moved checkouts from expired to refund_due',
+  );
+});

@@ -1,0 +1,98 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { emptySongData } from '@keepsong/domain/builder/song-data';
+import { users } from '../../db/schema/accounts.ts';
+import { artists } from '../../db/schema/artists.ts';
+import { checkouts, orders } from '../../db/schema/checkout.ts';
+import { giftCards } from '../../db/schema/credits.ts';
+import { instantSongs } from '../../db/schema/instant.ts';
+import { referrals } from '../../db/schema/referrals.ts';
+import { releases } from '../../db/schema/releases.ts';
+import { reveals } from '../../db/schema/reveals.ts';
+import { commissions, stories } from '../../db/schema/stories.ts';
+import { storyRevisions } from '../../db/schema/story-work.ts';
+import type { Db } from '../platform/db/database.ts';
+import { begin } from '../platform/states/move.ts';
+import type { What } from '../platform/states/ruled.ts';
+import { FROZEN } from './ledger-history.ts';
+
+/** One row of those that have states. */
+export type StateRow = { what: What; key: string | number };
+
+/** A row of each kind that has states, in its first one, with all that its later ones need but `alongside`. */
+export async function addStateRows(db: Db): Promise<StateRow[]> {
+  const unique = randomUUID();
+  const [owner = 0, friend = 0] = (
+    await db
+      .insert(users)
+      .values([{ email: `${unique}@example.com` }, { email: `friend-${unique}@example.com` }])
+      .returning({ id: users.id })
+  ).map(({ id }) => id);
+  const rows: StateRow[] = [];
+  async function add<K extends string | number>(what: What, begun: Promise<K[]>): Promise<K> {
+    const [key] = await begun;
+    if (key === undefined) throw new Error(`no row of ${what}`);
+    rows.push({ what, key });
+    return key;
+  }
+  const sold = { ...FROZEN, userId: owner, submissionId: unique, totalCents: 0 };
+  const checkout = { ...sold, visitorId: randomUUID(), quoteHash: '' };
+  const checkoutId = await add(
+    'checkouts',
+    begin(db, 'checkouts', db.insert(checkouts).values(checkout), 'customer'),
+  );
+  const order = { ...sold, checkoutId, paymentType: 'card' };
+  const orderId = await add('orders', begin(db, 'orders', db.insert(orders).values(order), 'customer'));
+  const artist = {
+    slug: unique,
+    artistName: 'Odessa',
+    gender: '2',
+    genres: ['2'],
+    availableDeliveryDays: 7,
+  };
+  const artistId = await add('artists', begin(db, 'artists', db.insert(artists).values(artist), 'staff'));
+  const song = { title: 'Portland', lyrics: 'La', audioKey: 'songs/none.mp3' };
+  const story = { ...song, slug: unique, ownerId: owner, fromName: '', songData: emptySongData() };
+  const storyId = await add('stories', begin(db, 'stories', db.insert(stories).values(story), 'customer'));
+  const now = new Date();
+  const work = { storyId, artistId, feeCents: 0, deliveryDays: 7, offerExpiresAt: now };
+  await add('commissions', begin(db, 'commissions', db.insert(commissions).values(work), 'customer'));
+  const revision = { storyId, requests: [], freeLines: 1, dueAt: now };
+  await add(
+    'story_revisions',
+    begin(db, 'story_revisions', db.insert(storyRevisions).values(revision), 'customer'),
+  );
+  const request = { occasion: 'birthday' } as unknown as (typeof instantSongs.$inferInsert)['request'];
+  const instant = { hash: unique, extent: 'full', request };
+  await add('instant_songs', begin(db, 'instant_songs', db.insert(instantSongs).values(instant), 'customer'));
+  const card = {
+    orderId,
+    lineUuid: 'card',
+    number: 0,
+    amountCents: 500,
+    recipientEmail: 'odessa@example.com',
+    sendOn: '2026-11-02',
+  };
+  await add('gift_cards', begin(db, 'gift_cards', db.insert(giftCards).values(card), 'customer'));
+  const release = { storyId, nextAt: now, url: 'https://listen.test/1' };
+  await add('releases', begin(db, 'releases', db.insert(releases).values(release), 'shop'));
+  const reveal = {
+    ...{ storyId, token: unique, message: '', channel: 'email' as const, recipient: 'odessa@example.com' },
+    ...{ locale: 'en', timeZone: 'UTC', sendAt: now },
+  };
+  await add('reveals', begin(db, 'reveals', db.insert(reveals).values(reveal), 'customer'));
+  const referral = { referrerId: owner, referredId: friend, orderId, heldUntil: now };
+  await add('referrals', begin(db, 'referrals', db.insert(referrals).values(referral), 'customer'));
+  return rows;
+}
+
+/** Columns that the database wants to be written exactly with a state. */
+export function alongside(what: What, to: string): object {
+  const now = new Date();
+  if (what === 'gift_cards' && to === 'sent') return { codeHash: randomBytes(32), sentAt: now };
+  if (what === 'gift_cards' && to === 'redeemed') return { redeemedBy: 1, redeemedAt: now };
+  if (what === 'instant_songs' && to === 'completed') return { audioKey: 'instant/none.mp3' };
+  if (what === 'reveals' && to === 'sent') return { sentAt: now };
+  if (what === 'reveals' && to === 'opened') return { sentAt: now, openedAt: now };
+  if (what === 'referrals' && to === 'refused') return { refusal: 'refunded' };
+  return {};
+}

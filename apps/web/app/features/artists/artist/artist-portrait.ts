@@ -1,0 +1,22 @@
+import { parseArt } from '@keepsong/artwork/draw/parse';
+import { sharePngPath } from '@keepsong/artwork/draw/path';
+import { type PortraitOverrides, portraitTraits } from '@keepsong/artwork/portrait';
+import type { ArtistCard } from '@keepsong/contract/artists';
+import type { Ink } from '~/ui/lettering/ink.ts';
+
+/** The traits that the artist chose, as the address of the portrait holds them. */
+function traitsOf(photo: string): PortraitOverrides {
+  const { pathname, searchParams } = new URL(photo, 'http://shop.invalid');
+  const request = parseArt(pathname, searchParams);
+  return request?.kind === 'portrait' ? (request.traits ?? {}) : {};
+}
+
+type Drawn = Pick<ArtistCard, 'artist_name' | 'photo'>;
+
+/** The ink that the artist's portrait stands on. */
+export const portraitInk = ({ artist_name, photo }: Drawn): Ink =>
+  portraitTraits(artist_name, traitsOf(photo)).pair[0];
+
+/** Path of the image by which other services show the artist; `line` stands under the name. */
+export const artistSharePath = ({ artist_name, photo }: Drawn, line: string): string =>
+  sharePngPath({ kind: 'artist', artist: { name: artist_name, traits: traitsOf(photo), line } });

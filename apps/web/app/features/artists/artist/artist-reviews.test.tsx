@@ -1,0 +1,73 @@
+import type { Artist } from '@keepsong/contract/artists';
+import { createClient } from '@keepsong/contract/transport/client';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import { parseSettings } from '~/platform/chrome/settings.ts';
+import { PageContext } from '~/platform/page/page-context.tsx';
+import { ArtistReviews } from './artist-reviews.tsx';
+import { loadArtist, REVIEWS_PER_PAGE, type Review } from './load-artist.ts';
+
+const ALL = REVIEWS_PER_PAGE + 2;
+const review = (id: number): Review => ({
+  id,
+  first_name: 'Ada',
+  occasion: 'Wedding',
+  relationship: 'Wife',
+  text: `Review ${id}`,
+  rating: 5,
+  created_at: '2026-11-01T00:00:00.000Z',
+});
+const pageOf = (page: number) =>
+  Array.from({ length: ALL }, (_, at) => review(at + 1)).slice(
+    (page - 1) * REVIEWS_PER_PAGE,
+    page * REVIEWS_PER_PAGE,
+  );
+
+const load = (address: string) => {
+  const api = createClient(async ({ name, query }) => {
+    if (name === 'artists.reviews')
+      return { reviews: pageOf(Number((query as { page: number }).page)), total: ALL };
+    return name === 'artists.get' ? { data: { id: 7 } } : { products: [], holidays: [] };
+  });
+  return loadArtist(api, '7', new Request(`https://shop.test${address}`));
+};
+
+function drawn(page: number): string {
+  const facts = {
+    settings: parseSettings({}),
+    locale: 'en' as const,
+    nonce: '',
+    csrfToken: null,
+    ownFlags: {},
+    user: null,
+  };
+  const first = { items: pageOf(page), total: ALL };
+  const element = <ArtistReviews artist={{ id: 7, average_rating: 5 } as Artist} first={first} page={page} />;
+  const router = createMemoryRouter([{ path: '*', element }]);
+  return renderToStaticMarkup(
+    <PageContext value={facts}>
+      <RouterProvider router={router} />
+    </PageContext>,
+  );
+}
+
+it('reviews after the first page have an address, for browsers without scripts', async () => {
+  expect((await load('/artists/7')).reviews.items).toHaveLength(REVIEWS_PER_PAGE);
+  const { reviews, reviewsPage } = await load('/artists/7?page=2');
+  expect(reviewsPage).toBe(2);
+  expect(reviews.items.map(({ id }) => id)).toEqual([7, 8]);
+});
+
+it('a page after the last one leads to the last one', async () => {
+  const thrown = await load('/artists/7?page=9').catch((response: Response) => response);
+  expect(thrown).toMatchObject({ status: 302 });
+  expect((thrown as Response).headers.get('Location')).toBe('/artists/7?page=2');
+});
+
+it('the first page leads to the next, the last one back', () => {
+  expect(drawn(1)).toContain('href="/artists/7?page=2#reviews"');
+  expect(drawn(1)).not.toContain('Back to the first page');
+  expect(drawn(2)).not.toContain('page=3');
+  expect(drawn(2)).toMatch(/href="\/artists\/7"[^>]*>Back to the first page/);
+});

@@ -1,0 +1,75 @@
+import type { Artist } from '@keepsong/contract/artists';
+import { numberFormatter } from '@keepsong/domain/format/formatters';
+import { Link } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { browserApi } from '~/platform/api/api.ts';
+import { type ListPage, useMorePages, withPage } from '~/platform/hooks/use-more-pages.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { occasionWords } from '~/platform/words/occasion.ts';
+import { MoreLink } from '~/ui/action/more-link.tsx';
+import { Heading } from '~/ui/lettering/heading.tsx';
+import { loadReviews, REVIEWS_PER_PAGE, type Review } from './load-artist.ts';
+
+/** `page` is the number of the first page that is shown, counted from 1. */
+type ReviewsProps = { artist: Artist; first: ListPage<Review>; page: number };
+
+/** What people say of the artist's songs, newest first; more when asked for (spec 7.2-09). */
+export function ArtistReviews({ artist, first, page }: ReviewsProps) {
+  const { locale } = usePage();
+  const { items, total, isEnd, busy, more } = useMorePages(
+    first,
+    { from: page, perPage: REVIEWS_PER_PAGE },
+    (next) => loadReviews(browserApi(), artist.id, next),
+  );
+  const rating = artist.average_rating;
+  return (
+    <section className="wrap sect artist-reviews" id="reviews">
+      <Heading level={2}>{m.artists_page_reviews()}</Heading>
+      {rating === null ? null : (
+        <p className="muted num">
+          {m.artists_page_rating({
+            average: numberFormatter(locale).format(rating),
+            reviews: m.artists_page_review_count({ count: total }),
+          })}
+        </p>
+      )}
+      <ul className="artist-reviews__list">
+        {items.map((review) => (
+          <li key={review.id}>
+            <ReviewCard review={review} />
+          </li>
+        ))}
+      </ul>
+      {page > 1 ? (
+        <p className="small">
+          <Link to={`/artists/${artist.id}`} className="link">
+            {m.reviews_first_page()}
+          </Link>
+        </p>
+      ) : null}
+      {isEnd ? null : (
+        <MoreLink
+          label={m.artists_page_more_reviews()}
+          busy={busy}
+          to={`/artists/${artist.id}${withPage(new URLSearchParams(), page + 1)}#reviews`}
+          shown={m.artists_page_reviews_shown({ shown: items.length, total })}
+          onPress={() => void more()}
+        />
+      )}
+    </section>
+  );
+}
+
+function ReviewCard({ review }: { review: Review }) {
+  return (
+    <figure>
+      <blockquote>{review.text}</blockquote>
+      <figcaption className="small muted">
+        <span>
+          <b>{review.first_name}</b>, {occasionWords(review.occasion)}
+        </span>
+        <span className="num">{m.artists_page_stars({ rating: review.rating })}</span>
+      </figcaption>
+    </figure>
+  );
+}

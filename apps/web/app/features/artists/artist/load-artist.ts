@@ -1,0 +1,62 @@
+import type { Artist } from '@keepsong/contract/artists';
+import type { Client } from '@keepsong/contract/transport/client';
+import { SONG } from '@keepsong/domain/cart/named-products';
+import { redirect } from 'react-router';
+import { type ListPage, pageNumber, withinList } from '~/platform/hooks/use-more-pages.ts';
+import { notFound } from '~/platform/loading/load.ts';
+import { type Calendar, loadCalendar } from '~/platform/words/delivery-words.ts';
+
+/** Reviews on the page before more are asked for. */
+export const REVIEWS_PER_PAGE = 6;
+
+export type Review = Awaited<ReturnType<Client['artists']['reviews']>>['reviews'][number];
+
+export type ArtistContent = {
+  artist: Artist;
+  reviews: ListPage<Review>;
+  /** Which page of the reviews these are, counted from 1. */
+  reviewsPage: number;
+  /** Cents; null while no song is for sale. */
+  price: number | null;
+  calendar: Calendar;
+  /** Scheme and host of the page, for addresses that leave it. */
+  origin: string;
+};
+
+const ID = /^[1-9]\d{0,14}$/;
+const SLUG = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** An artist has one address, with their number; one with their name leads there. */
+async function leadToNumber(api: Client, slug: string): Promise<never> {
+  if (!SLUG.test(slug)) throw notFound();
+  const { data } = await api.artists.get({ params: { id: slug } }, { cache: true });
+  throw redirect(`/artists/${data.id}`, 301);
+}
+
+/** One page of reviews, newest first. */
+export async function loadReviews(api: Client, id: number, page: number): Promise<ListPage<Review>> {
+  const query = { page, per_page: REVIEWS_PER_PAGE };
+  const { reviews, total } = await api.artists.reviews({ params: { id }, query }, { cache: true });
+  return { items: reviews, total };
+}
+
+/** What an artist's page shows. Rejects with a 404 when there is no such artist, or none to be seen. */
+export async function loadArtist(api: Client, id: string, request: Request): Promise<ArtistContent> {
+  if (!ID.test(id)) return leadToNumber(api, id);
+  const { searchParams, origin } = new URL(request.url);
+  const reviewsPage = pageNumber(searchParams);
+  const [{ data: artist }, list, price, calendar] = await Promise.all([
+    api.artists.get({ params: { id: Number(id) } }, { cache: true }),
+    loadReviews(api, Number(id), reviewsPage),
+    songPrice(api),
+    loadCalendar(api),
+  ]);
+  const reviews = withinList(list, REVIEWS_PER_PAGE, request);
+  return { artist, reviews, reviewsPage, price, calendar, origin };
+}
+
+async function songPrice(api: Client): Promise<number | null> {
+  const query = { ids: [], name: [SONG], includes: [], excludes: [] };
+  const { products } = await api.catalog.products({ query }, { cache: true });
+  return products[0]?.price ?? null;
+}

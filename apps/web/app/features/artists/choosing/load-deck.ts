@@ -1,0 +1,48 @@
+import type { ArtistCard } from '@keepsong/contract/artists';
+import type { Client } from '@keepsong/contract/transport/client';
+import { VOCALS_ANY } from '@keepsong/domain/builder/options';
+
+/** What artists are recommended by. */
+export type DeckCriteria = { genre: string; gender: string };
+
+export type DeckPage = {
+  artists: ArtistCard[];
+  /** There are no more that fit. */
+  complete: boolean;
+};
+
+/** The contract takes so many ids in one call. */
+const IDS_AT_MOST = 200;
+
+/** Gender '3' is no preference and is left out of the query (spec 7.2-14). */
+const queryOf = ({ genre, gender }: DeckCriteria) => ({
+  genre,
+  gender: gender === VOCALS_ANY ? undefined : gender,
+});
+
+/** The next page of the stack: up to 20 that fit and are not in it yet (spec 9.4-06). */
+export async function loadMore(
+  api: Client,
+  criteria: DeckCriteria,
+  known: readonly number[],
+): Promise<DeckPage> {
+  const exclude_artist_ids = known.slice(-IDS_AT_MOST);
+  const { artists, total } = await api.artists.swipe({
+    query: { ...queryOf(criteria), pre_recommended_ids: [], exclude_artist_ids },
+  });
+  return { artists, complete: total <= artists.length };
+}
+
+/** The stack as it was left, by the ids that the draft remembers; a fresh one when none of them can be shown. */
+export async function loadDeck(
+  api: Client,
+  criteria: DeckCriteria,
+  remembered: readonly string[],
+): Promise<DeckPage> {
+  const pre_recommended_ids = remembered.map(Number).filter(Number.isSafeInteger).slice(0, IDS_AT_MOST);
+  if (pre_recommended_ids.length === 0) return loadMore(api, criteria, []);
+  const { artists } = await api.artists.swipe({
+    query: { ...queryOf(criteria), pre_recommended_ids, exclude_artist_ids: [] },
+  });
+  return artists.length > 0 ? { artists, complete: false } : loadMore(api, criteria, []);
+}

@@ -1,0 +1,54 @@
+import type { ArtistCard } from '@keepsong/contract/artists';
+import { Link } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { PlaySong } from '~/shell/player/play-song.tsx';
+import { Tag } from '~/ui/status/tag.tsx';
+import { genresOf } from '../artist/artist-about.tsx';
+import { sourceOf } from '../artist/artist-songs.tsx';
+
+/** What one must know of an artist at a glance. */
+function noteOf({ status, exclusivity, available_delivery_days }: ArtistCard, brand: string): string | null {
+  if (status === 'at_capacity') return m.artists_page_booked_tag();
+  if (exclusivity) return m.artists_directory_only({ brand });
+  return available_delivery_days === 1 ? m.artists_directory_one_day() : null;
+}
+
+/** An artist in the directory: the whole card leads to them, and their song plays where it stands. */
+export function DirectoryCard({ artist, isEager }: { artist: ArtistCard; isEager: boolean }) {
+  const { brand } = usePage().settings;
+  const [song] = artist.songs;
+  const note = noteOf(artist, brand);
+  return (
+    <article className="directory-card">
+      <img
+        src={artist.photo}
+        alt={m.artists_portrait_alt({ artist: artist.artist_name })}
+        loading={isEager ? 'eager' : 'lazy'}
+        decoding="async"
+        width={400}
+        height={500}
+        className="directory-card__portrait"
+      />
+      {note === null ? null : (
+        <Tag onPortrait className="directory-card__tag">
+          {note}
+        </Tag>
+      )}
+      <div className="directory-card__plate light">
+        <div className="directory-card__words">
+          <h2 className="directory-card__name">
+            <Link to={`/artists/${artist.id}`}>{artist.artist_name}</Link>
+          </h2>
+          <p className="directory-card__genres">{genresOf(artist)}</p>
+        </div>
+        <PlaySong
+          song={song ? sourceOf(song, artist) : null}
+          look="rose"
+          size="small"
+          className="directory-card__play"
+        />
+      </div>
+    </article>
+  );
+}

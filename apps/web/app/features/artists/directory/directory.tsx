@@ -1,0 +1,86 @@
+import { Link } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { browserApi } from '~/platform/api/api.ts';
+import { useMorePages, withPage } from '~/platform/hooks/use-more-pages.ts';
+import { EmptySleeve } from '~/shell/frame/empty-sleeve.tsx';
+import { ButtonLink } from '~/ui/action/button.tsx';
+import { MoreLink } from '~/ui/action/more-link.tsx';
+import { Heading } from '~/ui/lettering/heading.tsx';
+import { EmptyState } from '~/ui/status/empty-state.tsx';
+import { DirectoryCard } from './directory-card.tsx';
+import { DirectoryFilterBar } from './directory-filters.tsx';
+import { type DirectoryContent, loadDirectoryPage, PER_PAGE } from './load-directory.ts';
+import { directoryQuery } from './search-filters.ts';
+
+/** Portraits that are in sight when the page opens. */
+const EAGER = 4;
+
+/** Every artist of the shop, narrowed by what the address says (spec 2.8-02). */
+export function Directory({ content }: { content: DirectoryContent }) {
+  const { filters, first, page } = content;
+  return (
+    <div className="wrap directory">
+      <Heading level={1}>{m.artists_directory_title()}</Heading>
+      <DirectoryFilterBar filters={filters} />
+      {first.items.length === 0 ? (
+        <Nobody />
+      ) : (
+        <Artists key={`${directoryQuery(filters)} ${page}`} content={content} />
+      )}
+    </div>
+  );
+}
+
+function Nobody() {
+  return (
+    <div role="status">
+      <EmptyState
+        art={<EmptySleeve />}
+        title={m.artists_none_found()}
+        text={m.artists_none_found_text()}
+        action={<ButtonLink to="/artists">{m.artists_clear_filters()}</ButtonLink>}
+      />
+    </div>
+  );
+}
+
+function Artists({ content: { filters, first, page } }: { content: DirectoryContent }) {
+  const query = directoryQuery(filters);
+  const search = new URLSearchParams(query);
+  const { items, total, isEnd, busy, more } = useMorePages(first, { from: page, perPage: PER_PAGE }, (next) =>
+    loadDirectoryPage(browserApi(), filters, next),
+  );
+  const shown = m.artists_directory_shown({ shown: items.length, total });
+  return (
+    <section aria-label={m.artists_results()}>
+      <p className="small muted num directory__count" role="status">
+        {shown}{' '}
+        {query === '' ? null : (
+          <Link to="/artists" className="link">
+            {m.artists_clear_filters()}
+          </Link>
+        )}
+        {page > 1 ? (
+          <Link to={`/artists${withPage(search, 1)}`} className="link">
+            {m.artists_first_page()}
+          </Link>
+        ) : null}
+      </p>
+      <ul className="directory__grid">
+        {items.map((artist, index) => (
+          <li key={artist.id}>
+            <DirectoryCard artist={artist} isEager={index < EAGER} />
+          </li>
+        ))}
+      </ul>
+      {isEnd ? null : (
+        <MoreLink
+          label={m.artists_load_more()}
+          busy={busy}
+          to={`/artists${withPage(search, page + 1)}`}
+          onPress={() => void more()}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { lazyPart } from '~/platform/loading/lazy-part.tsx';
+import { DialogMissing } from '~/shell/frame/part-missing.tsx';
+import { Button } from '~/ui/action/button.tsx';
+import type { FilterProps } from './filter-chips.tsx';
+import { activeFilters } from './search-filters.ts';
+
+const FilterPanel = lazyPart(() => import('./filter-panel.tsx'), { Missing: DialogMissing, ahead: true });
+
+/** What is asked for, and what the search found. */
+export type FoldedProps = FilterProps & { total: number; busy: boolean };
+
+/** On a phone: the filters behind a button that says how many are set, so that the artists come first. */
+export function FoldedFilters(props: FoldedProps) {
+  const [open, setOpen] = useState<boolean | null>(null);
+  const count = activeFilters(props.filters);
+  return (
+    <div className="find-artist__fold">
+      <Button
+        variant="secondary"
+        size="small"
+        icon="filter"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {count > 0 ? m.artists_filters_set({ count }) : m.artists_filters()}
+      </Button>
+      {open === null ? null : <FilterPanel {...props} open={open} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}

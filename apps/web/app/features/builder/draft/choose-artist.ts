@@ -1,0 +1,38 @@
+import type { ArtistCard } from '@keepsong/contract/artists';
+import { stepPath } from '@keepsong/domain/builder/steps';
+import { useNavigate } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { toast } from '~/ui/overlay/toast.store.ts';
+import { browserDraft } from './draft.ts';
+
+type Chosen = Pick<ArtistCard, 'id' | 'artist_name' | 'photo'>;
+
+/** Takes an artist for the song, saves the draft and goes to the recipient (spec 4.2-09). */
+export function useChooseArtist() {
+  const navigate = useNavigate();
+  const choose = ({ id, artist_name, photo }: Chosen) => {
+    const draft = browserDraft();
+    const selected_recommended_artist = { id: String(id), artist_name, photo };
+    const { older } = draft.state.getState().data;
+    draft.change({
+      selected_recommended_artist,
+      require_update_artist: false,
+      older: older && { ...older, artist_selection_method: 'recommended', selected_artists: [] },
+    });
+    // The choice is kept in this browser already: nobody waits for the shop.
+    void draft.flush();
+    void navigate(stepPath('recipient'));
+  };
+  return {
+    choose,
+    /** The shop chose: says whom, because the customer did not. */
+    pick(artist: Chosen) {
+      choose(artist);
+      toast.show({
+        tone: 'success',
+        text: m.builder_picked_for_you({ artist: artist.artist_name }),
+        action: { label: m.builder_change_artist(), to: stepPath('artist') },
+      });
+    },
+  };
+}

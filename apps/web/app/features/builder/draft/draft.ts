@@ -1,0 +1,99 @@
+import type { User } from '@keepsong/contract/common';
+import type { SongData } from '@keepsong/domain/builder/song-data';
+import { browserApi } from '~/platform/api/api.ts';
+import { showFailure } from '~/platform/api/show-failure.ts';
+import { localStore } from '~/platform/api/storage.ts';
+import { setChromeFacts } from '~/platform/chrome/chrome-facts.store.ts';
+import { startSession, useSession } from '~/platform/session/session.store.ts';
+import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
+import { LOCAL_COPY_KEY, readLocalCopy } from './local-copy.ts';
+
+let keeper: DraftKeeper | undefined;
+
+/** The one draft of this browser. Never on the server, where it would be everybody's. */
+export function browserDraft(): DraftKeeper {
+  keeper ??= createDraftKeeper({
+    api: () => browserApi().builder,
+    store: localStore,
+    now: () => Date.now(),
+    async user() {
+      await startSession(browserApi());
+      return useSession.getState().user;
+    },
+    onSaveFailed: (error) => void showFailure(error),
+    onPresence: (hasDraft) => setChromeFacts({ hasDraft }),
+  });
+  return keeper;
+}
+
+/** While a builder screen is open: opens the draft, saves before the page goes, again when online, and follows other tabs. */
+export function watchDraft(): () => void {
+  const draft = browserDraft();
+  const leave = () => void draft.flush(true);
+  const hide = () => document.visibilityState === 'hidden' && leave();
+  const online = () => void draft.open().then(() => draft.flush());
+  const catchUp = () => void draft.catchUp();
+  const follow = ({ key }: StorageEvent) => (key === LOCAL_COPY_KEY || key === null) && draft.followTab();
+  window.addEventListener('pagehide', leave);
+  document.addEventListener('visibilitychange', hide);
+  window.addEventListener('online', online);
+  window.addEventListener('storage', follow);
+  window.addEventListener('pageshow', catchUp);
+  catchUp();
+  return () => {
+    leave();
+    window.removeEventListener('pagehide', leave);
+    document.removeEventListener('visibilitychange', hide);
+    window.removeEventListener('online', online);
+    window.removeEventListener('storage', follow);
+    window.removeEventListener('pageshow', catchUp);
+  };
+}
+
+/**
+ * What this browser keeps of the draft, as text to compare; null while it holds changes that the shop lacks. The same
+ * twice says that nothing was written here meanwhile, in any tab.
+ */
+export function savedCopy(): string | null {
+  const unsaved = readLocalCopy(localStore)?.dirty.length ?? 0;
+  return unsaved > 0 ? null : (localStore.read(LOCAL_COPY_KEY) ?? '');
+}
+
+/** The draft with this slug as this browser keeps it, unsaved changes and all; null when it keeps another or none. */
+export function keptSong(slug: string): SongData | null {
+  const data = readLocalCopy(localStore)?.data;
+  return data?.slug === slug ? data : null;
+}
+
+/**
+ * Deletes the draft of a song that was taken out of the cart, here and at the shop (spec 4.2-11, 4.3-04). A shop that
+ * cannot be reached keeps its copy; this browser forgets it all the same. Any other draft stays.
+ */
+export async function removeDraft(slug: string): Promise<void> {
+  const draft = browserDraft();
+  await draft.open();
+  await draft.remove(slug).catch(() => undefined);
+}
+
+/**
+ * Somebody has signed in: who has no song in the making here goes on with the one of their account, and the one in the
+ * making is left under their address (spec 4.7-13). A shop that does not answer is asked by the next builder screen.
+ */
+export async function openDraftOf({ email }: Pick<User, 'email'>): Promise<void> {
+  const draft = browserDraft();
+  await draft.openAgain();
+  const { slug, gifter_email } = draft.state.getState().data;
+  if (slug !== '' && gifter_email !== email) draft.change({ gifter_email: email });
+}
+
+/** The artist of a song cannot take it: another one must be chosen before it goes on (spec 4.1-16, 8.2-04). */
+export async function askForArtist(slug: string): Promise<void> {
+  const draft = browserDraft();
+  await draft.open();
+  if (draft.state.getState().data.slug === slug) draft.change({ require_update_artist: true });
+}
+
+/** Forgets a draft that became an order, and no other. */
+export function forgetDraft(slug: string): void {
+  browserDraft().forgetSong(slug);
+}

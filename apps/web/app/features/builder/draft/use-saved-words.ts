@@ -1,0 +1,33 @@
+import { formatClock } from '@keepsong/domain/format/clock';
+import { useEffect, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { useDraft } from '../page/builder-context.tsx';
+import type { SaveState } from './draft-keeper.ts';
+
+/** Work that is saved in a moment is not worth a word. */
+const SAVING_SHOWS_AFTER_MS = 600;
+
+/** Whether the draft is kept, in words: 'Saved 10:42 AM' in the customer's own time. */
+export function useSavedWords(): { state: SaveState; text: string } {
+  const { locale } = usePage();
+  const save = useDraft((draft) => draft.save);
+  const savedAt = useDraft((draft) => draft.savedAt);
+  const state = useSteady(save, savedAt);
+  if (state === 'saving') return { state, text: m.builder_saving() };
+  if (state === 'offline') return { state, text: m.builder_saved_offline() };
+  if (state === 'error') return { state, text: m.builder_save_failed() };
+  if (savedAt === null) return { state: 'idle', text: m.builder_saves_itself() };
+  return { state: 'saved', text: m.builder_saved_at({ time: formatClock(savedAt, locale) }) };
+}
+
+/** The state to show: 'saving' only when it takes long. The server does not know the customer's time. */
+function useSteady(save: SaveState, savedAt: number | null): SaveState {
+  const [shown, setShown] = useState<SaveState>('idle');
+  useEffect(() => {
+    const next = save === 'idle' && savedAt !== null ? 'saved' : save;
+    const timer = setTimeout(() => setShown(next), next === 'saving' ? SAVING_SHOWS_AFTER_MS : 0);
+    return () => clearTimeout(timer);
+  }, [save, savedAt]);
+  return shown;
+}

@@ -1,0 +1,89 @@
+import { inFlow } from '@keepsong/domain/builder/older';
+import type { StepFacts } from '@keepsong/domain/builder/steps';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { isFlagOn } from '~/platform/session/flags.ts';
+import { useUser } from '~/platform/session/use-user.ts';
+import { browserDraft, watchDraft } from '../draft/draft.ts';
+import type { DraftState } from '../draft/draft-keeper.ts';
+import { factsOf, noDraft } from '../draft/draft-merge.ts';
+import type { SongPrice } from '../draft/song-product.ts';
+import type { FoundOnServer } from './load-step.ts';
+
+type BuilderFacts = {
+  /** What the server rendered with: the first paint shows the same. */
+  rendered: DraftState;
+  /** The song of this draft is in the cart. */
+  isInCart: (slug: string) => boolean;
+  price: SongPrice | null;
+};
+
+const BuilderContext = createContext<BuilderFacts | null>(null);
+
+type ProviderProps = {
+  /** What the server rendered the page with; null when it was opened by a move within the shop. */
+  found: FoundOnServer | null;
+  isInCart: (slug: string) => boolean;
+  price: SongPrice | null;
+  children: ReactNode;
+};
+
+/** Around every builder screen: the draft, its autosave, and what the cart says of it. */
+export function BuilderProvider({ found, isInCart, price, children }: ProviderProps) {
+  const [rendered] = useState<DraftState>(() => {
+    // Before the first screen reads it, so that it never shows an empty draft; on the server nothing is shared.
+    if (found && typeof document !== 'undefined') {
+      browserDraft().seed(found.draft);
+      browserDraft().enterFlow(isFlagOn('song_builder_v3'));
+    }
+    const draft = found?.draft ?? null;
+    const facts = draft ? factsOf(draft) : noDraft();
+    const data = inFlow(facts.data, found?.isV3 ?? true);
+    return { ...facts, data, save: 'idle', savedAt: draft ? Date.parse(draft.updated_at) : null };
+  });
+  useEffect(watchDraft, []);
+  const facts = useMemo(() => ({ rendered, isInCart, price }), [rendered, isInCart, price]);
+  return <BuilderContext value={facts}>{children}</BuilderContext>;
+}
+
+function useBuilder(): BuilderFacts {
+  const facts = use(BuilderContext);
+  if (!facts) throw new Error('a builder screen needs the BuilderProvider');
+  return facts;
+}
+
+const subscribe = (listener: () => void) => browserDraft().state.subscribe(listener);
+
+/** A part of the draft; the component renders again when that part changes. `select` must return what is in it. */
+export function useDraft<T>(select: (state: DraftState) => T): T {
+  const { rendered } = useBuilder();
+  return useSyncExternalStore(
+    subscribe,
+    () => select(browserDraft().state.getState()),
+    () => select(rendered),
+  );
+}
+
+export const useSongData = () => useDraft(({ data }) => data);
+
+/** What the song of the draft costs, in cents; null when that is not known. */
+export function useSongPrice(): number | null {
+  const { price } = useBuilder();
+  const product = useDraft(({ data }) => data.song_product_name);
+  return price?.product === product ? price.cents : null;
+}
+
+/** What the rules of a step ask besides the draft. */
+export function useStepFacts(): StepFacts {
+  const { isInCart } = useBuilder();
+  const slug = useDraft(({ data }) => data.slug);
+  const userEmail = useUser()?.email ?? null;
+  return { userEmail, songInCart: isInCart(slug) };
+}

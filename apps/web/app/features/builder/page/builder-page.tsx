@@ -1,0 +1,162 @@
+import type { SongData } from '@keepsong/domain/builder/song-data';
+import { redirectFrom, routeNameOf, STEPS, type StepId, stepPath } from '@keepsong/domain/builder/steps';
+import { formatMoney } from '@keepsong/domain/format/money';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type NavigateFunction, PrefetchPageLinks, useLocation, useNavigate } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { fetchParts, savesData } from '~/platform/loading/lazy-part.tsx';
+import { whenIdle } from '~/platform/loading/when-idle.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { referralPage, sectionOf, wayOut } from '~/platform/referral/referral-page.ts';
+import { BrandLink } from '~/shell/header/brand-link.tsx';
+import { IconButton } from '~/ui/action/icon-button.tsx';
+import { BuilderBar, BuilderColumns } from '~/ui/layout/builder-shell.tsx';
+import { Heading, Lead } from '~/ui/lettering/heading.tsx';
+import { LongWords } from '~/ui/lettering/long-words.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
+import { browserDraft } from '../draft/draft.ts';
+import { useSongData, useSongPrice, useStepFacts } from './builder-context.tsx';
+import { BuilderFooter } from './builder-footer.tsx';
+import { focusInside } from './focus-field.ts';
+import { BuilderProgress } from './progress.tsx';
+import { Summary } from './summary.tsx';
+import { ASKED } from './use-step-errors.ts';
+
+/**
+ * Fetches what a step may open, and the scripts of the screen after it, once the step is at rest: a tunnel on the way
+ * stops nobody. Not for who saves data.
+ */
+function NextAhead({ step }: { step: StepId }) {
+  const [rested, setRested] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every step brings parts of its own
+  useEffect(
+    () =>
+      whenIdle(() => {
+        setRested(true);
+        void fetchParts();
+      }),
+    [step],
+  );
+  const { next } = STEPS[step];
+  if (!rested || savesData()) return null;
+  return <PrefetchPageLinks page={next === 'cart' ? '/cart' : stepPath(next)} />;
+}
+
+type BuilderPageProps = {
+  step: StepId;
+  /** The document's title. */
+  title: string;
+  /** The page's heading; without it the content brings its own `<h1 tabIndex={-1}>`. */
+  heading?: string;
+  lead?: ReactNode;
+  /** At the right of the foot: Continue, or what leads on from this screen. */
+  actions?: ReactNode;
+  /** Beside the questions; 'your song so far' unless told. null: none, the content has the whole width. */
+  side?: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of a builder screen: bar with progress, questions beside the song so far, foot (spec 2.3-01). */
+export function BuilderPage(props: BuilderPageProps) {
+  const { step, title, heading, lead, actions, side, children } = props;
+  const { brand } = usePage().settings;
+  const main = useRef<HTMLElement>(null);
+  useArrival(step, main);
+  const content = (
+    <>
+      {heading ? (
+        <Heading level={1} tabIndex={-1} className={lead ? 'mb-3.5' : 'mb-10'}>
+          <LongWords>{heading}</LongWords>
+        </Heading>
+      ) : null}
+      {lead ? <Lead className="mb-9">{lead}</Lead> : null}
+      {children}
+    </>
+  );
+  return (
+    <div className="builder-page">
+      <title>{`${title} · ${brand}`}</title>
+      <meta name="robots" content="noindex" />
+      <NextAhead step={step} />
+      <BuilderBar start={<BrandLink />} end={<CloseBuilder />}>
+        <BuilderProgress step={step} />
+        {step === 'pre-cart' ? null : <Price />}
+      </BuilderBar>
+      <main id="content" tabIndex={-1} ref={main} className="builder-page__main">
+        <div className="wrap builder-page__body">
+          {side === null ? content : <BuilderColumns side={side ?? <Summary />}>{content}</BuilderColumns>}
+        </div>
+        <BuilderFooter step={step} actions={actions} thumbnail={step !== 'pre-cart'} />
+      </main>
+    </div>
+  );
+}
+
+/** What the song costs, from the first step on; pre-cart has the whole sum. */
+function Price() {
+  const { locale } = usePage();
+  const price = useSongPrice();
+  if (price === null) return null;
+  return <p className="builder-price num">{m.builder_song_price({ price: formatMoney(price, locale) })}</p>;
+}
+
+function CloseBuilder() {
+  const navigate = useNavigate();
+  const close = () => void navigate(wayOut(sectionOf(stepPath('characteristics')), referralPage()));
+  return <IconButton icon="close" label={m.builder_close()} onClick={close} />;
+}
+
+/**
+ * What happens on coming to a step: it is remembered (spec 3.2-03), guarded once more with what only this browser
+ * knows, and, after a move within the shop, its heading or the part that the address names takes the focus.
+ */
+function useArrival(step: StepId, main: RefObject<HTMLElement | null>): void {
+  const { key, hash } = useLocation();
+  const moved = key !== 'default';
+  useGuard(step);
+  useEffect(() => browserDraft().visit(routeNameOf(step, browserDraft().state.getState().data)), [step]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every move counts, also one to the same part
+  useEffect(() => {
+    if (hash) focusInside(hash.slice(1));
+  }, [hash, key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on coming to the step; who searches on it goes on typing
+  useEffect(() => {
+    if (moved && !hash) main.current?.querySelector('h1')?.focus({ preventScroll: true });
+  }, [step]);
+}
+
+function useGuard(step: StepId): void {
+  const navigate = useNavigate();
+  const data = useSongData();
+  const facts = useStepFacts();
+  const latest = useRef({ data, facts });
+  latest.current = { data, facts };
+  useEffect(() => {
+    let left = false;
+    void browserDraft()
+      .open()
+      .then(() => {
+        const { data } = browserDraft().state.getState();
+        const elsewhere = redirectFrom(step, data, latest.current.facts);
+        if (left) return;
+        if (elsewhere !== null) void navigate(stepPath(elsewhere), { replace: true });
+        else if (data.older && step === 'pre-cart') void goMissing(data, navigate);
+      });
+    return () => {
+      left = true;
+    };
+  }, [step, navigate]);
+}
+
+/** The older builder says what is missing for the cart, and leads there (spec 5-14…5-18). */
+async function goMissing(data: SongData, navigate: NavigateFunction): Promise<void> {
+  const [{ obstacleOf }, { dropExpired }] = await Promise.all([
+    import('../older/older-words.ts'),
+    import('../draft/drop-expired.ts'),
+  ]);
+  const obstacle = obstacleOf(data, new Date());
+  if (!obstacle) return;
+  if (obstacle.isExpired) await dropExpired(new Date());
+  toast.show({ tone: 'error', text: obstacle.text });
+  void navigate(stepPath(obstacle.step), { replace: true, state: ASKED });
+}

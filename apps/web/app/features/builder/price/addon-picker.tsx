@@ -1,0 +1,75 @@
+import { addonForProduct } from '@keepsong/artwork/addon/kinds';
+import { artPath } from '@keepsong/artwork/draw/path';
+import type { Product } from '@keepsong/contract/catalog';
+import { formatMoney } from '@keepsong/domain/format/money';
+import type { ReactNode } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { ChoiceCards, TextCard } from '~/ui/field/choice-card.tsx';
+import { useDraft } from '../page/builder-context.tsx';
+
+/** What can be done about an add-on from its details. */
+export type AddonChoice = { picked: boolean; toggle: () => void; buyNow: () => void };
+
+type PickerProps = {
+  addons: readonly Product[];
+  /** Ids. */
+  picked: readonly string[];
+  onChange: (picked: readonly string[]) => void;
+  /** Puts everything picked, and this, into the cart at once. */
+  onBuyNow: (addon: Product) => void;
+  /** The way to an add-on's details. */
+  more: (addon: Product, choice: AddonChoice) => ReactNode;
+  /** Add-ons that ask for more than a press, each with a card of its own. */
+  children: ReactNode;
+};
+
+/** What goes with the song: each with its picture, what it is, and its price. */
+export function AddonPicker({ addons, picked, onChange, onBuyNow, more, children }: PickerProps) {
+  const toggle = (id: string) =>
+    onChange(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id]);
+  return (
+    <ChoiceCards legend={m.builder_addons_title()} hideLegend columns="1">
+      {children}
+      {addons.map((addon) => {
+        const checked = picked.includes(addon.id);
+        const choice = { picked: checked, toggle: () => toggle(addon.id), buyNow: () => onBuyNow(addon) };
+        return (
+          <div key={addon.id} className="addon">
+            <AddonCard addon={addon} checked={checked} onChoose={toggle} />
+            <div className="addon__more">{more(addon, choice)}</div>
+          </div>
+        );
+      })}
+    </ChoiceCards>
+  );
+}
+
+function AddonCard(props: { addon: Product; checked: boolean; onChoose: (id: string) => void }) {
+  const { addon, checked, onChoose } = props;
+  const { locale } = usePage();
+  const recipient = useDraft(({ data }) => data.recipient);
+  const kind = addonForProduct(addon.name);
+  return (
+    <TextCard
+      name="addons"
+      kind="many"
+      value={addon.id}
+      checked={checked}
+      onChoose={onChoose}
+      title={
+        <span className="addon-card">
+          {kind ? (
+            <img src={artPath({ kind: 'addon', addon: kind, recipient })} alt="" width={64} height={64} />
+          ) : null}
+          <span className="addon-card__text">
+            <span className="addon-card__title">
+              {addon.title} <span className="num">{formatMoney(addon.price, locale)}</span>
+            </span>
+            <span className="text-card__line">{addon.description}</span>
+          </span>
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import type { ArtistCard } from '@keepsong/contract/artists';
+import type { Product } from '@keepsong/contract/catalog';
+import { lateSong } from '@keepsong/domain/builder/wanted-by';
+import { deliveryInfo, rushChoices, standardDelivery } from '@keepsong/domain/checkout/rush';
+import { formatMoney } from '@keepsong/domain/format/money';
+import { formatWeekday } from '@keepsong/domain/format/weekday';
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { firstName } from '~/platform/session/first-name.ts';
+import { type Calendar, deliveryDayWords } from '~/platform/words/delivery-words.ts';
+import { PriceSummary } from '~/ui/layout/price-summary.tsx';
+import { Sleeve } from '~/ui/picture/artwork.tsx';
+import { Icon } from '~/ui/picture/icon.tsx';
+import { useDraft } from '../page/builder-context.tsx';
+import { useSongArt } from '../sound/song-sketch.ts';
+import type { Offer } from './pre-cart.tsx';
+
+type PriceProps = {
+  offer: Offer;
+  addons: readonly Product[];
+  artist: Pick<ArtistCard, 'artist_name' | 'available_delivery_days'> | null;
+  calendar: Calendar;
+};
+
+/** What it costs, when it comes, and what happens when something is off: side by side. */
+export function PreCartPrice({ offer, addons, artist, calendar }: PriceProps) {
+  const { locale } = usePage();
+  const { cover, record } = useSongArt();
+  const verses = useDraft(({ data }) => data.extra_verses);
+  const money = (cents: number) => formatMoney(cents, locale);
+  const fee = (offer.extraVerse?.price ?? 0) * verses;
+  const rows = [
+    { id: 'song', label: offer.song.title, amount: money(offer.song.price) },
+    ...(fee > 0
+      ? [
+          {
+            id: 'verses',
+            label: m.builder_verses_fee({ count: verses, price: money(fee) }),
+            amount: money(fee),
+          },
+        ]
+      : []),
+    ...addons.map(({ id, title, price }) => ({ id, label: title, amount: money(price) })),
+  ];
+  const total = addons.reduce((sum, { price }) => sum + price, offer.song.price + fee);
+  return (
+    <div className="pre-cart__price">
+      <div className="w-3/5 mb-6">
+        <Sleeve cover={cover} disc={record} out lazy={false} />
+      </div>
+      <PriceSummary
+        label={m.builder_price_label()}
+        rows={rows}
+        total={{ label: m.builder_price_total(), amount: money(total) }}
+      >
+        <p className="small muted">{m.builder_price_tax()}</p>
+      </PriceSummary>
+      {artist ? <PromiseList artist={artist} calendar={calendar} rush={offer.rush} /> : null}
+    </div>
+  );
+}
+
+type PromiseProps = { artist: NonNullable<PriceProps['artist']>; calendar: Calendar; rush: Product | null };
+
+function PromiseList({ artist, calendar, rush }: PromiseProps) {
+  const { locale } = usePage();
+  const name = firstName(artist.artist_name);
+  return (
+    <ul className="promise">
+      <li>
+        <Icon name="calendar" size={20} />
+        <span>
+          <b>
+            {m.builder_delivered_by({
+              day: deliveryDayWords(artist.available_delivery_days, calendar, locale),
+            })}
+          </b>
+          <Late days={artist.available_delivery_days} calendar={calendar} rush={rush} />
+        </span>
+      </li>
+      <li>
+        <Icon name="shield" size={20} />
+        <span>{m.builder_guarantee_revisions({ artist: name })}</span>
+      </li>
+      <li>
+        <Icon name="user" size={20} />
+        <span>{m.builder_guarantee_artist({ artist: name })}</span>
+      </li>
+    </ul>
+  );
+}
+
+/** Warns before payment that the song will arrive after the day it is needed (decision 0047). */
+function Late({ days, calendar, rush }: { days: number; calendar: Calendar; rush: Product | null }) {
+  const { locale } = usePage();
+  const wanted = useDraft(({ data }) => data.wanted_by);
+  const [now, holidays] = [new Date(calendar.now), new Set(calendar.holidays)];
+  const { date } = deliveryInfo(standardDelivery(days), now, holidays);
+  const late = lateSong(wanted, date, rushChoices(rush?.rush_options ?? [], days, now, holidays));
+  if (!late) return null;
+  const day = formatWeekday(late.wanted, locale);
+  return (
+    <span className="help--error block">
+      {late.rescue
+        ? m.builder_late_rush({ day, rush: formatWeekday(late.rescue.date, locale) })
+        : m.builder_late({ day })}
+    </span>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ArtistCard } from '@keepsong/contract/artists';
+import type { Product } from '@keepsong/contract/catalog';
+import { formatMoney } from '@keepsong/domain/format/money';
+import { Fragment, type ReactNode, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { showFailure } from '~/platform/api/show-failure.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { lazyPart } from '~/platform/loading/lazy-part.tsx';
+import { usePage } from '~/platform/page/page-context.tsx';
+import type { Calendar } from '~/platform/words/delivery-words.ts';
+import { PartMissing } from '~/shell/frame/part-missing.tsx';
+import { Button } from '~/ui/action/button.tsx';
+import { Question } from '~/ui/layout/builder-shell.tsx';
+import { useSongData } from '../page/builder-context.tsx';
+import { BuilderPage } from '../page/builder-page.tsx';
+import { type AddonChoice, AddonPicker } from './addon-picker.tsx';
+import { PreCartPrice } from './pre-cart-price.tsx';
+import { VersePicker } from './verse-picker.tsx';
+
+/** Nothing but words and links: they work before its script is there. */
+const ReadBack = lazyPart(() => import('./read-back.tsx'), { Missing: PartMissing, ahead: true });
+
+/** What the song and its extras cost, as the catalog says. `addons` need no more than a press. */
+export type Offer = {
+  song: Product;
+  extraVerse: Product | null;
+  /** Rush delivery, which is chosen in the cart. */
+  rush: Product | null;
+  addons: readonly Product[];
+};
+
+/** An add-on that asks for more than a press: it brings its card, and says whether it is chosen. */
+export type OwnAddon = { product: Product; chosen: boolean; card: ReactNode };
+
+type PreCartProps = {
+  offer: Offer;
+  ownAddons: readonly OwnAddon[];
+  /** The way to an add-on's details. */
+  more: (addon: Product, choice: AddonChoice) => ReactNode;
+  /** null when the chosen artist cannot be found any more. */
+  artist: Pick<ArtistCard, 'artist_name' | 'available_delivery_days'> | null;
+  calendar: Calendar;
+  /** Puts song, verses and add-ons into the cart and goes there; resolves on arrival, or when it was declined. */
+  onAddSong: (addons: readonly Product[]) => Promise<void>;
+};
+
+/** Everything read back before it goes into the cart (spec 2.3-32, 2.3-40). */
+export function PreCart({ offer, ownAddons, more, artist, calendar, onAddSong }: PreCartProps) {
+  const { recipient } = useSongData();
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  const addons = [
+    ...ownAddons.filter(({ chosen }) => chosen).map(({ product }) => product),
+    ...offer.addons.filter(({ id }) => picked.includes(id)),
+  ];
+  const { busy, run } = useAction();
+  // Once, however often and wherever it is pressed while that takes.
+  const add = (added: readonly Product[]) => run(() => onAddSong(added), showFailure);
+  const buyNow = (addon: Product) => void add([...addons.filter(({ id }) => id !== addon.id), addon]);
+  const button = (
+    <Button busy={busy} busyLabel={m.builder_adding()} onClick={() => void add(addons)}>
+      {m.builder_add_to_cart()}
+    </Button>
+  );
+  return (
+    <BuilderPage
+      step="pre-cart"
+      title={m.builder_pre_cart_title()}
+      heading={m.builder_pre_cart_heading({ recipient: recipient.trim() })}
+      lead={m.builder_pre_cart_lead()}
+      side={<PreCartPrice offer={offer} addons={addons} artist={artist} calendar={calendar} />}
+      actions={button}
+    >
+      <ReadBack />
+      {offer.extraVerse ? <Verses product={offer.extraVerse} /> : null}
+      {offer.addons.length + ownAddons.length > 0 ? (
+        <Question id="addons" title={m.builder_addons_title()} hint={m.builder_addons_hint()}>
+          <AddonPicker
+            addons={offer.addons}
+            picked={picked}
+            onChange={setPicked}
+            onBuyNow={buyNow}
+            more={more}
+          >
+            {ownAddons.map(({ product, card }) => (
+              <Fragment key={product.id}>{card}</Fragment>
+            ))}
+          </AddonPicker>
+        </Question>
+      ) : null}
+      <div className="pre-cart__price-below">
+        <PreCartPrice offer={offer} addons={addons} artist={artist} calendar={calendar} />
+      </div>
+    </BuilderPage>
+  );
+}
+
+function Verses({ product }: { product: Product }) {
+  const { locale } = usePage();
+  const price = formatMoney(product.price, locale);
+  return (
+    <Question id="extra_verses" title={m.builder_verses_title()} hint={m.builder_verse_fee({ price })}>
+      <VersePicker />
+    </Question>
+  );
+}

@@ -1,2 +1,0 @@
-export { disc } from '@keepsong/artwork/disc';
-export { sleeve } from '@keepsong/artwork/sleeve';

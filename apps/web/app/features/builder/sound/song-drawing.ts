@@ -1,0 +1,2 @@
+export { disc } from '@keepsong/artwork/draw/disc';
+export { sleeve } from '@keepsong/artwork/sleeve';

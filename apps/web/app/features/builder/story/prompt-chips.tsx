@@ -1,0 +1,35 @@
+import { isStoryPrompt, STORY_PROMPTS, type StoryPrompt } from '@keepsong/domain/builder/options';
+import { useRef } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { ChoiceChips } from '~/ui/field/choice-chips.tsx';
+import { browserDraft } from '../draft/draft.ts';
+import { useDraft } from '../page/builder-context.tsx';
+import { PROMPT_WORDS } from './story-prompts.ts';
+
+/** The two things to write about. What was written for a prompt comes back when it is chosen again. */
+export function PromptChips({ error }: { error?: string }) {
+  const questions = useDraft(({ data }) => data.questions);
+  const written = useRef(new Map<StoryPrompt, string>());
+  const choose = (next: string[]) => {
+    for (const { question, answer } of questions) written.current.set(question, answer);
+    browserDraft().change({
+      questions: next
+        .filter(isStoryPrompt)
+        .map((question) => ({ question, answer: written.current.get(question) ?? '' })),
+    });
+  };
+  return (
+    <ChoiceChips
+      className="mb-6.5"
+      legend={m.builder_prompts_title()}
+      hideLegend
+      name="questions"
+      kind="many"
+      size="small"
+      options={STORY_PROMPTS.map(({ id }) => ({ value: id, label: PROMPT_WORDS[id]() }))}
+      chosen={questions.map(({ question }) => question)}
+      error={error}
+      onChange={choose}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import type { Product } from '@keepsong/contract/catalog';
+import type { Client } from '@keepsong/contract/transport/client';
+import type { Cart } from '@keepsong/domain/cart/cart';
+import { isSong } from '@keepsong/domain/cart/cart-order';
+import type { CartLine } from '@keepsong/domain/cart/kinds/index';
+import { m } from '~/paraglide/messages.js';
+import { isNetworkError } from '~/platform/api/api-error.ts';
+import { browserPage } from '~/platform/chrome/page-facts.ts';
+import { toast } from '~/ui/overlay/toast.store.ts';
+import { lineTitle } from '../page/cart-words.ts';
+import { cartStore } from '../store/cart.store.ts';
+import { dropExpiredProducts, removeLine, settleCart } from '../store/cart-actions.ts';
+import { askableIds, refreshProducts } from './refresh-products.ts';
+
+/**
+ * What looking the cart over came to; `removed`: something had to go, so the customer should see the cart. `gone` is the
+ * song when it had to: what was written for it goes with it.
+ */
+export type CartCheck = { cart: Cart; removed: boolean; gone: CartLine | null };
+
+/**
+ * Looks the cart over on entering cart and checkout: expired products and those with a missing cover go
+ * (spec 4.4-04, 4.4-05), the shop's titles and prices are taken over (4.3-08), promotions and the reserved coupon come
+ * into force. Says in a toast what changed.
+ * A shop that cannot be reached leaves the cart as it is; the checkout prices it anyway.
+ */
+export async function checkCart(api: Client): Promise<CartCheck> {
+  const song = cartStore.read().products.find(isSong) ?? null;
+  const past = await dropPast();
+  const refreshed = await refresh(api);
+  await settleCart();
+  return {
+    cart: cartStore.read(),
+    removed: past.removed || refreshed.removed,
+    gone: past.gone ?? (refreshed.reset ? song : null),
+  };
+}
+
+/** Takes out what is past its time or has lost its cover, and says so (spec 4.4-04, 4.4-05, 8.3-05). */
+export async function dropPast(): Promise<Omit<CartCheck, 'cart'>> {
+  const song = cartStore.read().products.find(isSong) ?? null;
+  const expired = dropExpiredProducts();
+  const uncovered = await dropUncovered();
+  const removed = expired.removed.length > 0 || uncovered.removed;
+  if (removed) toast.show({ tone: 'warning', text: m.cart_items_expired() });
+  return { removed, gone: expired.reset || uncovered.reset ? song : null };
+}
+
+async function dropUncovered() {
+  const { products } = cartStore.read();
+  if (products.every(({ cover_public_id }) => cover_public_id === null))
+    return { removed: false, reset: false };
+  const { findUnreachableCovers } = await import('./unreachable-covers.ts');
+  const gone = await findUnreachableCovers(products, (input, init) => window.fetch(input, init));
+  const removals = gone.map(({ cart_uuid }) => removeLine(cart_uuid));
+  return { removed: gone.length > 0, reset: removals.some(({ reset }) => reset) };
+}
+
+/** Without an id the shop would name all that it offers. */
+async function findSold(api: Client, ids: number[]): Promise<Product[]> {
+  if (ids.length === 0) return [];
+  return (await api.catalog.products({ query: { ids, name: [], includes: [], excludes: [] } })).products;
+}
+
+async function refresh(api: Client): Promise<{ removed: boolean; reset: boolean }> {
+  const asked = cartStore.read();
+  if (asked.products.length === 0) return { removed: false, reset: false };
+  try {
+    const products = await findSold(api, askableIds(asked));
+    const { cart, dropped, changed, repriced, reset } = refreshProducts(cartStore.read(), products, asked);
+    cartStore.keep(cart);
+    if (dropped.length > 0) {
+      const { support_email: email } = browserPage().settings;
+      toast.show({ tone: 'error', text: m.cart_product_missing({ email }) });
+    } else if (changed.length > 0) {
+      const titles = changed.map(lineTitle).join(', ');
+      toast.show({ tone: 'warning', text: m.cart_bundle_changed({ titles }) });
+    } else if (repriced) toast.show({ tone: 'info', text: m.cart_prices_changed() });
+    return { removed: dropped.length + changed.length > 0, reset };
+  } catch (error) {
+    if (isNetworkError(error)) return { removed: false, reset: false };
+    throw error;
+  }
+}

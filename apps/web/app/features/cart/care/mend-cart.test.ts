@@ -1,0 +1,123 @@
+import type { Product } from '@keepsong/contract/catalog';
+import type { Cart } from '@keepsong/domain/cart/cart';
+import { describe, expect, it } from 'vitest';
+import type { CouponTrial } from '../coupon/try-coupon.ts';
+import { cartOf, coupon, line, NOW, openCart, product, promo, song } from '../testing/carts.ts';
+import { cartSettler } from './mend-cart.ts';
+
+const sold = (name: string): Product => ({
+  ...product(name, 0),
+  extra_info: { ...product(name).extra_info, promo_addons: [] },
+  description: '',
+  tags: [],
+  under_song: true,
+  art: 'stream',
+  rush_options: [],
+  bundled_products: [],
+});
+
+function shop(begun: Cart, answer: (code: string) => CouponTrial | 'offline' = () => ({ kind: 'busy' })) {
+  const cart = openCart(begun);
+  const [asked, tried, refused]: string[][] = [[], [], []];
+  let reachable = true;
+  const settle = cartSettler({
+    ...cart,
+    api: () => ({
+      catalog: {
+        products: ({ query }: { query: { name: unknown } }) => {
+          asked?.push(...(query.name as string[]));
+          const names = (query.name as string[]).filter((name) => name !== 'gone');
+          return reachable ? Promise.resolve({ products: names.map(sold) }) : Promise.reject(new Error());
+        },
+      } as never,
+    }),
+    async tryCoupon(code) {
+      tried?.push(code);
+      const trial = answer(code);
+      if (trial === 'offline') return { kind: 'failed', error: new Error() };
+      if (trial.kind === 'applied') cart.takeCoupon(coupon(code));
+      return trial;
+    },
+    onRefused: (code) => {
+      refused?.push(code);
+      cart.forgetReserved();
+    },
+    now: () => NOW,
+  });
+  return { cart, asked, tried, refused, settle, goOffline: () => (reachable = false) };
+}
+
+const WITH_CODE = promo('free-song-streaming', { auto_add_to_cart: '1', only_with_coupon_code: 'stream' });
+
+describe('the reserved coupon', () => {
+  it('is tried once the cart holds its products, and then what it brings comes in (4.3-07, 3.7-02)', async () => {
+    const { cart, tried, settle } = shop(cartOf(), () => ({ kind: 'applied' }));
+    cart.reserveCode('stream');
+    await settle();
+    expect(tried).toEqual([]);
+    cart.addSong([song({ promo_addons: [WITH_CODE] })], { confirmed: false });
+    await settle();
+    expect(tried).toEqual(['STREAM']);
+    expect(cart.names()).toEqual(['personalized-song', 'free-song-streaming']);
+  });
+
+  it('is not tried again on the same goods', async () => {
+    const { cart, tried, settle } = shop(cartOf(song()), () => ({ kind: 'reserved' }));
+    cart.reserveCode('later');
+    await Promise.all([settle(), settle()]);
+    await settle();
+    expect(tried).toHaveLength(1);
+    cart.addToCart(product('lyric-print'), false);
+    await settle();
+    expect(tried).toHaveLength(2);
+  });
+
+  it('is given up when nobody can use it', async () => {
+    const { cart, refused, settle } = shop(cartOf(song()), () => ({ kind: 'refused', code: 'coupon_ended' }));
+    cart.reserveCode('old');
+    await settle();
+    expect(refused).toEqual(['coupon_ended']);
+    expect(cart.read().reservedCoupon).toBeNull();
+  });
+
+  it('waits for the shop to be in reach', async () => {
+    const { cart, tried, settle } = shop(cartOf(song()), () => 'offline');
+    cart.reserveCode('later');
+    await settle();
+    await settle();
+    expect(tried).toHaveLength(2);
+    expect(cart.read().reservedCoupon?.code).toBe('LATER');
+  });
+});
+
+describe('what promotions add', () => {
+  const AUTO = promo('free-song-streaming', { auto_add_to_cart: '1' });
+
+  it('comes by itself, stays out once taken out, and is asked for once when it is not sold', async () => {
+    const gone = promo('gone', { auto_add_to_cart: '1' });
+    const { cart, asked, settle } = shop(cartOf(song({ promo_addons: [AUTO, gone] })));
+    await settle();
+    expect(cart.names()).toEqual(['personalized-song', 'free-song-streaming']);
+    cart.removeLine('new-1');
+    await settle();
+    expect(cart.names()).toEqual(['personalized-song']);
+    expect(asked).toEqual(['free-song-streaming', 'gone']);
+  });
+
+  it('goes when what promotes it goes', async () => {
+    const auto = line('free-song-streaming', { auto_added: true });
+    const cap = line('cap', { extra_info: { ...line('cap').extra_info, promo_addons: [AUTO] } });
+    const { cart, settle } = shop(cartOf(song(), cap, auto));
+    cart.removeLine('cap');
+    await settle();
+    expect(cart.names()).toEqual(['personalized-song']);
+  });
+
+  it('waits for the shop to be in reach', async () => {
+    const { cart, settle, goOffline, asked } = shop(cartOf(song({ promo_addons: [AUTO] })));
+    goOffline();
+    await settle();
+    await settle();
+    expect([cart.names(), asked?.length]).toEqual([['personalized-song'], 2]);
+  });
+});

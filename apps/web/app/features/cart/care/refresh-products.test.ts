@@ -1,0 +1,118 @@
+import type { Product } from '@keepsong/contract/catalog';
+import { emptyCart, withProducts } from '@keepsong/domain/cart/cart';
+import { PLAIN_INFO } from '@keepsong/domain/cart/extra-info';
+import { newLine } from '@keepsong/domain/cart/kinds/index';
+import { expect, it } from 'vitest';
+import { catalogProduct } from '../offer/catalog-product.ts';
+import { askableIds, refreshProducts } from './refresh-products.ts';
+
+const sold = (name: string, price: number, product_type = 'add-on'): Product => ({
+  id: name,
+  name,
+  title: `New ${name}`,
+  description: '',
+  sku: 'S',
+  price,
+  product_type,
+  tags: [],
+  requires_shipping_address: name === 'lyric-print',
+  under_song: false,
+  art: 'print',
+  extra_info: { ...PLAIN_INFO, promo_addons: [], one_per_story: true },
+  rush_options: [],
+  bundled_products: [],
+});
+
+const SONG = sold('personalized-song', 19_999, 'song');
+const PRINT = sold('lyric-print', 4_800);
+const TIP = sold('artist-gratuity', 500);
+
+const cartOf = (...products: Product[]) =>
+  withProducts(
+    emptyCart(),
+    products.map((product) =>
+      newLine(catalogProduct(product), { cart_uuid: product.id, added_at: new Date(0) }),
+    ),
+  );
+
+it('takes over titles and prices and says that a price changed', () => {
+  const cart = cartOf(SONG, { ...PRINT, price: 4_500, title: 'Old' });
+  const refreshed = refreshProducts(cart, [SONG, PRINT]);
+  expect(refreshed).toMatchObject({ dropped: [], repriced: true, reset: false });
+  expect(refreshed.cart.products[1]).toMatchObject({
+    title: 'New lyric-print',
+    price: 4_800,
+    cartPrice: 4_800,
+  });
+  expect(refreshProducts(refreshed.cart, [SONG, PRINT]).repriced).toBe(false);
+});
+
+it.each(['personalized-song-rush-fee-v2', 'revision-request'])('leaves the price of a %s alone', (name) => {
+  const own = sold(name, 3_900);
+  const { cart, repriced } = refreshProducts(cartOf(SONG, { ...own, price: 7_900 }), [SONG, own]);
+  expect(cart.products[1]).toMatchObject({ price: 7_900, cartPrice: 7_900 });
+  expect(repriced).toBe(false);
+});
+
+it('leaves the price of a tip alone, but not its title', () => {
+  const cart = cartOf(SONG, { ...TIP, price: 2_000, title: 'Old' });
+  const { cart: after, repriced } = refreshProducts(cart, [SONG, TIP]);
+  expect(after.products[1]).toMatchObject({ price: 2_000, title: 'New artist-gratuity' });
+  expect(repriced).toBe(false);
+});
+
+it('drops what is no longer sold, and the whole cart with its song', () => {
+  expect(refreshProducts(cartOf(SONG, PRINT), [SONG])).toMatchObject({
+    cart: { products: [{ name: 'personalized-song' }], hasOriginalSong: true },
+    dropped: [{ name: 'lyric-print' }],
+    reset: false,
+  });
+  expect(refreshProducts(cartOf(SONG, PRINT), [PRINT])).toMatchObject({
+    cart: { products: [], hasOriginalSong: false },
+    reset: true,
+  });
+});
+
+it('drops a bundle that holds other things by now, and renames what it holds (spec 4.3-09)', () => {
+  const holding = (...titles: string[]) => ({
+    ...sold('paper-set', 8_400, 'bundle'),
+    bundled_products: titles.map((title) => ({ id: title.toLowerCase(), name: title, title })),
+  });
+  const cart = cartOf(PRINT, holding('Print', 'Book'));
+  const changed = refreshProducts(cart, [PRINT, holding('Print')]);
+  expect(changed).toMatchObject({ dropped: [], changed: [{ name: 'paper-set' }], reset: false });
+  expect(changed.cart.products.map(({ name }) => name)).toEqual(['lyric-print']);
+  const spanish = holding('Book', 'Print');
+  for (const item of spanish.bundled_products) item.title = `El ${item.title}`;
+  const { cart: kept, changed: none } = refreshProducts(cart, [PRINT, spanish]);
+  expect(none).toEqual([]);
+  expect(kept.products[1]?.bundled_products).toEqual([
+    { id: 'print', title: 'El Print', expire: null },
+    { id: 'book', title: 'El Book', expire: null },
+  ]);
+});
+
+it('leaves what came into the cart while the shop was being asked (3.4: two tabs in step)', () => {
+  const asked = cartOf(PRINT);
+  const grown = cartOf(SONG, PRINT, TIP);
+  expect(refreshProducts(grown, [PRINT], asked)).toMatchObject({
+    cart: { products: [{ name: SONG.name }, { name: TIP.name }, { name: PRINT.name }] },
+    dropped: [],
+    reset: false,
+  });
+});
+
+it('asks only for ids that the shop could know, each once, and drops the rest', () => {
+  const odd = cartOf(
+    { ...PRINT, id: '7' },
+    { ...TIP, id: '7' },
+    { ...PRINT, id: 'abc' },
+    { ...TIP, id: '-1' },
+  );
+  expect(askableIds(odd)).toEqual([7]);
+  expect(askableIds({ products: manyOf(130) })).toHaveLength(100);
+  expect(refreshProducts(odd, [{ ...PRINT, id: '7' }]).dropped.map(({ id }) => id)).toEqual(['-1', 'abc']);
+});
+
+const manyOf = (count: number) =>
+  cartOf(...Array.from({ length: count }, (_, at) => ({ ...PRINT, id: String(at + 1) }))).products;

@@ -1,0 +1,77 @@
+import type { Product } from '@keepsong/contract/catalog';
+import { type Cart, resetCart, withProducts } from '@keepsong/domain/cart/cart';
+import { isSong } from '@keepsong/domain/cart/cart-order';
+import { holdsTheSame } from '@keepsong/domain/cart/kinds/bundle';
+import { type CartLine, readLine } from '@keepsong/domain/cart/kinds/index';
+import { keepsOwnPrice } from '@keepsong/domain/cart/named-products';
+import { catalogProduct } from '../offer/catalog-product.ts';
+
+/** What the shop says of the products in a cart, against what the cart remembered. */
+export type Refreshed = {
+  cart: Cart;
+  /** No longer sold; with the song the whole cart goes. */
+  dropped: CartLine[];
+  /** Bundles that hold other things by now (spec 4.3-09). */
+  changed: CartLine[];
+  /** Some price is another one now. */
+  repriced: boolean;
+  /** The song went, and its builder data must go too. */
+  reset: boolean;
+};
+
+const PRODUCT_ID = /^[1-9]\d{0,14}$/;
+/** The most that the call takes. */
+const MOST_ASKED = 100;
+
+/** The ids of a cart's products that the shop can be asked for; another one, which anyone may have written, it never sold. */
+export const askableIds = ({ products }: Pick<Cart, 'products'>): number[] =>
+  [...new Set(products.map(({ id }) => id).filter((id) => PRODUCT_ID.test(id)))]
+    .map(Number)
+    .slice(0, MOST_ASKED);
+
+/**
+ * Drops what the shop no longer sells and takes over titles, prices and extra_info (spec 4.3-09, 4.3-10). `asked` is the
+ * cart as the shop was asked about it: what came into it since is not judged.
+ */
+export function refreshProducts(
+  cart: Cart,
+  sold: readonly Product[],
+  asked: Pick<Cart, 'products'> = cart,
+): Refreshed {
+  const byId = new Map(sold.map((product) => [product.id, product]));
+  const judged = new Set(asked.products.map(({ cart_uuid }) => cart_uuid));
+  const isGone = ({ id, cart_uuid }: CartLine) => judged.has(cart_uuid) && !byId.has(id);
+  const dropped = cart.products.filter(isGone);
+  if (dropped.some(isSong))
+    return { cart: resetCart(cart), dropped, changed: [], repriced: false, reset: true };
+  const known = cart.products
+    .filter((line) => !isGone(line))
+    .map((line) => ({ line, product: byId.get(line.id) }));
+  const isWhole = ({ line, product }: (typeof known)[number]) =>
+    product === undefined || holdsTheSame(line.bundled_products, product.bundled_products);
+  const products = known
+    .filter(isWhole)
+    .map(({ line, product }) => (product ? refreshLine(line, product) : line));
+  const changed = known.filter((one) => !isWhole(one)).map(({ line }) => line);
+  const repriced = products.some(
+    ({ cart_uuid, price }) => cart.products.find((line) => line.cart_uuid === cart_uuid)?.price !== price,
+  );
+  return { cart: withProducts(cart, products), dropped, changed, repriced, reset: false };
+}
+
+function refreshLine(line: CartLine, product: Product): CartLine {
+  const { price, extra_info, bundled_products = [], ...rest } = catalogProduct(product);
+  const priced = keepsOwnPrice(line.name) ? {} : { price, cartPrice: price, extra_info };
+  const titles = new Map(bundled_products.map(({ id, title }) => [id, title]));
+  const refreshed = {
+    ...line,
+    ...rest,
+    ...priced,
+    bundled_products: line.bundled_products.map((item) => ({
+      ...item,
+      title: titles.get(item.id) ?? item.title,
+    })),
+  };
+  // What the shop says by now may make it a line of another kind.
+  return readLine(refreshed) ?? line;
+}

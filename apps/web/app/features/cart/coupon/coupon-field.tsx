@@ -1,0 +1,152 @@
+import type { Coupon } from '@keepsong/domain/checkout/coupon';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { isNetworkError } from '~/platform/api/api-error.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { Button } from '~/ui/action/button.tsx';
+import { LinkButton } from '~/ui/action/link.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { VisuallyHidden } from '~/ui/layout/visually-hidden.tsx';
+import { couponWords } from '../page/cart-words.ts';
+import { useCart } from '../store/cart.store.ts';
+import {
+  forgetReserved,
+  removeCoupon,
+  settleCart,
+  tryCoupon,
+  useTemporaryCoupon,
+} from '../store/cart-actions.ts';
+import './coupon-field.css';
+import type { CouponTrial } from './try-coupon.ts';
+
+/** What has the focus after a change, as what was pressed has gone. */
+type Next = 'active' | 'add' | null;
+
+/** The coupon of the cart: folded away until it is wanted, shown with 'Remove' once it is there (spec 3.4-05). */
+export function CouponField() {
+  const { coupon, reservedCoupon } = useCart();
+  const [open, setOpen] = useState(false);
+  const [next, setNext] = useState<Next>(null);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (next) box.current?.querySelector<HTMLElement>('button')?.focus();
+    setNext(null);
+  }, [next]);
+  // What a code brings comes and goes with it, wherever it is entered (spec 3.7-02).
+  const remove = () => {
+    removeCoupon();
+    void settleCart();
+    setNext('add');
+  };
+  const applied = () => {
+    void settleCart();
+    setOpen(false);
+    setNext('active');
+  };
+  return (
+    <div ref={box} className="coupon">
+      {coupon ? <ActiveCoupon coupon={coupon} onRemove={remove} /> : null}
+      {!coupon && open ? <CouponForm onApplied={applied} /> : null}
+      {coupon || open ? null : (
+        <LinkButton className="small" onClick={() => setOpen(true)}>
+          {m.cart_coupon_add()}
+        </LinkButton>
+      )}
+      {!coupon && reservedCoupon ? <ReservedCoupon code={reservedCoupon.code} /> : null}
+      <VisuallyHidden>
+        <span role="status">{coupon ? m.cart_coupon_applied({ code: coupon.code }) : ''}</span>
+      </VisuallyHidden>
+    </div>
+  );
+}
+
+function ActiveCoupon({ coupon, onRemove }: { coupon: Coupon; onRemove: () => void }) {
+  const { locale } = usePage();
+  const { code } = coupon;
+  return (
+    <div className="coupon__active">
+      <p className="min-w-0 wrap-anywhere">
+        <b>{code}</b> <span className="small muted">{couponWords(coupon, locale)}</span>
+      </p>
+      <LinkButton className="small" onClick={onRemove}>
+        {m.cart_remove()}
+        <VisuallyHidden> {m.cart_coupon_label({ code })}</VisuallyHidden>
+      </LinkButton>
+    </div>
+  );
+}
+
+/** A code that waits for its products (spec 4.3-07). */
+function ReservedCoupon({ code }: { code: string }) {
+  return (
+    <p className="small mt-2.5 flex flex-wrap gap-x-3 gap-y-1">
+      <span className="muted">{m.cart_coupon_kept({ code })}</span>
+      <LinkButton className="small" onClick={forgetReserved}>
+        {m.cart_remove()}
+        <VisuallyHidden> {m.cart_coupon_label({ code })}</VisuallyHidden>
+      </LinkButton>
+    </p>
+  );
+}
+
+/** A typed code stays until it is on the cart. */
+function CouponForm({ onApplied }: { onApplied: () => void }) {
+  const temporaryCoupon = useTemporaryCoupon();
+  const [text, setText] = useState('');
+  const [error, setError] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (text.trim() === '') return setError(m.cart_coupon_empty());
+    setError('');
+    const trial = await tryCoupon(text);
+    if (trial.kind === 'applied') return onApplied();
+    setError(await wordsFor(trial));
+    field.current?.focus();
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <TextInput
+        ref={field}
+        label={m.cart_coupon_code()}
+        className="coupon__field"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={64}
+        value={text}
+        error={error}
+        onChange={(event) => setText(event.currentTarget.value)}
+        end={
+          <Button
+            type="submit"
+            variant="soft"
+            size="small"
+            busy={temporaryCoupon !== null}
+            busyLabel={m.cart_coupon_applying()}
+          >
+            {m.cart_coupon_apply()}
+          </Button>
+        }
+      />
+    </form>
+  );
+}
+
+async function wordsFor(trial: CouponTrial): Promise<string> {
+  switch (trial.kind) {
+    case 'reserved':
+      return m.cart_coupon_not_applicable();
+    case 'refused':
+      return trial.code === 'coupon_ended' ? m.errors_coupon_ended() : m.errors_coupon_unknown();
+    case 'failed':
+      // Without the shop its words cannot be fetched either.
+      if (isNetworkError(trial.error)) return m.errors_network();
+      return (await import('~/platform/api/errors.ts')).errorWords(trial.error);
+    default:
+      return '';
+  }
+}

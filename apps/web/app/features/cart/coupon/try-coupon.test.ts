@@ -1,0 +1,64 @@
+import { ApiError, type ApiErrorBody } from '@keepsong/contract/transport/client';
+import { describe, expect, it } from 'vitest';
+import { cartOf, coupon, line, openCart, song } from '../testing/carts.ts';
+import { couponTrial, pricedItems } from './try-coupon.ts';
+
+function shop(answer: () => Promise<{ coupon: ReturnType<typeof coupon> }>) {
+  const cart = openCart(cartOf(song(), line('extra-verse', { quantity: 2 })));
+  const asked: unknown[] = [];
+  const applyCoupon = (input: unknown) => {
+    asked.push(input);
+    return answer();
+  };
+  const trial = couponTrial({ ...cart, api: () => ({ cart: { applyCoupon } }) });
+  return { cart, asked, ...trial };
+}
+
+const refusing = (body: ApiErrorBody) => () => Promise.reject(new ApiError(409, body));
+
+it('asks with one entry for each item (7.3-06)', async () => {
+  const { asked, tryCoupon } = shop(() => Promise.resolve({ coupon: coupon('HELLO10') }));
+  await tryCoupon('hello10');
+  const verse = { name: 'extra-verse', price: 1_499 };
+  const products = [{ name: 'personalized-song', price: 19_999 }, verse, verse];
+  expect(asked).toEqual([{ query: { coupon: 'hello10', products } }]);
+  expect(pricedItems(cartOf(song(), line('cap', { quantity: 999 })))).toHaveLength(200);
+});
+
+describe('a code', () => {
+  it('is the temporary coupon while it is tried, and one at a time', async () => {
+    const { state, cart, tryCoupon } = shop(() => Promise.resolve({ coupon: coupon('HELLO10') }));
+    const trial = tryCoupon(' hello10');
+    expect(state.getState().temporaryCoupon).toBe('HELLO10');
+    expect(await tryCoupon('other')).toEqual({ kind: 'busy' });
+    expect(await trial).toEqual({ kind: 'applied' });
+    expect(state.getState().temporaryCoupon).toBeNull();
+    expect(cart.read().coupon?.code).toBe('HELLO10');
+  });
+
+  it('that does not go with the cart is kept with what it asks for (8.3-04)', async () => {
+    const details = { code: 'PRINT5', only_with: ['lyric-print'], only_with_any: [] };
+    const { cart, tryCoupon } = shop(refusing({ code: 'coupon_not_applicable', details }));
+    expect(await tryCoupon('print5')).toEqual({ kind: 'reserved' });
+    expect(cart.read().reservedCoupon).toEqual({
+      code: 'PRINT5',
+      products: ['lyric-print'],
+      products_any: [],
+    });
+  });
+
+  it.each(['coupon_unknown', 'coupon_ended'])('%s changes nothing', async (code) => {
+    const { cart, tryCoupon } = shop(refusing({ code }));
+    expect(await tryCoupon('x')).toEqual({ kind: 'refused', code });
+    expect(cart.read()).toMatchObject({ coupon: null, reservedCoupon: null });
+  });
+
+  it('that cannot be asked about loses nothing', async () => {
+    const error = new Error('offline');
+    const { state, cart, tryCoupon } = shop(() => Promise.reject(error));
+    cart.reserveCode('WAITS');
+    expect(await tryCoupon('x')).toEqual({ kind: 'failed', error });
+    expect(state.getState().temporaryCoupon).toBeNull();
+    expect(cart.read().reservedCoupon?.code).toBe('WAITS');
+  });
+});

@@ -1,0 +1,50 @@
+import type { Product } from '@keepsong/contract/catalog';
+import { RUSH_FEE } from '@keepsong/domain/cart/named-products';
+import { expect, it } from 'vitest';
+import { cartOf, line, NOW, product, song } from '../testing/carts.ts';
+import { deliveryChoices, deliveryOfCart, isRushPointless } from './delivery-of-cart.ts';
+
+const TWO = { add_days: 2, cost: 7_900, holiday_skip: true };
+const FOUR = { add_days: 4, cost: 3_900, holiday_skip: true };
+const RUSH: Product = {
+  ...product(RUSH_FEE, 3_900),
+  extra_info: { ...product(RUSH_FEE).extra_info, promo_addons: [] },
+  description: '',
+  tags: [],
+  under_song: true,
+  art: 'rush',
+  rush_options: [TWO, FOUR],
+  bundled_products: [],
+};
+const CALENDAR = { now: NOW.getTime(), holidays: ['2026-11-26'] };
+const rushed = (rushFeeInfo: typeof TWO | null) => cartOf(song(), line(RUSH_FEE, { rushFeeInfo }));
+
+it('promises the standard day of the artist, or the chosen one (3.4-13)', () => {
+  const dates = { standardDays: 6, calendar: CALENDAR };
+  expect(deliveryOfCart(cartOf(song()), dates)).toEqual({
+    add_days: 6,
+    cost: 0,
+    holiday_skip: true,
+    date: '2026-11-28',
+  });
+  expect(deliveryOfCart(rushed(TWO), dates)).toEqual({ ...TWO, date: '2026-11-23' });
+  expect(deliveryOfCart(cartOf(song()), { standardDays: null, calendar: CALENDAR })).toBeNull();
+});
+
+it('offers the free day first, then the faster ones', () => {
+  const costs = (days: number) =>
+    deliveryChoices(RUSH, { standardDays: days, calendar: CALENDAR }).map(({ cost }) => cost);
+  expect(costs(6)).toEqual([0, 3_900, 7_900]);
+  expect(costs(3)).toEqual([0, 7_900]);
+  expect(deliveryChoices(null, { standardDays: 6, calendar: CALENDAR })).toHaveLength(1);
+});
+
+it.each([
+  ['a choice that helps', TWO, 6, false],
+  ['a choice as fast as the artist', TWO, 2, true],
+  ['a choice that is not offered', { ...TWO, cost: 1 }, 6, true],
+  ['a line without a choice', null, 6, true],
+  ['an artist of whom nothing is known', TWO, null, false],
+])('%s', (_case, chosen, standardDays, pointless) => {
+  expect(isRushPointless(rushed(chosen), RUSH, { standardDays, calendar: CALENDAR })).toBe(pointless);
+});

@@ -1,0 +1,52 @@
+import type { DeliveryInfo } from '@keepsong/domain/checkout/rush';
+import { formatDay } from '@keepsong/domain/format/dates';
+import { formatMoney } from '@keepsong/domain/format/money';
+import { useEffect, useRef } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { LinkButton } from '~/ui/action/link.tsx';
+import { ChoiceCards, TextCard } from '~/ui/field/choice-card.tsx';
+
+export type DeliveryPick = {
+  /** The artist's own day first. */
+  choices: readonly DeliveryInfo[];
+  chosen: DeliveryInfo;
+  /** Given name of the artist. */
+  artist: string;
+  onChoose: (choice: DeliveryInfo) => void;
+  onDone: () => void;
+};
+
+const keyOf = ({ add_days, cost }: DeliveryInfo) => `${add_days}-${cost}`;
+
+/** When the song comes and what that costs (spec 3.5-05, 9.3-03): by date, not by duration. */
+export function DeliveryPicker({ choices, chosen, artist, onChoose, onDone }: DeliveryPick) {
+  const { locale } = usePage();
+  const group = useRef<HTMLDivElement>(null);
+  // Opened by a press: the answer is the next thing.
+  useEffect(() => group.current?.querySelector<HTMLInputElement>(':checked')?.focus(), []);
+  return (
+    <div ref={group} className="mt-4 max-w-110">
+      <ChoiceCards legend={m.cart_delivery_choose()} columns="1">
+        {choices.map((choice) => (
+          <TextCard
+            key={keyOf(choice)}
+            name="delivery"
+            value={keyOf(choice)}
+            checked={keyOf(choice) === keyOf(chosen)}
+            onChoose={() => onChoose(choice)}
+            title={<span className="num">{m.cart_delivery_by({ day: formatDay(choice.date, locale) })}</span>}
+            line={
+              choice.cost === 0
+                ? `${m.cart_delivery_standard({ artist })} · ${m.cart_delivery_free()}`
+                : `${m.cart_delivery_rush()} · ${formatMoney(choice.cost, locale)}`
+            }
+          />
+        ))}
+      </ChoiceCards>
+      <LinkButton className="small mt-4" onClick={onDone}>
+        {m.cart_delivery_done()}
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { lateSong } from '@keepsong/domain/builder/wanted-by';
+import type { Cart } from '@keepsong/domain/cart/cart';
+import { RUSH_FEE } from '@keepsong/domain/cart/named-products';
+import type { DeliveryInfo } from '@keepsong/domain/checkout/rush';
+import { useRef, useState } from 'react';
+import { refusalWords } from '~/platform/api/errors.ts';
+import { toast } from '~/ui/overlay/toast.store.ts';
+import type { SongDelivery } from '../line/song-row.tsx';
+import { catalogProduct } from '../offer/catalog-product.ts';
+import type { CartFacts } from '../page/load-cart.ts';
+import { chooseRush, removeLine } from '../store/cart-actions.ts';
+import { deliveryChoices, deliveryOfCart, rushLineOf } from './delivery-of-cart.ts';
+
+/** When the cart's song comes, and the choice of another day. `artist` is a given name. */
+export function useSongDelivery(cart: Cart, facts: CartFacts, artist: string, now: Date) {
+  const [choosing, setChoosing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const product = facts.addons.find(({ name }) => name === RUSH_FEE) ?? null;
+  const dates = { standardDays: facts.standardDays, calendar: { ...facts.calendar, now: now.getTime() } };
+  const info = deliveryOfCart(cart, dates);
+  const choices = cart.hasOriginalSong ? deliveryChoices(product, dates) : [];
+
+  function choose({ date: _, ...choice }: DeliveryInfo): void {
+    const line = rushLineOf(cart);
+    if (choice.cost === 0 && line) removeLine(line.cart_uuid);
+    if (choice.cost === 0 || !product) return;
+    const fee = { ...catalogProduct(product), rush_options: product.rush_options };
+    const chosen = chooseRush(fee, choice);
+    if (!chosen.ok) toast.show({ tone: 'error', text: refusalWords(chosen.refusal.code) });
+  }
+
+  function done(): void {
+    setChoosing(false);
+    editButton.current?.focus();
+  }
+
+  const hasChoice = choices.length > 1;
+  const delivery: SongDelivery | null = info && {
+    info,
+    pick: choosing && hasChoice ? { choices, chosen: info, artist, onChoose: choose, onDone: done } : null,
+    late: lateSong(facts.draft?.wanted_by, info.date, choices.slice(1)),
+    onEdit: hasChoice ? () => setChoosing(!choosing) : null,
+    editButton,
+  };
+  return { delivery, edit: () => setChoosing(true) };
+}

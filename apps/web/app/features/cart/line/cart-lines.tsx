@@ -1,0 +1,142 @@
+import type { Cart } from '@keepsong/domain/cart/cart';
+import type { CartLine } from '@keepsong/domain/cart/kinds/index';
+import { EXTRA_VERSE, GRATUITY } from '@keepsong/domain/cart/named-products';
+import type { DeliveryInfo } from '@keepsong/domain/checkout/rush';
+import { formatDay } from '@keepsong/domain/format/dates';
+import type { Day } from '@keepsong/domain/time/chicago';
+import { m } from '~/paraglide/messages.js';
+import { refusalWords } from '~/platform/api/errors.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
+import type { ECardUse } from '../ecard/ecard-button.tsx';
+import { ECardRow } from '../ecard/ecard-row.tsx';
+import { GiftCardRow } from '../gift-card/gift-card-row.tsx';
+import { catalogProduct } from '../offer/catalog-product.ts';
+import { bundleWords, lineTitle } from '../page/cart-words.ts';
+import type { CartFacts } from '../page/load-cart.ts';
+import { PodRow } from '../pod/pod-row.tsx';
+import { changeLine, giveGratuity, setExtraVerses } from '../store/cart-actions.ts';
+import { EditLink, ExtraRow, RemoveLink, Row } from './extra-row.tsx';
+import { firstSentence } from './first-sentence.ts';
+import { GratuityRow } from './gratuity-row.tsx';
+import { VersesRow } from './verses-row.tsx';
+
+type LinesProps = {
+  cart: Cart;
+  facts: CartFacts;
+  song: ECardUse['song'];
+  /** Given name of the artist; '' without one. */
+  artist: string;
+  /** When the song comes. */
+  delivery: DeliveryInfo | null;
+  today: Day;
+  onEditDelivery: () => void;
+  onRemove: (line: CartLine) => void;
+};
+
+/** Everything under the song, and what the artist may be given. */
+export function CartLines(props: LinesProps & { lines: readonly CartLine[] }) {
+  const { lines, cart, facts, song, artist, onRemove } = props;
+  const gratuity = cart.hasOriginalSong ? facts.addons.find(({ name }) => name === GRATUITY) : undefined;
+  if (lines.length === 0 && !gratuity) return null;
+  const give = (cents: number) => {
+    const given = gratuity && giveGratuity(catalogProduct(gratuity), cents);
+    if (given && !given.ok) toast.show({ tone: 'error', text: refusalWords(given.refusal.code) });
+  };
+  return (
+    <ul className="border-t-[1.5px] border-rule">
+      {lines.map((line) =>
+        gratuity && line.name === GRATUITY ? null : <Line key={line.cart_uuid} line={line} {...props} />,
+      )}
+      {gratuity ? (
+        <GratuityRow
+          line={lines.find(({ name }) => name === GRATUITY) ?? null}
+          product={gratuity}
+          artist={artist}
+          recipient={song.recipient}
+          onGive={give}
+          onRemove={onRemove}
+        />
+      ) : null}
+    </ul>
+  );
+}
+
+function Line({
+  line,
+  facts,
+  song,
+  delivery,
+  today,
+  onEditDelivery,
+  onRemove,
+}: LinesProps & { line: CartLine }) {
+  const { recipient } = song;
+  const remove = () => onRemove(line);
+  const row = { product: line, recipient, onRemove: remove };
+  switch (line.kind) {
+    case 'rush_fee':
+      return <RushRow {...row} delivery={delivery} onEdit={onEditDelivery} />;
+    case 'ecard':
+      return (
+        <ECardRow
+          product={line}
+          song={song}
+          onRemove={remove}
+          onSave={(ecard) => changeLine(line.cart_uuid, line.kind, { ecard })}
+          onStartOver={() => changeLine(line.cart_uuid, line.kind, { ecard: null })}
+        />
+      );
+    case 'gift_card':
+      return (
+        <GiftCardRow
+          product={line}
+          today={today}
+          onSave={(gift_card) => changeLine(line.cart_uuid, line.kind, { gift_card })}
+          onRemove={remove}
+        />
+      );
+    case 'pod':
+      return <PodRow product={line} recipient={recipient} onRemove={remove} />;
+    case 'revision': {
+      const count = line.extra_info.revision_requests?.length ?? 0;
+      return <ExtraRow {...row} text={m.work_cart_lines({ count })} />;
+    }
+    case 'bundle':
+      return <ExtraRow {...row} text={bundleWords(line)} />;
+  }
+  if (line.name === EXTRA_VERSE)
+    return (
+      <VersesRow
+        product={line}
+        recipient={recipient}
+        onChange={(count) => (count === 0 ? remove() : setExtraVerses(count, line))}
+      />
+    );
+  const about = facts.addons.find(({ id }) => id === line.id)?.description ?? '';
+  return <ExtraRow {...row} text={firstSentence(about)} />;
+}
+
+type RushRowProps = {
+  product: CartLine;
+  recipient: string;
+  delivery: DeliveryInfo | null;
+  onEdit: () => void;
+  onRemove: () => void;
+};
+
+/** Rush delivery under the song: on which day it brings the song (spec 3.4-13). */
+function RushRow({ product, recipient, delivery, onEdit, onRemove }: RushRowProps) {
+  const { locale } = usePage();
+  const title = lineTitle(product);
+  return (
+    <Row
+      product={product}
+      recipient={recipient}
+      text={delivery ? m.cart_rush_text({ day: formatDay(delivery.date, locale) }) : null}
+    >
+      <EditLink title={title} onEdit={onEdit} />
+      <RemoveLink title={title} onRemove={onRemove} />
+    </Row>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Product } from '@keepsong/contract/catalog';
+import type { SongData } from '@keepsong/domain/builder/song-data';
+import { songFromDraft } from '@keepsong/domain/cart/add-song';
+import type { ECard } from '@keepsong/domain/cart/ecard';
+import { type CartLine, newLine } from '@keepsong/domain/cart/kinds/index';
+import { catalogProduct } from '../offer/catalog-product.ts';
+
+type Chosen = {
+  song: Product;
+  /** null where the shop sells none. */
+  extraVerse: Product | null;
+  addons: readonly Product[];
+  /** How the e-card among them was personalised. */
+  ecard: ECard | null;
+};
+
+const stamp = () => ({ cart_uuid: crypto.randomUUID(), added_at: new Date() });
+
+/** The lines of a finished draft, its verses and the chosen add-ons; null when the draft is not at the shop yet. */
+export function draftLines(data: SongData, { song, extraVerse, addons, ecard }: Chosen): CartLine[] | null {
+  const lines = songFromDraft({
+    data: extraVerse ? data : { ...data, extra_verses: 0 },
+    song: catalogProduct(song),
+    extraVerse: catalogProduct(extraVerse ?? song),
+    now: new Date(),
+    nextId: () => crypto.randomUUID(),
+  });
+  if (!lines.ok) return null;
+  const extras = addons.map((addon) =>
+    newLine(catalogProduct(addon), stamp(), { underSong: addon.under_song, ecard }),
+  );
+  return [...lines.value, ...extras].map((line) => ({ ...line, cta_clicked: 'add_to_cart' }));
+}

@@ -1,0 +1,100 @@
+import type { CartLine } from '@keepsong/domain/cart/kinds/index';
+import type { ReactNode } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { productArt } from '~/platform/art/product-art.ts';
+import { LinkButton } from '~/ui/action/link.tsx';
+import { VisuallyHidden } from '~/ui/layout/visually-hidden.tsx';
+import { Artwork } from '~/ui/picture/artwork.tsx';
+import { LinePrice, PriceReason } from '../page/cart-prices.tsx';
+import { lineTitle } from '../page/cart-words.ts';
+import { Quantity } from './quantity.tsx';
+
+type RowLookProps = {
+  /** The product's slug, for its picture. */
+  name: string;
+  recipient: string;
+  /** Its picture; the product's own unless told. */
+  art?: ReactNode;
+  title: ReactNode;
+  price?: ReactNode;
+  /** One sentence about it. */
+  text: ReactNode;
+  /** Why it is cheaper, or what is wrong with it. */
+  notice?: ReactNode;
+  children: ReactNode;
+};
+
+/** The look of a line under the song: picture, name, price, and its actions. */
+export function RowLook({ name, recipient, art, title, price, text, notice, children }: RowLookProps) {
+  const own = productArt(name, recipient);
+  return (
+    <li className="flex gap-5 border-b-[1.5px] border-rule py-5.5">
+      {art ?? (own ? <Artwork src={own} alt="" className="size-16 flex-none" /> : null)}
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap justify-between gap-x-4.5 gap-y-1">
+          <h3 className="d4 flex-1 wrap-break-word">{title}</h3>
+          {price ? <p className="d4 num flex-none">{price}</p> : null}
+        </div>
+        {text ? <p className="small muted mt-1">{text}</p> : null}
+        {notice}
+        <div className="mt-3.5 flex flex-wrap items-center gap-x-5 gap-y-3">{children}</div>
+      </div>
+    </li>
+  );
+}
+
+type RowProps = Omit<RowLookProps, 'name' | 'title' | 'price'> & {
+  product: CartLine;
+  /** What it is called; by its product unless told. */
+  title?: string;
+};
+
+/** A line of the cart under the song. */
+export function Row({ product, title, notice, ...look }: RowProps) {
+  return (
+    <RowLook
+      name={product.name}
+      title={title ?? lineTitle(product)}
+      price={<LinePrice product={product} />}
+      notice={
+        <>
+          <PriceReason product={product} />
+          {notice}
+        </>
+      }
+      {...look}
+    />
+  );
+}
+
+/** 'Remove' at a line. */
+export function RemoveLink({ title, onRemove }: { title: string; onRemove: () => void }) {
+  return (
+    <LinkButton className="small" onClick={onRemove}>
+      {m.cart_remove()}
+      <VisuallyHidden> {title}</VisuallyHidden>
+    </LinkButton>
+  );
+}
+
+/** 'Edit' at a line. */
+export function EditLink({ title, onEdit }: { title: string; onEdit: () => void }) {
+  return (
+    <LinkButton className="small" onClick={onEdit}>
+      {m.cart_edit()}
+      <VisuallyHidden> {title}</VisuallyHidden>
+    </LinkButton>
+  );
+}
+
+type RemovableProps = Omit<RowProps, 'children'> & { onRemove: () => void };
+
+/** An add-on or a thing, with how many there are where that can be said. */
+export function ExtraRow({ onRemove, ...row }: RemovableProps) {
+  return (
+    <Row title={row.product.title} {...row}>
+      <Quantity product={row.product} />
+      <RemoveLink title={row.product.title} onRemove={onRemove} />
+    </Row>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Product } from '@keepsong/contract/catalog';
+import type { CartLine } from '@keepsong/domain/cart/kinds/index';
+import { GRATUITY_RANGE, isGratuity } from '@keepsong/domain/cart/named-products';
+import { formatMoney, formatWholeMoney } from '@keepsong/domain/format/money';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { Button } from '~/ui/action/button.tsx';
+import { ChoiceChips } from '~/ui/field/choice-chips.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { LinePrice } from '../page/cart-prices.tsx';
+import { EditLink, RemoveLink, RowLook } from './extra-row.tsx';
+import { GRATUITY_PRESETS, readDollars } from './gratuity.ts';
+
+type GratuityRowProps = {
+  /** The line, once something is given. */
+  line: CartLine | null;
+  product: Pick<Product, 'name'>;
+  /** Given name of the artist. */
+  artist: string;
+  recipient: string;
+  onGive: (cents: number) => void;
+  onRemove: (line: CartLine) => void;
+};
+
+/** What the artist is given beside the price: an amount that is offered, or one's own. */
+export function GratuityRow({ line, product, artist, recipient, onGive, onRemove }: GratuityRowProps) {
+  const [editing, setEditing] = useState(false);
+  const title = m.cart_gratuity_title({ artist });
+  const give = (cents: number) => {
+    setEditing(true);
+    onGive(cents);
+  };
+  return (
+    <RowLook
+      name={product.name}
+      recipient={recipient}
+      title={title}
+      price={line ? <LinePrice product={line} /> : undefined}
+      text={m.cart_gratuity_text({ artist })}
+    >
+      {line === null || editing ? (
+        <AmountChoice given={line?.price ?? null} wasAsked={editing} onGive={give} />
+      ) : (
+        <EditLink title={title} onEdit={() => setEditing(true)} />
+      )}
+      {line ? <RemoveLink title={title} onRemove={() => onRemove(line)} /> : null}
+    </RowLook>
+  );
+}
+
+type AmountProps = { given: number | null; wasAsked: boolean; onGive: (cents: number) => void };
+
+const OWN = 'own';
+
+function AmountChoice({ given, wasAsked, onGive }: AmountProps) {
+  const { locale } = usePage();
+  const isPreset = given === null || GRATUITY_PRESETS.includes(given);
+  const [own, setOwn] = useState(!isPreset);
+  const group = useRef<HTMLDivElement>(null);
+  const opened = useRef(wasAsked);
+  // Opened by a press: the answer is the next thing.
+  useEffect(() => {
+    if (opened.current) group.current?.querySelector<HTMLInputElement>(':checked')?.focus();
+  }, []);
+  const choose = (value: string | undefined) => {
+    setOwn(value === OWN);
+    if (value !== OWN) onGive(Number(value));
+  };
+  return (
+    <div ref={group} className="basis-full">
+      <ChoiceChips
+        legend={m.cart_gratuity_amount()}
+        name="gratuity"
+        kind="one"
+        size="small"
+        options={[
+          ...GRATUITY_PRESETS.map((cents) => ({
+            value: String(cents),
+            label: formatWholeMoney(cents, locale),
+          })),
+          { value: OWN, label: m.cart_gratuity_own() },
+        ]}
+        chosen={own ? [OWN] : given === null ? [] : [String(given)]}
+        onChange={([value]) => choose(value)}
+      />
+      {own ? <OwnAmount given={isPreset ? null : given} onGive={onGive} /> : null}
+    </div>
+  );
+}
+
+function OwnAmount({ given, onGive }: Pick<AmountProps, 'given' | 'onGive'>) {
+  const { locale } = usePage();
+  const [text, setText] = useState(given === null ? '' : (given / 100).toFixed(2));
+  const [isWrong, setWrong] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const { least, most } = GRATUITY_RANGE;
+  const range = { least: formatMoney(least, locale), most: formatMoney(most, locale) };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const cents = readDollars(text);
+    const isRight = cents !== null && isGratuity(cents);
+    setWrong(!isRight);
+    if (isRight) onGive(cents);
+    else field.current?.focus();
+  };
+  return (
+    <form className="mt-4 flex flex-wrap items-start gap-3" noValidate onSubmit={save}>
+      <TextInput
+        ref={field}
+        className="w-48"
+        label={m.cart_gratuity_own_label()}
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        error={isWrong ? m.cart_gratuity_range(range) : undefined}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="soft" className="mt-7.5">
+        {m.cart_gratuity_save()}
+      </Button>
+    </form>
+  );
+}

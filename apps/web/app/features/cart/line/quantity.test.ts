@@ -1,0 +1,31 @@
+import { isCounted } from '@keepsong/domain/cart/cart-care';
+import { PLAIN_INFO } from '@keepsong/domain/cart/extra-info';
+import { expect, it } from 'vitest';
+import { lineTitle } from '../page/cart-words.ts';
+import { cartOf, line, openCart, song } from '../testing/carts.ts';
+
+const print = line('lyric-print', { quantity: 2, requires_shipping_address: true });
+
+it('changes how many of a line are bought, from one to twenty, and nothing else', () => {
+  const cart = openCart(cartOf(song(), print));
+  const counts = [3, 0, -1, 21, 500].map((wanted) => {
+    cart.setLineQuantity(print.cart_uuid, wanted);
+    return cart.read().products[1]?.quantity;
+  });
+  expect(counts).toEqual([3, 1, 1, 20, 20]);
+  expect(cart.read().products[0]).toEqual(song());
+});
+
+it('asks how many of what is sent, and of what stands there more than once', () => {
+  const once = { ...print, quantity: 1, extra_info: { ...PLAIN_INFO, one_per_story: true } };
+  expect(
+    [print, { ...print, quantity: 1 }, once, line('rights'), line('rights', { quantity: 3 })].map(isCounted),
+  ).toEqual([true, true, false, false, true]);
+});
+
+it('says how many there are where a line is only named', () => {
+  expect([lineTitle(print), lineTitle({ ...print, quantity: 1 })]).toEqual([
+    'lyric-print × 2',
+    'lyric-print',
+  ]);
+});

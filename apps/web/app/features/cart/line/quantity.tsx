@@ -1,0 +1,22 @@
+import { isCounted, MOST_OF_ONE } from '@keepsong/domain/cart/cart-care';
+import type { CartLine } from '@keepsong/domain/cart/kinds/index';
+import { m } from '~/paraglide/messages.js';
+import { Stepper } from '~/ui/field/stepper.tsx';
+import { setLineQuantity } from '../store/cart-actions.ts';
+
+/** How many of a line are bought; nothing for what there is one of. */
+export function Quantity({ product }: { product: CartLine }) {
+  const { cart_uuid, title, quantity } = product;
+  if (!isCounted(product)) return null;
+  return (
+    <Stepper
+      label={m.cart_quantity_of({ title })}
+      value={quantity}
+      min={1}
+      max={MOST_OF_ONE}
+      onChange={(next) => setLineQuantity(cart_uuid, next)}
+      decreaseLabel={m.cart_buy_fewer()}
+      increaseLabel={m.cart_buy_more()}
+    />
+  );
+}

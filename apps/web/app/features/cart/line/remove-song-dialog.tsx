@@ -1,0 +1,44 @@
+import { m } from '~/paraglide/messages.js';
+import { Button, ButtonLink } from '~/ui/action/button.tsx';
+import { Dialog } from '~/ui/overlay/dialog.tsx';
+
+type RemoveSongDialogProps = {
+  open: boolean;
+  recipient: string;
+  findArtistPath: string;
+  onCancel: () => void;
+  onDelete: () => void;
+};
+
+/** Asked before the song, and with it the cart, is deleted (spec 8.3-06). The safe choice comes first. */
+export function RemoveSongDialog({
+  open,
+  recipient,
+  findArtistPath,
+  onCancel,
+  onDelete,
+}: RemoveSongDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onCancel}
+      title={m.cart_remove_title()}
+      closeLabel={m.shell_close()}
+      actions={
+        <>
+          <Button variant="ink" onClick={onCancel}>
+            {m.cart_remove_cancel()}
+          </Button>
+          <ButtonLink variant="secondary" to={findArtistPath} onClick={onCancel}>
+            {m.cart_find_artist()}
+          </ButtonLink>
+          <Button variant="danger" onClick={onDelete}>
+            {m.cart_remove_confirm()}
+          </Button>
+        </>
+      }
+    >
+      <p>{recipient ? m.cart_remove_text({ recipient }) : m.cart_remove_text_plain()}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,178 @@
+import type { LateSong } from '@keepsong/domain/builder/wanted-by';
+import type { CartLine } from '@keepsong/domain/cart/kinds/index';
+import { instantData, songInfo } from '@keepsong/domain/cart/lines';
+import type { DeliveryInfo } from '@keepsong/domain/checkout/rush';
+import { formatDay } from '@keepsong/domain/format/dates';
+import type { InstantData } from '@keepsong/domain/instant/instant-data';
+import type { RefObject } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { genreWords } from '~/platform/words/genre.ts';
+import { moodWords } from '~/platform/words/mood.ts';
+import { LinkButton, TextLink } from '~/ui/action/link.tsx';
+import { classes } from '~/ui/classes.ts';
+import { VisuallyHidden } from '~/ui/layout/visually-hidden.tsx';
+import { Icon } from '~/ui/picture/icon.tsx';
+import { type DeliveryPick, DeliveryPicker } from '../delivery/delivery-picker.tsx';
+import { LinePrice, PriceReason } from '../page/cart-prices.tsx';
+import { lineByline, lineTitle, songAttributes } from '../page/cart-words.ts';
+import type { CartFacts } from '../page/load-cart.ts';
+import { SongSleeve } from './song-sleeve.tsx';
+
+/** Where the builder lets the song be changed, and where another artist is found. */
+export type SongPaths = { edit: string; findArtist: string };
+
+/** When the song comes, and how that is changed. */
+export type SongDelivery = {
+  info: DeliveryInfo;
+  /** It comes after the day by which it is wanted. */
+  late: LateSong | null;
+  /** Given while the day is being chosen. */
+  pick: DeliveryPick | null;
+  /** Opens the choice; null where there is none. */
+  onEdit: (() => void) | null;
+  editButton: RefObject<HTMLButtonElement | null>;
+};
+
+type SongRowProps = {
+  song: CartLine;
+  facts: CartFacts;
+  paths: SongPaths;
+  delivery: SongDelivery | null;
+  onRemove: () => void;
+};
+
+/** The song on top of the cart: sleeve, choices, promised day, and what can be done with it. */
+export function SongRow({ song, facts, paths, delivery, onRemove }: SongRowProps) {
+  return (
+    <article className="flex flex-col gap-6 border-t-2 border-(--rule-strong) py-8 md:flex-row md:items-start md:gap-22">
+      {songInfo(song) || instantData(song) ? (
+        <div className="w-[62%] flex-none md:w-52.5">
+          <SongSleeve song={song} draft={facts.draft} />
+        </div>
+      ) : null}
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap justify-between gap-x-3 gap-y-1">
+          <h2
+            className={classes(
+              'd3 max-w-full flex-1 wrap-break-word',
+              hasLongName(song) && 'song-row__title--long',
+            )}
+          >
+            {lineTitle(song)}
+          </h2>
+          <p className="d3 num flex-none">
+            <LinePrice product={song} />
+          </p>
+        </div>
+        <PriceReason product={song} />
+        <p className="muted mt-1">{lineByline(song)}</p>
+        <SongFacts song={song} draft={facts.draft} delivery={delivery} />
+        {delivery?.late && !delivery.pick ? <Late {...delivery.late} onEdit={delivery.onEdit} /> : null}
+        {delivery?.pick ? <DeliveryPicker {...delivery.pick} /> : null}
+        <div className="mt-4 flex flex-wrap gap-x-5 gap-y-3">
+          <TextLink to={paths.edit} alone className="small">
+            {m.cart_edit_song()}
+          </TextLink>
+          <TextLink to={paths.findArtist} alone className="small">
+            {m.cart_find_artist()}
+          </TextLink>
+          <LinkButton className="small" onClick={onRemove}>
+            {m.cart_remove()}
+          </LinkButton>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** Letters of a word that still leaves room for the price beside it. */
+const ROOMY = 10;
+
+const hasLongName = (song: CartLine): boolean =>
+  lineTitle(song)
+    .split(' ')
+    .some((word) => word.length > ROOMY);
+
+function SongFacts(props: Pick<CartFacts, 'draft'> & Pick<SongRowProps, 'song' | 'delivery'>) {
+  const { song, draft, delivery } = props;
+  const instant = instantData(song);
+  if (instant) return <InstantFacts data={instant} />;
+  return (
+    <>
+      {draft === null ? <p className="help mt-3">{m.cart_draft_missing()}</p> : null}
+      <dl className="key-values mt-4.5 max-w-110">
+        {draft
+          ? songAttributes(draft).map(({ label, value }) => (
+              <div key={label} className="contents">
+                <dt>{label}</dt>
+                <dd className="col-span-2">{value}</dd>
+              </div>
+            ))
+          : null}
+        {delivery ? <DeliveryFact {...delivery} /> : null}
+      </dl>
+    </>
+  );
+}
+
+/** Who the song is for and what it sounds like; it comes as soon as it is paid. */
+function InstantFacts({ data }: { data: InstantData }) {
+  const rows = [
+    { label: m.cart_recipient(), value: data.selected_name?.spelling ?? '' },
+    { label: m.cart_genre(), value: genreWords(data.sleeve.genre) },
+    { label: m.cart_vibe(), value: moodWords(data.sleeve.mood) },
+    { label: m.cart_delivery(), value: m.cart_instant_delivery() },
+  ].filter(({ value }) => value !== '');
+  return (
+    <dl className="key-values mt-4.5 max-w-110">
+      {rows.map(({ label, value }) => (
+        <div key={label} className="contents">
+          <dt>{label}</dt>
+          <dd className="col-span-2">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Warns that the song arrives after the day the customer named, and offers what helps (decision 0047). */
+function Late({ wanted, rescue, onEdit }: LateSong & Pick<SongDelivery, 'onEdit'>) {
+  const { locale } = usePage();
+  const day = formatDay(wanted, locale);
+  return (
+    <div className="mt-3">
+      <p className="help help--error">
+        <Icon name="alert" />
+        <span>
+          {rescue ? m.cart_late_rush({ day, rush: formatDay(rescue.date, locale) }) : m.cart_late({ day })}
+        </span>
+      </p>
+      {rescue && onEdit ? (
+        <LinkButton className="small" onClick={onEdit}>
+          {m.cart_late_choose()}
+        </LinkButton>
+      ) : null}
+    </div>
+  );
+}
+
+function DeliveryFact({ info, onEdit, pick, editButton }: SongDelivery) {
+  const { locale } = usePage();
+  return (
+    <>
+      <dt>{m.cart_delivery()}</dt>
+      <dd className={onEdit ? 'num' : 'num col-span-2'}>
+        {m.cart_delivery_by({ day: formatDay(info.date, locale) })}
+      </dd>
+      {onEdit ? (
+        <dd>
+          <LinkButton ref={editButton} className="small" aria-expanded={pick !== null} onClick={onEdit}>
+            <span aria-hidden="true">{m.cart_edit()}</span>
+            <VisuallyHidden>{m.cart_delivery_edit()}</VisuallyHidden>
+          </LinkButton>
+        </dd>
+      ) : null}
+    </>
+  );
+}

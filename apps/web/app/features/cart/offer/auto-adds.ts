@@ -1,0 +1,44 @@
+import { addProduct, type Cart, withProducts } from '@keepsong/domain/cart/cart';
+import { isPromoActive, missingAutoAdds, type PromoFacts } from '@keepsong/domain/cart/coupon/promo-addon';
+import { type CatalogProduct, type LineStamp, newLine } from '@keepsong/domain/cart/kinds/index';
+
+const factsOf = ({ coupon }: Cart, now: Date): PromoFacts => ({ couponCode: coupon?.code ?? null, now });
+
+/** Whether some promotion of the cart would put this product in by itself, now or at another time. */
+export const isAutoAdd = (name: string, { products }: Pick<Cart, 'products'>): boolean =>
+  products.some(({ extra_info }) =>
+    extra_info.promo_addons.some(
+      ({ product_name, auto_add_to_cart }) => auto_add_to_cart === '1' && product_name === name,
+    ),
+  );
+
+/** The slugs that promotions put into the cart now and the customer has not taken out (spec 3.7-02). */
+export const wantedAutoAdds = (cart: Cart, now: Date): string[] =>
+  missingAutoAdds(cart.products, factsOf(cart, now)).filter((name) => !cart.refusedAutoAdds.includes(name));
+
+/** The cart without what came by a promotion that holds no longer; the same cart when they all hold. */
+export function dropEndedAutoAdds(cart: Cart, now: Date): Cart {
+  const facts = factsOf(cart, now);
+  const wanted = new Set(
+    cart.products.flatMap(({ extra_info }) =>
+      extra_info.promo_addons
+        .filter((promo) => promo.auto_add_to_cart === '1' && isPromoActive(promo, facts))
+        .map(({ product_name }) => product_name),
+    ),
+  );
+  const kept = cart.products.filter(({ auto_added, name }) => !auto_added || wanted.has(name));
+  return kept.length === cart.products.length ? cart : withProducts(cart, kept);
+}
+
+/** A product of the catalog and whether it goes under the song. */
+type Added = CatalogProduct & { under_song: boolean };
+
+/** The cart with those of `products` that promotions still want in it. */
+export function addAutoAdds(cart: Cart, products: readonly Added[], now: Date, stamp: () => LineStamp): Cart {
+  const wanted = new Set(wantedAutoAdds(cart, now));
+  return products.reduce((grown, { under_song: underSong, ...product }) => {
+    if (!wanted.has(product.name)) return grown;
+    const added = addProduct(grown, newLine(product, stamp(), { underSong, auto_added: true }));
+    return added.ok ? added.value : grown;
+  }, cart);
+}

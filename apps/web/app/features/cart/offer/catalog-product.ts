@@ -1,0 +1,23 @@
+import type { Product } from '@keepsong/contract/catalog';
+import type { CatalogProduct } from '@keepsong/domain/cart/kinds/index';
+import { productArt } from '~/platform/art/product-art.ts';
+
+type Contents = { id: string; title: string }[];
+
+/** A product of the API as the cart keeps it. */
+export function catalogProduct(product: Product): CatalogProduct & { bundled_products: Contents } {
+  const { id, name, title, sku, price, product_type, requires_shipping_address, extra_info } = product;
+  const bundled_products = product.bundled_products.map((item) => ({ id: item.id, title: item.title }));
+  return {
+    id,
+    name,
+    title,
+    sku,
+    price,
+    product_type,
+    requires_shipping_address,
+    photo: productArt(name),
+    extra_info,
+    bundled_products,
+  };
+}

@@ -1,0 +1,31 @@
+import { emptyCart } from '@keepsong/domain/cart/cart';
+import { PLAIN_INFO } from '@keepsong/domain/cart/extra-info';
+import { describe, expect, it } from 'vitest';
+import { cartOf, line, song } from '../testing/carts.ts';
+import { offersFor } from './offers-for.ts';
+
+describe('a cart', () => {
+  const addons = ['extra-verse', 'pl-e-card', 'lyric-print', 'song-streaming'].map((name) => ({
+    name,
+    extra_info: { one_per_story: name !== 'lyric-print' && name !== 'extra-verse' },
+  }));
+  const namesFor = (...cart: Parameters<typeof cartOf>) =>
+    offersFor(cartOf(...cart), addons).map(({ name }) => name);
+
+  it('is not offered again what it can hold once, and what it may hold twice comes last (5-37)', () => {
+    expect(namesFor(song(), line('song-streaming'), line('lyric-print'))).toEqual([
+      'extra-verse',
+      'pl-e-card',
+      'lyric-print',
+    ]);
+    expect(namesFor(song(), line('extra-verse'))).not.toContain('extra-verse');
+  });
+
+  it('with an instant song is not offered what that cannot have (9.1-09)', () => {
+    const info = { ...PLAIN_INFO, instant_product: true };
+    const instant = line('instant-product', { product_type: 'song', extra_info: info });
+    expect(namesFor(instant)).toEqual(['pl-e-card', 'lyric-print']);
+  });
+
+  it('without a song is offered nothing', () => expect(offersFor(emptyCart(), addons)).toEqual([]));
+});

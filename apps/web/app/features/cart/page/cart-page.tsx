@@ -1,0 +1,175 @@
+import type { Product } from '@keepsong/contract/catalog';
+import { isSong } from '@keepsong/domain/cart/cart-order';
+import type { ECard } from '@keepsong/domain/cart/ecard';
+import type { CartLine } from '@keepsong/domain/cart/kinds/index';
+import { newLine } from '@keepsong/domain/cart/kinds/index';
+import { instantData, songInfo } from '@keepsong/domain/cart/lines';
+import { EXTRA_VERSE } from '@keepsong/domain/cart/named-products';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { refusalWords } from '~/platform/api/errors.ts';
+import { useNow } from '~/platform/hooks/use-now.ts';
+import { firstName } from '~/platform/session/first-name.ts';
+import { EmptySleeve } from '~/shell/frame/empty-sleeve.tsx';
+import { ButtonLink } from '~/ui/action/button.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
+import { EmptyState } from '~/ui/status/empty-state.tsx';
+import { CartLines } from '../line/cart-lines.tsx';
+import { catalogProduct } from '../offer/catalog-product.ts';
+import { announceAdded } from '../store/added-toast.ts';
+import { cartStore, useCart } from '../store/cart.store.ts';
+import { addToCart, removeLine, setExtraVerses, settleCart } from '../store/cart-actions.ts';
+import { CartPrices } from './cart-prices.tsx';
+import { CartBar, CartSummary } from './cart-summary.tsx';
+import { recipientOf } from './cart-words.ts';
+import './cart.css';
+import { useSongDelivery } from '../delivery/use-song-delivery.ts';
+import { RemoveSongDialog } from '../line/remove-song-dialog.tsx';
+import { type SongPaths, SongRow } from '../line/song-row.tsx';
+import { lookOf } from '../line/song-sleeve.tsx';
+import { useRemoval } from '../line/use-removal.ts';
+import { Offers } from '../offer/offers.tsx';
+import { offersFor } from '../offer/offers-for.ts';
+import type { CartFacts } from './load-cart.ts';
+import { quoteOfCart } from './quote-of-cart.ts';
+
+const MINUTE_MS = 60_000;
+
+/** While the cart is looked at: what follows from each change of it, and from the time, is done by itself. */
+function useSettledCart(): void {
+  useEffect(() => {
+    const settle = () => void settleCart();
+    settle();
+    const stop = cartStore.subscribe(settle);
+    const timer = setInterval(settle, MINUTE_MS);
+    return () => {
+      stop();
+      clearInterval(timer);
+    };
+  }, []);
+}
+
+/** The shop's service fee as the price of a cart counts it: once, and by no line of the cart. */
+const feeLine = (fee: Product): CartLine =>
+  newLine(catalogProduct(fee), { cart_uuid: fee.name, added_at: new Date(0) });
+
+type CartPageProps = {
+  facts: CartFacts;
+  paths: SongPaths & { start: string; instant: SongPaths };
+  /** The song was deleted; the builder's draft goes with it (spec 4.3-04). */
+  onSongDeleted: (song: CartLine) => void;
+};
+
+/** 'Your cart': one song on top, what goes with it beneath, and the total beside it. */
+export function CartPage(props: CartPageProps) {
+  const { products } = useCart();
+  const title = useRef<HTMLHeadingElement>(null);
+  useSettledCart();
+  return (
+    <div className="wrap pt-5 pb-24">
+      <h1 ref={title} tabIndex={-1} className="d2 mb-8">
+        {m.cart_title()}
+      </h1>
+      {products.length === 0 ? (
+        <EmptyState
+          art={<EmptySleeve />}
+          title={m.cart_empty_title()}
+          text={m.cart_empty_text()}
+          action={<ButtonLink to={props.paths.start}>{m.shell_start_song()}</ButtonLink>}
+        />
+      ) : (
+        <FilledCart {...props} title={title} />
+      )}
+    </div>
+  );
+}
+
+type FilledProps = CartPageProps & { title: Parameters<typeof useRemoval>[0] };
+
+function FilledCart({ facts, paths, onSongDeleted, title }: FilledProps) {
+  const cart = useCart();
+  const navigate = useNavigate();
+  const now = useNow(new Date(facts.calendar.now).toISOString());
+  const [asking, setAsking] = useState<CartLine | null>(null);
+  const song = cart.products.find(isSong);
+  const info = songInfo(song);
+  const artist = firstName(info?.artist_name ?? '');
+  const recipient = recipientOf(song);
+  const slug = info?.songbuilder_slug ?? '';
+  const cardSong = { slug, recipient, look: lookOf({ song, draft: facts.draft }) };
+  const remove = useRemoval(title, slug);
+  const { delivery, edit } = useSongDelivery(cart, facts, artist, now);
+  const serviceFee = facts.serviceFee && feeLine(facts.serviceFee);
+  const priced = { cart, quote: quoteOfCart(cart, { now, serviceFee }), now };
+
+  function deleteSong(): void {
+    if (asking && removeLine(asking.cart_uuid).reset) onSongDeleted(asking);
+    setAsking(null);
+  }
+
+  function buyNow(product: Product): void {
+    if (addOffer(product, null, 'buy_now')) void navigate('/checkout');
+  }
+
+  return (
+    <CartPrices value={priced}>
+      <Columns summary={<CartSummary priced={priced} artist={artist} />}>
+        {song ? (
+          <SongRow
+            song={song}
+            facts={facts}
+            paths={instantData(song) ? paths.instant : paths}
+            delivery={delivery}
+            onRemove={() => setAsking(song)}
+          />
+        ) : null}
+        <CartLines
+          lines={cart.products.filter((line) => line !== song)}
+          cart={cart}
+          facts={facts}
+          song={cardSong}
+          artist={artist}
+          delivery={delivery?.info ?? null}
+          today={chicagoDay(now)}
+          onEditDelivery={edit}
+          onRemove={remove}
+        />
+        <Offers offers={offersFor(cart, facts.addons)} song={cardSong} onAdd={addOffer} onBuyNow={buyNow} />
+      </Columns>
+      <CartBar quote={priced.quote} />
+      <RemoveSongDialog
+        open={asking !== null}
+        recipient={recipient}
+        findArtistPath={instantData(song) ? paths.instant.findArtist : paths.findArtist}
+        onCancel={() => setAsking(null)}
+        onDelete={deleteSong}
+      />
+    </CartPrices>
+  );
+}
+
+function Columns({ children, summary }: { children: ReactNode; summary: ReactNode }) {
+  return (
+    <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-16">
+      <div>{children}</div>
+      {summary}
+    </div>
+  );
+}
+
+/** False when the cart refused it; a toast says either (spec 8.3-03). */
+function addOffer(
+  product: Product,
+  ecard: ECard | null = null,
+  cta_clicked: 'add' | 'buy_now' = 'add',
+): boolean {
+  const added =
+    product.name === EXTRA_VERSE
+      ? setExtraVerses(1, catalogProduct(product))
+      : addToCart(catalogProduct(product), product.under_song, { ecard, cta_clicked });
+  if (added.ok) announceAdded(product.title);
+  else toast.show({ tone: 'error', text: refusalWords(added.refusal.code) });
+  return added.ok;
+}

@@ -1,0 +1,55 @@
+import type { Cart } from '@keepsong/domain/cart/cart';
+import { activePromos, bestPromo } from '@keepsong/domain/cart/coupon/promo-addon';
+import type { CartLine } from '@keepsong/domain/cart/kinds/index';
+import type { Quote } from '@keepsong/domain/checkout/quote';
+import { formatMoney } from '@keepsong/domain/format/money';
+import { createContext, useContext } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { VisuallyHidden } from '~/ui/layout/visually-hidden.tsx';
+import { promoReason } from './cart-words.ts';
+
+/** A cart with its price at a moment. */
+export type PricedCart = { cart: Cart; quote: Quote; now: Date };
+
+/** Gives the lines within it their prices. */
+export const CartPrices = createContext<PricedCart | null>(null);
+
+/** What a line costs: with a promotion the usual price struck through before it (spec 5-35). */
+export function LinePrice({ product }: { product: CartLine }) {
+  const priced = useContext(CartPrices);
+  const line = priced?.quote.lines.find(({ cart_uuid }) => cart_uuid === product.cart_uuid);
+  return <Price whole={product.cartPrice * product.quantity} off={line?.promo ?? 0} />;
+}
+
+/** What a product would cost in this cart. */
+export function OfferPrice({ product: { name, price } }: { product: Pick<CartLine, 'name' | 'price'> }) {
+  const priced = useContext(CartPrices);
+  const facts = { couponCode: priced?.cart.coupon?.code ?? null, now: priced?.now ?? new Date(0) };
+  return (
+    <Price whole={price} off={bestPromo(name, price, activePromos(priced?.cart.products ?? [], facts))} />
+  );
+}
+
+function Price({ whole, off }: { whole: number; off: number }) {
+  const { locale } = usePage();
+  const money = (cents: number) => formatMoney(cents, locale);
+  if (off === 0) return money(whole);
+  return (
+    <>
+      <s className="muted mr-2 font-normal">
+        <VisuallyHidden>{m.cart_price_before()} </VisuallyHidden>
+        {money(whole)}
+      </s>
+      <VisuallyHidden>{m.cart_price_now()} </VisuallyHidden>
+      {money(whole - off)}
+    </>
+  );
+}
+
+/** Why a line costs less than usual; nothing at the usual price. */
+export function PriceReason({ product }: { product: CartLine }) {
+  const priced = useContext(CartPrices);
+  const reason = priced ? promoReason(priced.cart, product, priced.now) : '';
+  return reason ? <p className="small price__row--discount mt-1">{reason}</p> : null;
+}

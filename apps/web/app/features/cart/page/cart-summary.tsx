@@ -1,0 +1,59 @@
+import { needsShipping } from '@keepsong/domain/checkout/ships';
+import { formatMoney } from '@keepsong/domain/format/money';
+import { useNavigation } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { ButtonLink } from '~/ui/action/button.tsx';
+import { PriceSummary } from '~/ui/layout/price-summary.tsx';
+import { Spinner } from '~/ui/status/spinner.tsx';
+import { CouponField } from '../coupon/coupon-field.tsx';
+import type { PricedCart } from './cart-prices.tsx';
+import { cartRows } from './cart-words.ts';
+
+/** Every amount and the total, the way to the checkout, and what happens when the song misses. */
+export function CartSummary({ priced: { cart, quote }, artist }: { priced: PricedCart; artist: string }) {
+  const { locale } = usePage();
+  return (
+    <div>
+      <PriceSummary
+        label={m.cart_summary()}
+        rows={cartRows(quote, locale, cart.coupon)}
+        total={{ label: m.cart_total(), amount: formatMoney(quote.total, locale) }}
+      >
+        <p className="small muted mb-4">
+          {needsShipping(cart.products) ? m.cart_taxes_shipping_later() : m.cart_taxes_later()}
+        </p>
+        <CouponField />
+        <CheckoutLink wide />
+      </PriceSummary>
+      {artist ? <p className="small muted mx-6 mt-4.5">{m.cart_guarantee({ artist })}</p> : null}
+    </div>
+  );
+}
+
+/** The checkout is priced by the shop before it opens: on a slow line the press is answered until then. */
+function CheckoutLink({ wide }: { wide?: boolean }) {
+  const isOpening = useNavigation().location?.pathname === '/checkout';
+  return (
+    <ButtonLink to="/checkout" wide={wide} aria-busy={isOpening || undefined}>
+      {isOpening ? <Spinner /> : null}
+      {m.cart_checkout()}
+    </ButtonLink>
+  );
+}
+
+/** The total and the button stay in reach on phones. */
+export function CartBar({ quote }: Pick<PricedCart, 'quote'>) {
+  const { locale } = usePage();
+  return (
+    <div className="cart-bar md:hidden">
+      <div className="wrap flex items-center justify-between gap-4 py-3">
+        <p>
+          <span className="small muted block">{m.cart_total()}</span>
+          <b className="d4 num">{formatMoney(quote.total, locale)}</b>
+        </p>
+        <CheckoutLink />
+      </div>
+    </div>
+  );
+}

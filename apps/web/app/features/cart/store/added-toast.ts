@@ -1,0 +1,11 @@
+import { m } from '~/paraglide/messages.js';
+import { toast } from '~/ui/overlay/toast.store.ts';
+
+/** '{title} added to cart. View cart' (spec 8.3-03). */
+export function announceAdded(title: string): void {
+  toast.show({
+    tone: 'success',
+    text: m.cart_added({ title }),
+    action: { label: m.cart_view(), to: '/cart' },
+  });
+}

@@ -1,0 +1,66 @@
+import { useStore } from 'zustand';
+import { m } from '~/paraglide/messages.js';
+import { browserApi } from '~/platform/api/api.ts';
+import { toast } from '~/ui/overlay/toast.store.ts';
+import { cartSettler } from '../care/mend-cart.ts';
+import { couponTrial } from '../coupon/try-coupon.ts';
+import { cartStore } from './cart.store.ts';
+import { cartOperations } from './cart-operations.ts';
+
+const now = () => new Date();
+const newId = () => crypto.randomUUID();
+/** Quietly: nothing is lost, and the code stands on the cart page. */
+const onCouponAside = (code: string) =>
+  void toast.show({ tone: 'info', text: m.cart_coupon_aside({ code }) });
+
+/** What can be done to the cart of this browser. */
+export const {
+  addToCart,
+  changeLine,
+  removeLine,
+  putBack,
+  setExtraVerses,
+  setLineQuantity,
+  chooseRush,
+  dropRush,
+  giveGratuity,
+  keepStandardDays,
+  dropExpired: dropExpiredProducts,
+  keepAddresses,
+  keepMethod,
+  emptyCart,
+  takeCoupon,
+  reserveCoupon,
+  reserveCode,
+  renewCoupon,
+  setCouponAside,
+  removeCoupon,
+  dropCoupons,
+  forgetReserved,
+  keepAffiliate,
+} = cartOperations(cartStore, { now, newId, onCouponAside });
+
+const trial = couponTrial({ api: browserApi, read: cartStore.read, takeCoupon, reserveCoupon });
+
+/** Tries a code on the cart of this browser. */
+export const tryCoupon = trial.tryCoupon;
+
+/** The code that is being tried (spec 3.4-05), or null. */
+export const useTemporaryCoupon = (): string | null => useStore(trial.state, (s) => s.temporaryCoupon);
+
+async function sayRefused(code: string): Promise<void> {
+  forgetReserved();
+  const { refusalWords } = await import('~/platform/api/errors.ts');
+  toast.show({ tone: 'warning', text: refusalWords(code) });
+}
+
+/** Does what follows from the cart as it is: promotions that add by themselves, and the reserved coupon. */
+export const settleCart = cartSettler({
+  api: browserApi,
+  read: cartStore.read,
+  keep: cartStore.keep,
+  tryCoupon,
+  onRefused: (code) => void sayRefused(code),
+  now,
+  stamp: () => ({ cart_uuid: newId(), added_at: now() }),
+});

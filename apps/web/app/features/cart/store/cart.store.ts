@@ -1,0 +1,34 @@
+import type { Cart } from '@keepsong/domain/cart/cart';
+import { useStore } from 'zustand';
+import { localStore } from '~/platform/api/storage.ts';
+import { setChromeFacts } from '~/platform/chrome/chrome-facts.store.ts';
+import { fetchAhead } from '~/platform/loading/lazy-reload.ts';
+import { type CartState, createCartStore } from './create-cart-store.ts';
+import { songOperations } from './song-operations.ts';
+
+/** The cart of this browser, in step over all its tabs (spec 3.4). On the server it is always empty. */
+export const cartStore = createCartStore({
+  storage: localStore,
+  watchStorage(listener) {
+    window.addEventListener('storage', listener);
+    window.addEventListener('pageshow', listener);
+  },
+  onCart: ({ products, hasOriginalSong }) => setChromeFacts({ cartCount: products.length, hasOriginalSong }),
+  onAdded: (lines) =>
+    void fetchAhead(async () =>
+      (await import('./report-added.ts')).reportAdded(lines, cartStore.getState().cart.products),
+    ),
+  onMended(mended) {
+    // Hardly anybody ever reads these words; a cart that was mended is as good without them.
+    import('../care/tell-mended.ts').then(
+      ({ tellMended }) => tellMended(mended),
+      () => undefined,
+    );
+  },
+  later: (work) => queueMicrotask(work),
+});
+
+export const { addSong, refreshSong } = songOperations(cartStore);
+
+/** The cart, kept up to date. The server and the first paint see an empty one. */
+export const useCart = (): Cart => useStore(cartStore, ({ cart }: CartState) => cart);

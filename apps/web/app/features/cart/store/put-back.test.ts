@@ -1,0 +1,32 @@
+import { PLAIN_INFO } from '@keepsong/domain/cart/extra-info';
+import { expect, it } from 'vitest';
+import { cartOf, line, openCart, song } from '../testing/carts.ts';
+
+const print = line('lyric-print', { quantity: 2 });
+
+it('puts a removed line back as it was', () => {
+  const cart = openCart(cartOf(song(), print));
+  const removal = cart.removeLine('lyric-print');
+  expect(cart.names()).toEqual(['personalized-song']);
+  expect(cart.putBack(removal).ok).toBe(true);
+  expect(cart.read().products[1]).toEqual(print);
+  cart.putBack(removal);
+  expect(cart.names()).toEqual(['personalized-song', 'lyric-print']);
+});
+
+it('does not when the song has gone meanwhile', () => {
+  const cart = openCart(cartOf(song(), print));
+  const removal = cart.removeLine('lyric-print');
+  cart.removeLine('personalized-song');
+  expect(cart.putBack(removal).ok).toBe(false);
+  expect(cart.read().products).toEqual([]);
+});
+
+it('does not give a second one of what there is one of', () => {
+  const rights = line('rights', { extra_info: { ...PLAIN_INFO, one_per_story: true } });
+  const cart = openCart(cartOf(song(), rights));
+  const removal = cart.removeLine('rights');
+  cart.addToCart({ ...rights }, true);
+  expect(cart.putBack(removal).ok).toBe(false);
+  expect(cart.names()).toEqual(['personalized-song', 'rights']);
+});

@@ -1,0 +1,92 @@
+import type { User } from '@keepsong/contract/common';
+import type { Client } from '@keepsong/contract/transport/client';
+import type { FieldErrors } from '@keepsong/domain/result';
+import { isBlank } from '@keepsong/domain/text/tidy';
+import { loadPhoneRules, phoneIn, type usePhoneRules } from '~/platform/contact/phone-rules.ts';
+import { forgetReferralCode, keptReferralCode } from '~/platform/referral/referral-code.ts';
+
+/** What the contact section asks for. */
+export type Contact = {
+  firstName: string;
+  lastName: string;
+  country: string;
+  phone: string;
+  smsUpdates: boolean;
+};
+
+export type ContactField = 'firstName' | 'lastName' | 'phone';
+
+/**
+ * What is wrong, by field; of a number nothing is said before the rules for it are here. A number is needed only for
+ * text messages.
+ */
+export function contactErrors(contact: Contact, rules: ReturnType<typeof usePhoneRules>): FieldErrors {
+  const { firstName, lastName, phone, smsUpdates } = contact;
+  const isPhoneMissing = isBlank(phone);
+  return {
+    ...(isBlank(firstName) ? { firstName: 'required' } : {}),
+    ...(isBlank(lastName) ? { lastName: 'required' } : {}),
+    ...(isPhoneMissing && smsUpdates ? { phone: 'required' } : {}),
+    ...(!isPhoneMissing && rules && phoneIn(rules, contact) === null ? { phone: 'invalid' } : {}),
+  };
+}
+
+type ContactApi = { auth: Pick<Client['auth'], 'register'>; account: Pick<Client['account'], 'update'> };
+
+/** `known`: the address has got an account meanwhile and was sent a code. `code`: the number was sent one. */
+export type ContactSaved =
+  | { kind: 'saved'; user: User; consented: boolean }
+  | { kind: 'code'; user: User; consented: boolean; phone: string }
+  | { kind: 'known' };
+
+/** Registers a new customer as a guest who may buy (spec 10.5-02), or saves what a signed-in one changed. */
+export async function saveContact(
+  api: ContactApi,
+  contact: Contact,
+  { user, email }: { user: User | null; email: string },
+): Promise<ContactSaved> {
+  const phone = phoneIn(await loadPhoneRules(), contact);
+  const customer = user ?? (await register(api, contact, { email, phone }));
+  if (customer === null) return { kind: 'known' };
+  const change = changeOf(contact, phone, customer);
+  if (change === null) return { kind: 'saved', user: customer, consented: false };
+  const saved = await api.account.update({ body: { user: change } });
+  const consented = saved.user.sms_updates && !customer.sms_updates;
+  const kept = saved.user.phone_number;
+  return saved.otp_sent && kept !== null
+    ? { kind: 'code', user: saved.user, consented, phone: kept }
+    : { kind: 'saved', user: saved.user, consented };
+}
+
+type Reached = { email: string; phone: string | null };
+
+async function register(api: ContactApi, contact: Contact, { email, phone }: Reached): Promise<User | null> {
+  const code = keptReferralCode();
+  const { user } = await api.auth.register({
+    body: {
+      user: {
+        email,
+        first_name: contact.firstName.trim(),
+        last_name: contact.lastName.trim(),
+        preferred_contact_method: contact.smsUpdates ? 'sms' : 'email',
+        ...(phone === null ? {} : { phone_number: phone }),
+      },
+      skip_otp: true,
+      ...(code === null ? {} : { referral_code: code }),
+    },
+  });
+  if (user) forgetReferralCode();
+  return user;
+}
+
+type Change = Parameters<ContactApi['account']['update']>[0]['body']['user'];
+
+function changeOf(contact: Contact, phone: string | null, user: User): Change | null {
+  const change: Change = {
+    ...(contact.firstName.trim() === user.first_name ? {} : { first_name: contact.firstName.trim() }),
+    ...(contact.lastName.trim() === user.last_name ? {} : { last_name: contact.lastName.trim() }),
+    ...(phone === user.phone_number ? {} : { phone_number: phone }),
+    ...(contact.smsUpdates === user.sms_updates ? {} : { sms_updates: contact.smsUpdates }),
+  };
+  return Object.keys(change).length > 0 ? change : null;
+}

@@ -1,0 +1,85 @@
+import type { Client } from '@keepsong/contract/transport/client';
+import type { Cart } from '@keepsong/domain/cart/cart';
+import type { SafeStore } from '~/platform/api/storage.ts';
+import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
+import { shippingOf } from './checkout-form.ts';
+
+type AddressApi = { account: Pick<Client['account'], 'addresses' | 'saveAddress'> };
+type Storage = Pick<SafeStore, 'readJson' | 'write'>;
+type Addresses = Cart['addresses'];
+
+/** What a customer gave the last time. */
+export type Remembered = { addresses: Addresses; shippingName: string | null; shipsToBilling: boolean };
+
+/** The ids of the last addresses (spec 3.4-14); without any that can be read there is nothing to ask for. */
+function readIds(store: Pick<Storage, 'readJson'>): { shipping_id?: number; billing_id?: number } {
+  const stored = store.readJson(STORED_KEYS.addressIds);
+  const held = typeof stored === 'object' && stored !== null ? stored : {};
+  const id = (key: string): number | undefined => {
+    const value: unknown = Reflect.get(held, key);
+    return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
+  };
+  const [shipping_id, billing_id] = [id('shipping'), id('billing')];
+  return { ...(shipping_id ? { shipping_id } : {}), ...(billing_id ? { billing_id } : {}) };
+}
+
+/** The addresses of the last order of whoever is signed in; null when there are none, or they cannot be had now. */
+export async function findRemembered(api: AddressApi, store: Storage): Promise<Remembered | null> {
+  const query = readIds(store);
+  if (Object.keys(query).length === 0) return null;
+  try {
+    const { billing, shipping } = await api.account.addresses({ query });
+    if (!billing && !shipping) return null;
+    return rememberedOf(billing, shipping);
+  } catch {
+    return null;
+  }
+}
+
+type Found = Awaited<ReturnType<AddressApi['account']['addresses']>>;
+
+function rememberedOf(bill: Found['billing'], parcel: Found['shipping']): Remembered {
+  const billing = bill && {
+    city: bill.city,
+    country_code: bill.country_code,
+    postal_code: bill.postal_code,
+    state_code: bill.state_code,
+  };
+  const shipping = parcel && {
+    line1: parcel.line1,
+    line2: parcel.line2 ?? '',
+    city: parcel.city,
+    state: parcel.state,
+    postal_code: parcel.postal_code,
+    country: parcel.country,
+  };
+  const asBilled = billing && shipping && shippingOf(billing, shipping, true);
+  const isSame = !shipping || JSON.stringify(asBilled) === JSON.stringify(shipping);
+  return {
+    addresses: { billing, shipping },
+    shippingName: parcel?.name || null,
+    shipsToBilling: isSame,
+  };
+}
+
+/** Has the shop remember what an order was sent and billed to, and keeps the ids. Never in the way of the order. */
+export async function rememberAddresses(
+  api: AddressApi,
+  store: Storage,
+  { addresses: { billing, shipping }, shippingName }: { addresses: Addresses; shippingName: string },
+): Promise<void> {
+  const save = async (body: Parameters<AddressApi['account']['saveAddress']>[0]['body']) => {
+    try {
+      return (await api.account.saveAddress({ body })).id;
+    } catch {
+      return null;
+    }
+  };
+  const [billingId, shippingId] = await Promise.all([
+    billing && save({ billing }),
+    shipping && save({ shipping: { ...shipping, ...(shippingName ? { name: shippingName } : {}) } }),
+  ]);
+  const { billing_id = null, shipping_id = null } = readIds(store);
+  const ids = { billing: billingId ?? billing_id, shipping: shippingId ?? shipping_id };
+  if (ids.billing !== null || ids.shipping !== null) store.write(STORED_KEYS.addressIds, JSON.stringify(ids));
+}

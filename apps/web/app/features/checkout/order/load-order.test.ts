@@ -1,0 +1,39 @@
+import { NetworkError } from '@keepsong/contract/transport/browser-transport';
+import { ApiError, type Client } from '@keepsong/contract/transport/client';
+import { expect, it } from 'vitest';
+import { loadOrder } from './load-order.ts';
+
+type Answer = {
+  is_processed: boolean;
+  state: 'pending' | 'failed' | 'processed' | 'needs_attention';
+  order: null;
+};
+
+/** A shop that answers what became of a submission. */
+const shop = (confirmOrder: () => Promise<Answer>) => ({ checkout: { confirmOrder } }) as unknown as Client;
+const answers = (state: Answer['state']) => shop(async () => ({ is_processed: false, state, order: null }));
+const refuses = (error: unknown) => shop(() => Promise.reject(error));
+
+it.each([
+  ['pending', null, 'pending'],
+  ['pending', 'succeeded', 'pending'],
+  ['pending', 'failed', 'failed'],
+  ['failed', 'succeeded', 'failed'],
+  ['needs_attention', 'failed', 'attention'],
+] as const)('%s with the provider’s word %s is shown as %s', async (state, word, kind) => {
+  expect(await loadOrder(answers(state), 's', word)).toEqual({ kind });
+});
+
+it.each([
+  [new ApiError(404, { code: 'not_found' }), 'unknown'],
+  [new ApiError(400, { code: 'invalid_input' }), 'unknown'],
+  [new ApiError(502, { code: 'payment_unavailable' }), 'pending'],
+  [new ApiError(500, { code: 'fault' }), 'pending'],
+  [new NetworkError(new TypeError('Failed to fetch')), 'pending'],
+])('%s: %s', async (error, kind) => {
+  expect(await loadOrder(refuses(error), 's', null)).toEqual({ kind });
+});
+
+it('does not swallow a fault of its own', async () => {
+  await expect(loadOrder(refuses(new RangeError('x')), 's', null)).rejects.toThrow('x');
+});

@@ -1,0 +1,60 @@
+import { useId } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { Button } from '~/ui/action/button.tsx';
+import { Icon } from '~/ui/picture/icon.tsx';
+import type { PurchaseProblem } from '../payment/use-purchase.ts';
+
+type CompletePurchaseProps = {
+  ready: boolean;
+  busy: boolean;
+  /** Another sum is on its way. */
+  pricing: boolean;
+  total: string;
+  /** The total before it changed under the customer's eyes; '' when it did not. */
+  totalBefore: string;
+  /** What went wrong, when it is not the card. */
+  problem: PurchaseProblem | null;
+  onPurchase: () => void;
+};
+
+/** Always in sight; while something is missing it is disabled and says why (spec 5-40, 8.3-08). */
+export function CompletePurchase(props: CompletePurchaseProps) {
+  const { ready, busy, pricing, total, totalBefore, problem, onPurchase } = props;
+  const reason = useId();
+  return (
+    <section className="border-t-2 border-(--rule-strong) pt-5.5" aria-label={m.checkout_complete()}>
+      <div aria-live="polite">
+        {totalBefore ? (
+          <p className="mb-3.5 font-bold">{m.checkout_total_changed({ before: totalBefore, total })}</p>
+        ) : null}
+        {problem ? <Problem words={problem.words} /> : null}
+      </div>
+      {ready ? (
+        <p className="muted mb-3.5" id={reason}>
+          {m.checkout_you_pay({ total })}
+        </p>
+      ) : (
+        <Problem id={reason} words={m.checkout_sections_not_complete()} />
+      )}
+      <Button
+        wide
+        disabled={!ready}
+        aria-describedby={reason}
+        busy={busy || (ready && pricing)}
+        busyLabel={busy ? m.checkout_completing() : m.checkout_pricing()}
+        onClick={onPurchase}
+      >
+        {m.checkout_complete()}
+      </Button>
+    </section>
+  );
+}
+
+function Problem({ id, words }: { id?: string; words: string }) {
+  return (
+    <p className="help help--error mt-0 mb-3.5" id={id}>
+      <Icon name="alert" />
+      <span>{words}</span>
+    </p>
+  );
+}

@@ -1,0 +1,139 @@
+import type { Client } from '@keepsong/contract/transport/client';
+import type { SongData } from '@keepsong/domain/builder/song-data';
+import type { Cart } from '@keepsong/domain/cart/cart';
+import { songInfoOf } from '@keepsong/domain/cart/lines';
+import type { Quote } from '@keepsong/domain/checkout/quote';
+import { isApiError } from '~/platform/api/api-error.ts';
+import { localStore } from '~/platform/api/storage.ts';
+import { browserPage } from '~/platform/chrome/page-facts.ts';
+import { useSession } from '~/platform/session/session.store.ts';
+import { toast } from '~/ui/overlay/toast.store.ts';
+import { keepForm, readForm } from '../form/checkout-form.ts';
+import { findRemembered, type Remembered } from '../form/remembered-addresses.ts';
+import type { PaymentStore } from '../payment/payment-store.ts';
+import { completePath, pendingState } from '../payment/pending-submission.ts';
+import { type Prepared, preparePayment } from '../payment/prepare-payment.ts';
+import { isProviderAway, type Leave, recoveryOf } from '../payment/recovery.ts';
+import { priceKey } from '../price/price-key.ts';
+
+export type CheckoutData = Prepared & {
+  geo: { countries: Record<string, string>; states: Record<string, string> };
+  draft: SongData | null;
+  /** A country to which the shop does not send this cart. */
+  refusedCountry: string | null;
+};
+
+/** What the checkout came to before it was shown: its data, or another page to go to. */
+export type CheckoutEntry =
+  | { kind: 'open'; data: CheckoutData }
+  | { kind: 'go'; path: string }
+  | { kind: 'leave'; recovery: Leave };
+
+type EntryDeps = {
+  api: Client;
+  store: PaymentStore;
+  cart: Cart;
+  /** The cart's price by this browser. */
+  quote: Quote;
+  loadDraft: (slug: string) => Promise<SongData | null>;
+  /** The draft as this browser kept it: pricing does not wait for the saved one. */
+  keptSong: (slug: string) => SongData | null;
+  keepAddresses: (addresses: Cart['addresses']) => void;
+};
+
+/**
+ * Enters the checkout: an order that was placed and not paid is taken up again with its own payment, a processed one
+ * is shown, otherwise the server prices the cart and prepares a payment.
+ */
+export async function enterCheckout(deps: EntryDeps): Promise<CheckoutEntry> {
+  const { api, store, quote, loadDraft, keptSong } = deps;
+  const last = store.attempt();
+  const placed = store.submission() ?? last?.submissionId ?? null;
+  const [state, cart] = await Promise.all([pendingState(api, placed), withRemembered(deps)]);
+  if (placed !== null && (state === 'processed' || state === 'needs_attention'))
+    return { kind: 'go', path: completePath(placed) };
+  if (state === 'failed' || state === 'unknown') {
+    store.forgetAttempt();
+    store.forgetSubmission();
+  }
+  const slug = songInfoOf(cart)?.songbuilder_slug;
+  const userId = useSession.getState().user?.id ?? null;
+  const isSameOrder = state === 'pending' && last?.payment.cartKey === priceKey(cart, userId);
+  const [prepared, geo, draft] = await Promise.all([
+    isSameOrder
+      ? takenUp(last)
+      : prepare(api, cart, { total: quote.total, userId, song: slug ? keptSong(slug) : null }),
+    api.catalog.geoData(undefined, { cache: true }),
+    slug ? loadDraft(slug) : null,
+  ]);
+  if ('kind' in prepared) return { kind: 'leave', recovery: prepared };
+  return { kind: 'open', data: { ...prepared, geo, draft } };
+}
+
+const takenUp = ({ payment, quote }: NonNullable<ReturnType<PaymentStore['attempt']>>) => ({
+  payment,
+  quote,
+  isAddressKnown: true,
+  creditLeft: null,
+  refusedCountry: null,
+});
+
+/** The cart with the addresses of the last order, where none were given yet (spec 3.4-14). */
+async function withRemembered({ api, cart, keepAddresses }: EntryDeps): Promise<Cart> {
+  if (!useSession.getState().user || !lacksAddresses(cart)) return cart;
+  const found = await findRemembered(api, localStore);
+  if (!found) return cart;
+  keepForm(localStore, { ...readForm(localStore), ...typedOf(found) });
+  keepAddresses(found.addresses);
+  return { ...cart, addresses: found.addresses };
+}
+
+/** Nobody has typed an address for this cart. */
+export const lacksAddresses = ({ addresses: { billing, shipping } }: Cart): boolean =>
+  (billing?.city ?? '') === '' && (shipping?.line1 ?? '') === '' && (shipping?.city ?? '') === '';
+
+export const typedOf = ({ shippingName, shipsToBilling }: Remembered) => ({ shippingName, shipsToBilling });
+
+/**
+ * A refusal becomes the way to where it can be mended, or at least read: there is no checkout yet that could say it.
+ * What is no refusal is the page's error.
+ */
+async function prepare(
+  api: Client,
+  cart: Cart,
+  facts: Parameters<typeof preparePayment>[2],
+): Promise<(Prepared & { refusedCountry: string | null }) | Leave> {
+  try {
+    return { ...(await preparePayment(api, cart, facts)), refusedCountry: null };
+  } catch (error) {
+    const recovery = recoveryOf(error, browserPage().settings);
+    const country = cart.addresses.shipping?.country;
+    if (recovery.kind === 'leave') return recovery;
+    const isAnswer = isApiError(error) && (error.status < 500 || isProviderAway(error));
+    if (recovery.kind === 'stay' && isAnswer)
+      return { kind: 'leave', to: 'cart', flags: [], words: recovery.words };
+    if (recovery.kind !== 'country' || !country) throw error;
+    const elsewhere = { ...cart, addresses: { ...cart.addresses, shipping: null } };
+    return { ...(await preparePayment(api, elsewhere, facts)), refusedCountry: country };
+  }
+}
+
+/** What a recovery resets in the cart. */
+export type CartResets = { addresses: () => void; coupon: () => void; rushFee: () => void };
+
+/** What a recovery resets in this browser (spec 8.2), and the words about it. Going there is the caller's. */
+export function applyRecovery(
+  { flags, words }: Leave,
+  store: Pick<PaymentStore, 'forgetAttempt' | 'forgetSubmission'>,
+  reset: CartResets,
+): void {
+  if (flags.includes('reset_stripe_key')) store.forgetAttempt();
+  if (flags.includes('reset_submittion_id')) {
+    store.forgetAttempt();
+    store.forgetSubmission();
+  }
+  if (flags.includes('reset_addresses')) reset.addresses();
+  if (flags.includes('reset_coupon')) reset.coupon();
+  if (flags.includes('reset_rush_fee')) reset.rushFee();
+  toast.show({ tone: 'error', text: words });
+}

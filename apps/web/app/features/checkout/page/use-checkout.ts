@@ -1,0 +1,186 @@
+import { normalizeEmail } from '@keepsong/domain/auth/email';
+import type { Cart } from '@keepsong/domain/cart/cart';
+import type { BillingAddress, ShippingAddress } from '@keepsong/domain/checkout/address';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { browserApi } from '~/platform/api/api.ts';
+import { localStore } from '~/platform/api/storage.ts';
+import { HOME_COUNTRY } from '~/platform/contact/calling-codes.ts';
+import { useSession } from '~/platform/session/session.store.ts';
+import { useUser } from '~/platform/session/use-user.ts';
+import {
+  type CheckoutForm,
+  EMPTY_BILLING,
+  EMPTY_SHIPPING,
+  keepForm,
+  readForm,
+  shippingOf,
+} from '../form/checkout-form.ts';
+import {
+  areAllComplete,
+  type CheckoutFacts,
+  type SectionId,
+  sectionToOpen,
+  shownSections,
+} from '../form/checkout-sections.ts';
+import { findRemembered } from '../form/remembered-addresses.ts';
+import type { Leave } from '../payment/recovery.ts';
+import { useCardForm } from '../payment/use-card-form.ts';
+import type { PaymentMethod } from '../payments/card-form.ts';
+import { mayBeSentTo } from '../price/price-key.ts';
+import { usePrice } from '../price/use-price.ts';
+import type { WalletAddresses } from '../wallet/wallet-order.ts';
+import { type CheckoutData, lacksAddresses, typedOf } from './load-checkout.ts';
+
+/** What was typed, kept at every change. `email` is a first guess where none was typed: the builder's. */
+function useCheckoutForm(email: string): [CheckoutForm, (change: Partial<CheckoutForm>) => void] {
+  const [form, setForm] = useState<CheckoutForm>(() => {
+    const kept = readForm(localStore);
+    return { ...kept, email: kept.email || email };
+  });
+  const edit = (change: Partial<CheckoutForm>) => {
+    const next = { ...form, ...change };
+    keepForm(localStore, next);
+    setForm(next);
+  };
+  return [form, edit];
+}
+
+type CheckoutUse = {
+  cart: Cart;
+  data: CheckoutData;
+  /** The customer is back from a payment that did not work: the card is where to go on. */
+  paymentFailed: boolean;
+  onAddresses: (addresses: Cart['addresses']) => void;
+  onMethod: (method: PaymentMethod) => void;
+  onUnavailable: () => void;
+  onLeave: (recovery: Leave) => void;
+};
+
+/** Everything the checkout knows, and which section is open. */
+export function useCheckout(use: CheckoutUse) {
+  const { cart, data, paymentFailed, onUnavailable, onAddresses, onLeave } = use;
+  const user = useUser();
+  const [form, edit] = useCheckoutForm(data.draft?.gifter_email ?? '');
+  const [newEmail, setNewEmail] = useState<string | null>(null);
+  const [codeSentTo, setCodeSentTo] = useState<string | null>(null);
+  const [hasOpenedPayment, setHasOpenedPayment] = useState(false);
+  const [brought, setBrought] = useState(0);
+  const billing = cart.addresses.billing ?? EMPTY_BILLING;
+  const street: ShippingAddress = cart.addresses.shipping ?? EMPTY_SHIPPING;
+  const price = usePrice({ cart, userId: user?.id ?? null, data, onLeave });
+  const { total, needsShipping, provider } = price.shown.payment;
+  const customer = user ?? { first_name: form.firstName, last_name: form.lastName };
+  const mayBeSentAsBilled = mayBeSentTo(billing.country_code, cart.products);
+  const shipsToBilling = form.shipsToBilling && mayBeSentAsBilled;
+  const shipping = sendable(shippingOf(billing, street, shipsToBilling), cart);
+  const fields = useCardForm({
+    provider,
+    total,
+    wanted: hasOpenedPayment,
+    method: cart.payment_type === 'paypal' ? 'paypal' : 'card',
+    onMethod: use.onMethod,
+    onUnavailable,
+  });
+  const facts: CheckoutFacts = {
+    user,
+    email: form.email,
+    newEmail,
+    needsShipping,
+    billing,
+    shipping,
+    shippingName: form.shippingName ?? `${customer.first_name} ${customer.last_name}`.trim(),
+    isSentThere: shipping.country !== price.refusedCountry,
+    cardComplete: fields.complete,
+    total,
+  };
+  const [wanted, setOpen] = useState<SectionId>(() => sectionToOpen(facts));
+  // Nobody stands behind a section that lacks something: it could not be opened from there.
+  const [first, shown] = [sectionToOpen(facts), shownSections(facts)];
+  const isBehind = !shown.includes(wanted) || shown.indexOf(wanted) > shown.indexOf(first);
+  if (isBehind) setOpen(first);
+  const open = isBehind ? first : wanted;
+  if (open === 'payment' && !hasOpenedPayment) setHasOpenedPayment(true);
+  useRemembered(user?.id ?? null, cart, (found) => {
+    edit(typedOf(found));
+    onAddresses(found.addresses);
+  });
+
+  return {
+    user,
+    form,
+    edit,
+    facts,
+    fields,
+    price,
+    shipsToBilling,
+    mayBeSentAsBilled,
+    /** Keeps the addresses with the cart; the parcel follows the bill where it is wanted. */
+    keepAddresses: (next: { billing: BillingAddress; shipping: ShippingAddress }) =>
+      onAddresses({
+        ...next,
+        shipping: shippingOf(
+          next.billing,
+          next.shipping,
+          form.shipsToBilling && mayBeSentTo(next.billing.country_code, cart.products),
+        ),
+      }),
+    /** Keeps what a wallet told of its owner, as if it had been typed. */
+    takeAddresses({ addresses, shippingName, isSentByWallet }: WalletAddresses) {
+      if (isSentByWallet) edit({ shippingName, shipsToBilling: false });
+      onAddresses(addresses);
+    },
+    open,
+    setOpen,
+    /** Opens a section and puts the focus there, though it may be open already. */
+    bringTo(section: SectionId) {
+      setOpen(section);
+      setBrought((times) => times + 1);
+    },
+    brought,
+    codeSentTo,
+    setCodeSentTo,
+    method: cart.payment_type,
+    ready: areAllComplete(facts),
+    paymentFailed,
+    /** The shop has no account for this address. */
+    takeNewEmail(email: string) {
+      setNewEmail(normalizeEmail(email));
+      setOpen('contact');
+    },
+    /** The address has got an account meanwhile, and a code. */
+    takeKnownEmail() {
+      setNewEmail(null);
+      setCodeSentTo(normalizeEmail(form.email));
+      setOpen('account');
+    },
+    goOnSignedIn() {
+      setCodeSentTo(null);
+      setOpen(sectionToOpen({ ...facts, user: useSession.getState().user }));
+    },
+    /** Opens the next section that lacks something; `known` is what has changed in this very moment. */
+    goOn: (known: Partial<CheckoutFacts> = {}) => setOpen(sectionToOpen({ ...facts, ...known })),
+  };
+}
+
+/** An address in a country to which this cart cannot go begins anew in the shop's own. */
+const sendable = (address: ShippingAddress, { products }: Cart): ShippingAddress =>
+  mayBeSentTo(address.country, products)
+    ? address
+    : { ...address, country: HOME_COUNTRY, state: '', postal_code: '' };
+
+/** Somebody who signs in here finds the addresses of the last order, unless others were typed already. */
+function useRemembered(
+  userId: number | null,
+  cart: Cart,
+  onFound: (found: NonNullable<Awaited<ReturnType<typeof findRemembered>>>) => void,
+): void {
+  const look = useEffectEvent(async () => {
+    if (userId === null || !lacksAddresses(cart)) return;
+    const found = await findRemembered(browserApi(), localStore);
+    if (found) onFound(found);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for every customer.
+  useEffect(() => void look(), [userId]);
+}
+
+export type Checkout = ReturnType<typeof useCheckout>;

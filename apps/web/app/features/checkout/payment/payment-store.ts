@@ -1,0 +1,92 @@
+import type { Quote } from '@keepsong/domain/checkout/quote';
+import { FLAG, orNull, readAs, WHOLE } from '@keepsong/domain/schema/fields';
+import * as v from 'valibot';
+import type { SafeStore } from '~/platform/api/storage.ts';
+import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
+import { forgetTemporaryEmail } from '~/platform/session/temporary-email.ts';
+import type { ProviderConfig } from '../payments/load-card-library.ts';
+import { QUOTE } from '../price/quote-schema.ts';
+
+/** A payment that the server has prepared for one cart (spec 3.4-12). Money in cents. */
+export type PreparedPayment = {
+  /** What the price depends on (`priceKey`). */
+  cartKey: string;
+  intentId: string | null;
+  clientSecret: string | null;
+  quoteHash: string;
+  total: number;
+  needsShipping: boolean;
+  provider: ProviderConfig;
+};
+
+/** An order that was placed with a prepared payment, and is not known to be paid. */
+export type Attempt = {
+  submissionId: string;
+  /** What was sent; the same again is the same order. */
+  bodyKey: string;
+  payment: PreparedPayment;
+  /** The price that the customer agreed to. */
+  quote: Quote;
+};
+
+type Storage = Pick<SafeStore, 'read' | 'readJson' | 'write' | 'remove'>;
+
+/** What this browser knows of an order on its way. It survives leaving the page for the bank and a reload. */
+export function createPaymentStore(storage: Storage) {
+  return {
+    /** The order that was placed last; null when there is none or it cannot be read. */
+    attempt: (): Attempt | null => readAs(ATTEMPT, storage.readJson(STORED_KEYS.payment)),
+    keepAttempt(attempt: Attempt): void {
+      storage.write(STORED_KEYS.payment, JSON.stringify(attempt));
+    },
+    /** spec 8.2-01: the payment secret goes; the next entry prepares a new payment. */
+    forgetAttempt(): void {
+      storage.remove(STORED_KEYS.payment);
+    },
+    /** The submission that may have become an order (spec 3.10-02). */
+    submission: (): string | null => storage.read(STORED_KEYS.submission),
+    keepSubmission(id: string): void {
+      storage.write(STORED_KEYS.submission, id);
+    },
+    forgetSubmission(): void {
+      storage.remove(STORED_KEYS.submission);
+    },
+    /** After an order: no address, no secret and nothing typed stays behind. */
+    clear(): void {
+      for (const key of AFTER_ORDER) storage.remove(key);
+      forgetTemporaryEmail();
+    },
+  };
+}
+
+const AFTER_ORDER = [STORED_KEYS.payment, STORED_KEYS.submission, STORED_KEYS.checkoutForm] as const;
+
+export type PaymentStore = ReturnType<typeof createPaymentStore>;
+
+/**
+ * The submission id for what is about to be sent: the one of the last attempt when that sent the very same, so that
+ * a retry after a decline is the same order; a new one otherwise.
+ */
+export const submissionIdFor = (last: Attempt | null, bodyKey: string, newId: () => string): string =>
+  last?.bodyKey === bodyKey ? last.submissionId : newId();
+
+const TEXT_OR_NULL = orNull(v.string());
+
+const ATTEMPT = v.object({
+  submissionId: v.string(),
+  bodyKey: v.string(),
+  payment: v.object({
+    cartKey: v.string(),
+    intentId: TEXT_OR_NULL,
+    clientSecret: TEXT_OR_NULL,
+    quoteHash: v.string(),
+    total: WHOLE,
+    needsShipping: FLAG,
+    provider: v.object({
+      provider: v.picklist(['sandbox', 'stripe']),
+      publishable_key: v.string(),
+      script_url: v.string(),
+    }),
+  }),
+  quote: QUOTE,
+}) satisfies v.GenericSchema<unknown, Attempt>;

@@ -1,0 +1,109 @@
+import type { Client } from '@keepsong/contract/transport/client';
+import type { SongData } from '@keepsong/domain/builder/song-data';
+import type { Cart } from '@keepsong/domain/cart/cart';
+import type { ShippingAddress } from '@keepsong/domain/checkout/address';
+import type { Quote } from '@keepsong/domain/checkout/quote';
+import { type CardForm, type CardProblem, PaymentFault } from '../payments/card-form.ts';
+import { cartBody, songOf } from '../price/cart-payload.ts';
+import { type PaymentStore, type PreparedPayment, submissionIdFor } from './payment-store.ts';
+import type { Prepared } from './prepare-payment.ts';
+
+export type Order = {
+  cart: Cart;
+  payment: PreparedPayment;
+  /** The price that the customer sees. */
+  quote: Quote;
+  userId: number;
+  shipping: ShippingAddress | null;
+  shippingName: string;
+  /** The draft of the song; null without one. */
+  song: SongData | null;
+};
+
+export type PlaceOrderDeps = {
+  submit: Client['checkout']['submit'];
+  /** Has the server prepare a payment anew for the same cart. */
+  prepare: () => Promise<Prepared>;
+  store: Pick<PaymentStore, 'attempt' | 'keepAttempt' | 'keepSubmission'>;
+  card: Pick<CardForm, 'submit' | 'confirm'> | null;
+  newId: () => string;
+  /** Where the provider sends the customer back to, for a submission. */
+  returnUrl: (submissionId: string) => string;
+};
+
+export type Placed =
+  /** The order is placed and, where something was due, paid: its page knows more. */
+  | { kind: 'placed'; submissionId: string }
+  /** Nothing was taken; the customer may try again. */
+  | { kind: 'not_paid'; problem: CardProblem }
+  /** The price is another one now; nothing was placed. */
+  | { kind: 'requoted'; prepared: Prepared };
+
+/**
+ * Checks the card's fields, places the order, then pays (spec 4.4, 7.5). The same order sent again after a decline
+ * keeps its submission id, so that it can never be placed or paid twice.
+ */
+export async function placeOrder(order: Order, deps: PlaceOrderDeps): Promise<Placed> {
+  const { card, store } = deps;
+  if (order.payment.total > 0) {
+    if (card === null) throw new PaymentFault('missing stripe elements');
+    const problem = await card.submit();
+    if (problem) return { kind: 'not_paid', problem };
+  }
+  const last = store.attempt();
+  const isOtherOrder = last !== null && last.bodyKey !== keyOf(order);
+  if (isOtherOrder && last.payment.intentId === order.payment.intentId) {
+    // The payment belongs to the order that was placed before with other details; this one needs its own.
+    const prepared = await deps.prepare();
+    const { payment, quote } = prepared;
+    if (payment.total !== order.payment.total) return { kind: 'requoted', prepared };
+    return submitAndPay({ ...order, payment, quote }, deps);
+  }
+  return submitAndPay(order, deps);
+}
+
+async function submitAndPay(order: Order, deps: PlaceOrderDeps): Promise<Placed> {
+  const { store, card } = deps;
+  const { payment, quote } = order;
+  const bodyKey = keyOf(order);
+  const submissionId = submissionIdFor(store.attempt(), bodyKey, deps.newId);
+  // Kept before it is sent: an answer that is lost on the way must not make a second order.
+  store.keepAttempt({ submissionId, bodyKey, payment, quote });
+  const { submission_id, requires_payment } = await deps.submit({
+    // A PayPal account is told to the provider in its own fields, so that there is nothing to say of it here.
+    body: {
+      ...bodyOf(order),
+      submission_id: submissionId,
+      paypal_info: null,
+      quote_hash: payment.quoteHash,
+    },
+  });
+  store.keepSubmission(submission_id);
+  if (!requires_payment || card === null) return { kind: 'placed', submissionId };
+  const problem = await card.confirm({
+    clientSecret: payment.clientSecret,
+    returnUrl: deps.returnUrl(submissionId),
+    billing: {
+      country: order.cart.addresses.billing?.country_code ?? '',
+      postalCode: order.cart.addresses.billing?.postal_code ?? '',
+    },
+    shipping: order.shipping && { name: order.shippingName, address: order.shipping },
+  });
+  return problem.kind === 'paid' ? { kind: 'placed', submissionId } : { kind: 'not_paid', problem };
+}
+
+const bodyOf = ({ cart, payment, userId, shipping, shippingName, song }: Order) =>
+  cartBody(cart, {
+    total: payment.total,
+    intentId: payment.intentId,
+    userId,
+    addresses: { billing: cart.addresses.billing, shipping: payment.needsShipping ? shipping : null },
+    shippingName,
+    song,
+  });
+
+/** What is ordered, not how the browser describes itself; the song by its name, as the saved draft counts. */
+function keyOf(order: Order): string {
+  const { user_agent: _, ...cart } = bodyOf(order).sf_cart;
+  return JSON.stringify([cart, songOf(order.cart), order.payment.quoteHash]);
+}

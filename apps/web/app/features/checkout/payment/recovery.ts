@@ -1,0 +1,89 @@
+import type { AppSettings } from '@keepsong/contract/app-settings';
+import { m } from '~/paraglide/messages.js';
+import { isApiError } from '~/platform/api/api-error.ts';
+import { errorWords } from '~/platform/api/errors.ts';
+import { PaymentFault } from '../payments/card-form.ts';
+
+/** The flags of an answer that something kept in the browser must go (spec 8.2). */
+export const RECOVERY_FLAGS = [
+  'reset_stripe_key',
+  'reset_addresses',
+  'reset_submittion_id',
+  'reset_selected_artists',
+  'reset_coupon',
+  'reset_rush_fee',
+] as const;
+
+export type RecoveryFlag = (typeof RECOVERY_FLAGS)[number];
+
+/** What the checkout does about a refused call. */
+export type Recovery =
+  /** Say so in a toast and go elsewhere, with the flagged things reset (spec 8.2-07). */
+  | { kind: 'leave'; to: 'cart' | 'artists'; flags: RecoveryFlag[]; words: string }
+  /** The price is another one now: show it and ask again. */
+  | { kind: 'requote' }
+  /** Nothing of this cart is sent to the country (spec 5-36): say so beside it. */
+  | { kind: 'country'; words: string }
+  /** The sign-in dialog is open (spec 4.4-01); nothing else changes. */
+  | { kind: 'sign_in' }
+  /** Show it beside the button; everything stays. `reason` is for whoever is told about it. */
+  | { kind: 'stay'; words: string; reason: string };
+
+export type Leave = Extract<Recovery, { kind: 'leave' }>;
+
+/** Refusals without a flag that only the cart or the builder can mend (spec 2.5-05). */
+const CART_REFUSALS: ReadonlySet<string> = new Set([
+  'cart_empty',
+  'second_song',
+  'quantity_invalid',
+  'song_data_invalid',
+  'not_found',
+  'product_missing',
+  'ecard_missing',
+  'ecard_key_missing',
+  'gratuity_invalid',
+  'gift_amount_invalid',
+]);
+
+/** The price was right a moment ago: what it was made of has changed elsewhere. */
+const PRICE_REFUSALS: ReadonlySet<string> = new Set(['quote_changed', 'credits_changed']);
+
+const PROVIDERS_AWAY: ReadonlySet<string> = new Set(['payment_unavailable', 'taxes_unavailable']);
+
+/** What the words of a refusal name: where to write to, and the greeting-card partner. */
+export type ShopWords = Pick<AppSettings, 'support_email' | 'partner'>;
+
+/** Decides on whatever a checkout call was rejected with. */
+export function recoveryOf(error: unknown, shop: ShopWords): Recovery {
+  if (error instanceof PaymentFault)
+    return { kind: 'stay', words: m.checkout_payment_failed(), reason: error.message };
+  if (!isApiError(error)) return { kind: 'stay', words: errorWords(error), reason: '' };
+  const { body, status } = error;
+  const code = body.code ?? '';
+  const flags = RECOVERY_FLAGS.filter((flag) => body[flag] === true);
+  const words = wordsOf(error, shop);
+  if (PRICE_REFUSALS.has(code)) return { kind: 'requote' };
+  if (code === 'international_unavailable') return { kind: 'country', words };
+  if (status === 401) return { kind: 'sign_in' };
+  if (flags.includes('reset_selected_artists')) return { kind: 'leave', to: 'artists', flags, words };
+  // What is wrong with one line of the cart, as who a gift card goes to, can be changed only there.
+  const isOfLine = typeof body.details?.cart_uuid === 'string';
+  if (flags.length > 0 || isOfLine || CART_REFUSALS.has(code))
+    return { kind: 'leave', to: 'cart', flags, words };
+  return { kind: 'stay', words, reason: '' };
+}
+
+/** Another company's machine does not answer: not a fault of the shop, and over in a while. */
+export const isProviderAway = (error: unknown): boolean =>
+  isApiError(error) && PROVIDERS_AWAY.has(error.body.code ?? '');
+
+function wordsOf(error: unknown, { support_email: email, partner }: ShopWords): string {
+  if (!isApiError(error)) return errorWords(error);
+  if (error.body.code === 'ecard_key_missing')
+    return m.checkout_ecard_key_missing({ partner: partner.name, email });
+  if (error.body.code === 'product_missing') return m.checkout_product_missing({ email });
+  if (error.body.code === 'pod_missing') return m.cart_pod_missing();
+  if (error.body.code === 'not_found') return m.checkout_song_missing();
+  if (isProviderAway(error)) return m.checkout_provider_away();
+  return errorWords(error);
+}

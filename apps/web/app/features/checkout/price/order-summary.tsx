@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { Disclosure } from '~/ui/layout/accordion.tsx';
+import { type PriceRow, PriceSummary } from '~/ui/layout/price-summary.tsx';
+
+/** What is bought, as the cart shows it. */
+export type SummaryParts = {
+  items: ReactNode;
+  thumb: ReactNode;
+  /** Where a coupon is entered. */
+  coupon: ReactNode;
+};
+
+type OrderSummaryProps = SummaryParts & { rows: readonly PriceRow[]; total: string; busy: boolean };
+
+function Prices({ rows, items, coupon, total, busy }: OrderSummaryProps) {
+  return (
+    <PriceSummary
+      label={m.checkout_summary()}
+      rows={rows}
+      total={{ label: m.checkout_total(), amount: total }}
+      busy={busy}
+    >
+      {coupon}
+      <div className="border-t-[1.5px] border-rule pt-5">{items}</div>
+    </PriceSummary>
+  );
+}
+
+/** Beside the sections in wide windows. */
+export function SideSummary(props: OrderSummaryProps) {
+  return (
+    <div className="hidden lg:block">
+      <Prices {...props} />
+    </div>
+  );
+}
+
+/** One line on phones: the total, and everything on a press. */
+export function FoldedSummary(props: OrderSummaryProps) {
+  return (
+    <Disclosure
+      className="checkout-fold lg:hidden"
+      summary={
+        <span className="flex items-center gap-3">
+          {props.thumb}
+          {m.checkout_summary()}
+        </span>
+      }
+      end={<b className="d4 num">{props.total}</b>}
+    >
+      <Prices {...props} />
+    </Disclosure>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Cart } from '@keepsong/domain/cart/cart';
+import { billingAddressErrors, type ShippingAddress } from '@keepsong/domain/checkout/address';
+import { needsShipping, shipsAbroad } from '@keepsong/domain/checkout/ships';
+import { HOME_COUNTRY } from '~/platform/contact/calling-codes.ts';
+import { shippingRegion, withBillingRegion } from '../form/address-regions.ts';
+import { rushOf, songOf } from './cart-payload.ts';
+
+/** Whether a cart may go to a country (spec 5-36). */
+export const mayBeSentTo = (country: string, products: Cart['products']): boolean =>
+  country === HOME_COUNTRY || shipsAbroad(products);
+
+/** Whether country, state and postal code are there; a street and a town change no price. */
+function isRegionKnown(address: ShippingAddress): boolean {
+  const { city: _, ...errors } = billingAddressErrors(withBillingRegion(shippingRegion(address)));
+  return Object.keys(errors).length === 0;
+}
+
+/** The addresses by which the shop can work out shipping and taxes; null for what is not known yet. */
+export function pricedAddresses({ products, addresses }: Cart): Cart['addresses'] {
+  const { billing, shipping } = addresses;
+  const goesThere =
+    needsShipping(products) &&
+    shipping !== null &&
+    mayBeSentTo(shipping.country, products) &&
+    isRegionKnown(shipping);
+  return {
+    billing: billing && Object.keys(billingAddressErrors(billing)).length === 0 ? billing : null,
+    shipping: goesThere ? shipping : null,
+  };
+}
+
+/** Where the taxes are due: where the parcel goes, or the bill when nothing is sent; null while it is not known. */
+export function taxedRegion(cart: Cart): { country: string; state: string; postalCode: string } | null {
+  const { billing, shipping } = pricedAddresses(cart);
+  if (needsShipping(cart.products))
+    return shipping && { country: shipping.country, state: shipping.state, postalCode: shipping.postal_code };
+  return (
+    billing && { country: billing.country_code, state: billing.state_code, postalCode: billing.postal_code }
+  );
+}
+
+/** Everything that a price depends on: goods, the song, coupon, rush delivery, whose credit it is, and where it goes. */
+export function priceKey(cart: Cart, userId: number | null): string {
+  const region = taxedRegion(cart);
+  const rush = rushOf(cart);
+  return JSON.stringify([
+    cart.products.map(({ id, cartPrice, quantity, parent_story_id }) => [
+      id,
+      cartPrice,
+      quantity,
+      parent_story_id,
+    ]),
+    songOf(cart)?.slug ?? null,
+    cart.coupon?.code ?? null,
+    rush && [rush.add_days, rush.cost, rush.holiday_skip],
+    region && [region.country, region.state, region.postalCode.trim()],
+    userId,
+  ]);
+}

@@ -1,0 +1,43 @@
+import { isEmail } from '@keepsong/domain/auth/email';
+import { type FormEvent, useRef, useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { fieldErrorWords } from '~/platform/words/field-words.ts';
+import { Button } from '~/ui/action/button.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { Dialog } from '~/ui/overlay/dialog.tsx';
+import { keepEmail } from './known-email.ts';
+
+/** Asked while the first song is made: 'We're mixing your song' (spec 2.4-18). */
+export default function EmailDialog({ open, onGiven, onClose }: EmailDialogProps) {
+  const [email, setEmail] = useState('');
+  const [tried, setTried] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const wrong = tried && !isEmail(email.trim());
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!isEmail(email.trim())) return field.current?.focus();
+    keepEmail(email.trim());
+    onGiven();
+  };
+  return (
+    <Dialog open={open} onClose={onClose} title={m.instant_mixing()} closeLabel={m.shell_close()}>
+      <form className="grid gap-5" noValidate onSubmit={submit}>
+        <p>{m.instant_mixing_text()}</p>
+        <TextInput
+          ref={field}
+          type="email"
+          name="email"
+          autoComplete="email"
+          label={m.instant_email()}
+          value={email}
+          error={wrong ? fieldErrorWords('email_invalid', m.instant_email()) : undefined}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <Button type="submit">{m.instant_email_submit()}</Button>
+      </form>
+    </Dialog>
+  );
+}
+
+type EmailDialogProps = { open: boolean; onGiven: () => void; onClose: () => void };

@@ -1,0 +1,85 @@
+import { nextPreview } from '@keepsong/domain/instant/previews';
+import { neighbourOf } from '@keepsong/domain/instant/steps';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { browserApi } from '~/platform/api/api.ts';
+import { lazyPart } from '~/platform/loading/lazy-part.tsx';
+import { useSession } from '~/platform/session/session.store.ts';
+import { DialogMissing } from '~/shell/frame/part-missing.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
+import { instantStore, useInstant } from '../page/instant.store.ts';
+import { useInstantCart } from '../page/instant-context.tsx';
+import { factsOf } from '../page/instant-ground.ts';
+import { InstantPage } from '../page/instant-page.tsx';
+import { instantPath } from '../page/instant-paths.ts';
+import type { InstantLoaded } from '../page/load-instant.ts';
+import { GeneratingCard } from './generating-card.tsx';
+import { requestPreview } from './generation.ts';
+import { knownEmail } from './known-email.ts';
+import { madeFrom } from './made-from.ts';
+import { saySongFault } from './say-song-fault.ts';
+import { useMailedLink } from './use-mailed-link.ts';
+import { awaited, usePending } from './use-pending.ts';
+
+const EmailDialog = lazyPart(() => import('./email-dialog.tsx'), { Missing: DialogMissing, ahead: true });
+
+/** 'Generating song preview...' (spec 2.4-19): asks for the song that the answers want, and waits for it. */
+export function LoadingPage({ loaded }: { loaded: InstantLoaded }) {
+  const { collection } = loaded;
+  const navigate = useNavigate();
+  const cart = useInstantCart();
+  const state = useInstant((all) => all);
+  const pending = usePending(collection.id);
+  const [isNeeded] = useState(() => knownEmail() === '');
+  const [isOpen, setOpen] = useState(isNeeded);
+  // On a page that was opened here the shop says a moment later who is signed in.
+  const asking = useSession(({ user }) => user === null) && isOpen;
+  const [isAsked, setAsked] = useState(false);
+  const begin = () => {
+    const { made, problem } = madeFrom(collection, instantStore.read());
+    if (problem) return saySongFault(problem, navigate);
+    const wanted = nextPreview(instantStore.read(), made);
+    if (wanted.kind === 'none') return setAsked(true);
+    requestPreview(browserApi(), instantStore, { collectionId: collection.id, made, wanted }).then(
+      () => setAsked(true),
+      (error: unknown) => saySongFault(error, navigate),
+    );
+  };
+  // One visit asks once, however often the screen is drawn.
+  const latest = useRef({ begin, begun: false });
+  useEffect(() => {
+    if (latest.current.begun) return;
+    latest.current.begun = true;
+    latest.current.begin();
+  }, []);
+  const isDone = isAsked && pending === null && !asking;
+  useEffect(() => {
+    if (isDone) void navigate(instantPath({ screen: 'preview' }), { replace: true });
+  }, [isDone, navigate]);
+  const mailed = useMailedLink(collection.id, asking ? null : awaited(pending));
+  const back = instantPath(
+    neighbourOf({ screen: 'loading' }, factsOf(loaded, state, cart.holds(collection.id)), 'back'),
+  );
+  const giveUp = () => {
+    toast.show({ tone: 'info', text: m.instant_email_needed() });
+    void navigate(back);
+  };
+  return (
+    <InstantPage
+      screen="loading"
+      title={m.instant_generating()}
+      heading={m.instant_generating()}
+      lead={m.instant_generating_text()}
+      back={back}
+    >
+      <GeneratingCard
+        pending={pending}
+        number={state.previews.length + 1}
+        onRetry={begin}
+        mailedTo={mailed}
+      />
+      {isNeeded ? <EmailDialog open={asking} onGiven={() => setOpen(false)} onClose={giveUp} /> : null}
+    </InstantPage>
+  );
+}

@@ -1,0 +1,33 @@
+import type { InstantPreview } from '@keepsong/domain/instant/previews';
+import { m } from '~/paraglide/messages.js';
+import type { SongLook } from '~/platform/art/song-art.ts';
+import { playSourceOf } from '~/shell/player/play-source.ts';
+import type { PlaySource } from '~/shell/player/song.ts';
+
+/** What the pictures of a preview are drawn from. */
+export const lookOfPreview = ({
+  title,
+  genre,
+  mood,
+  tempo,
+  peaks,
+  ip_builder_data,
+}: InstantPreview): SongLook => ({
+  title,
+  recipient: ip_builder_data.spelling ?? '',
+  genre,
+  moods: mood ? [mood] : [],
+  tempo,
+  peaks: [...peaks],
+});
+
+/** A preview as the player takes it. */
+export const sourceOfPreview = (preview: InstantPreview): PlaySource | null =>
+  playSourceOf(
+    {
+      ...lookOfPreview(preview),
+      audio_url: preview.audio_url,
+      duration_seconds: preview.duration_seconds,
+    },
+    { artist: preview.artist, subtitle: m.instant_preview_by({ artist: preview.artist }) },
+  );

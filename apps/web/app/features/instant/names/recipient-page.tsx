@@ -1,0 +1,205 @@
+import type { NameOption } from '@keepsong/contract/instant';
+import { NAME_LETTERS, unsingableIn } from '@keepsong/domain/instant/name-keys';
+import { activeName, chooseName, skipName, tidyName } from '@keepsong/domain/instant/names';
+import { neighbourOf } from '@keepsong/domain/instant/steps';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { browserApi } from '~/platform/api/api.ts';
+import { isApiError } from '~/platform/api/api-error.ts';
+import { showFailure } from '~/platform/api/show-failure.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { lazyPart } from '~/platform/loading/lazy-part.tsx';
+import { DialogMissing } from '~/shell/frame/part-missing.tsx';
+import { PlayClip } from '~/shell/player/play-clip.tsx';
+import { Button } from '~/ui/action/button.tsx';
+import { LinkButton } from '~/ui/action/link.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { AnswersWarning } from '../page/answers-warning.tsx';
+import { instantStore, useInstant } from '../page/instant.store.ts';
+import { useInstantCart } from '../page/instant-context.tsx';
+import { factsOf } from '../page/instant-ground.ts';
+import { InstantPage } from '../page/instant-page.tsx';
+import { instantPath } from '../page/instant-paths.ts';
+import type { InstantLoaded } from '../page/load-instant.ts';
+import { HeldName } from './held-name.tsx';
+
+const NameDialogs = lazyPart(() => import('./name-dialogs.tsx'), { Missing: DialogMissing, ahead: true });
+
+/** What is known of the name that is being chosen. */
+type Known = { spelling: string; options: readonly NameOption[] };
+
+/** Whether the recipient's name is sung, and how (spec 2.4-12). */
+export function RecipientPage({ loaded }: { loaded: InstantLoaded }) {
+  const state = useInstant((all) => all);
+  const cart = useInstantCart();
+  const navigate = useNavigate();
+  const name = activeName(state);
+  const [known, setKnown] = useState<Known | null>(null);
+  const [editing, setEditing] = useState(name === null);
+  const [dialog, setDialog] = useState<'sounds' | 'sorry' | null>(null);
+  const facts = factsOf(loaded, state, cart.holds(loaded.collection.id));
+  const next = instantPath(neighbourOf({ screen: 'recipient' }, facts, 'forward'));
+  const skip = () => {
+    instantStore.change(skipName);
+    void navigate(next);
+  };
+  const take = (found: Known) => {
+    setKnown(found);
+    setEditing(false);
+    const [first] = found.options;
+    if (first) choose(found.spelling, first);
+    else {
+      // The name before is not this one.
+      instantStore.change(skipName);
+      setDialog('sorry');
+    }
+  };
+  const choose = (spelling: string, { name_key }: NameOption) =>
+    instantStore.change((all) => chooseName(all, { name_key, spelling }));
+  const find = async () => {
+    const spelling = known?.spelling ?? name?.customSpelling ?? '';
+    const found = known ?? (await findName(spelling).catch(fail));
+    if (!found) return;
+    setKnown(found);
+    setDialog(found.options.length > 0 ? 'sounds' : 'sorry');
+  };
+  const shown = known ?? (name ? { spelling: name.customSpelling, options: [] } : null);
+  return (
+    <InstantPage
+      screen="recipient"
+      title={m.instant_name_title()}
+      heading={m.instant_name_heading()}
+      lead={m.instant_name_lead()}
+      back={instantPath(neighbourOf({ screen: 'recipient' }, facts, 'back'))}
+      actions={
+        <Button variant="ghost" onClick={skip}>
+          {m.instant_name_skip()}
+        </Button>
+      }
+    >
+      {editing || !shown ? (
+        <NameForm given={shown?.spelling ?? ''} onFound={take} />
+      ) : (
+        <ChosenName
+          spelling={shown.spelling}
+          option={known?.options.find(({ name_key }) => name_key === name?.name_key) ?? null}
+          onFine={() => (name ? void navigate(next) : setDialog('sorry'))}
+          onFind={() => void find()}
+          onEdit={() => setEditing(true)}
+        />
+      )}
+      <AnswersWarning />
+      {dialog && shown ? (
+        <NameDialogs
+          spelling={shown.spelling}
+          options={known?.options ?? []}
+          chosen={name?.name_key ?? ''}
+          first={dialog}
+          onChoose={(option) => {
+            choose(shown.spelling, option);
+            setKnown((all) => withOption(all ?? { spelling: shown.spelling, options: [] }, option));
+          }}
+          onSkip={() => {
+            setDialog(null);
+            // A name that nobody can say is not sung.
+            if (!name) skip();
+          }}
+          onClose={() => setDialog(null)}
+        />
+      ) : null}
+    </InstantPage>
+  );
+}
+
+const withOption = (known: Known, option: NameOption): Known =>
+  known.options.some(({ name_key }) => name_key === option.name_key)
+    ? known
+    : { ...known, options: [...known.options, option] };
+
+const findName = (spelling: string): Promise<Known> => browserApi().instant.names({ query: { spelling } });
+
+const fail = (error: unknown): null => {
+  void showFailure(error);
+  return null;
+};
+
+/** The name is typed and looked up. Letters that nobody can sing are refused with a hint. */
+function NameForm({ given, onFound }: { given: string; onFound: (found: Known) => void }) {
+  const [typed, setTyped] = useState(given);
+  const { busy, run } = useAction();
+  const [error, setError] = useState('');
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const spelling = tidyName(typed);
+    if (spelling === '') return setError(m.instant_name_empty());
+    const unknown = unsingableIn(spelling);
+    if (unknown !== null) return setError(unreadableWords({ unknown }));
+    await run(
+      async () => onFound(await findName(spelling)),
+      (fault) => {
+        if (isApiError(fault) && fault.body.code === 'name_unreadable')
+          setError(unreadableWords(fault.body.details));
+        else void showFailure(fault);
+      },
+    );
+  };
+  return (
+    <form className="instant-name" onSubmit={(event) => void submit(event)} noValidate>
+      <TextInput
+        label={m.instant_name_label()}
+        hint={m.instant_name_hint()}
+        value={typed}
+        maxLength={NAME_LETTERS}
+        autoComplete="off"
+        error={error || undefined}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setError('');
+        }}
+      />
+      <Button type="submit" busy={busy}>
+        {m.instant_name_include()}
+      </Button>
+    </form>
+  );
+}
+
+const unreadableWords = (details: Readonly<Record<string, unknown>> | undefined): string => {
+  const letter = details?.unknown;
+  return typeof letter === 'string' && letter !== ''
+    ? m.instant_name_letter({ letter })
+    : m.instant_name_unreadable();
+};
+
+type ChosenProps = {
+  spelling: string;
+  /** How it is said; null while it was not looked up on this page. */
+  option: NameOption | null;
+  onFine: () => void;
+  onFind: () => void;
+  onEdit: () => void;
+};
+
+function ChosenName({ spelling, option, onFine, onFind, onEdit }: ChosenProps) {
+  return (
+    <section className="instant-chosen" aria-label={m.instant_name_chosen()}>
+      <p className="d2 instant-chosen__name">
+        <HeldName word={spelling} />
+      </p>
+      {option ? (
+        <p className="instant-chosen__says">
+          <PlayClip src={option.audio_url} subject={spelling} />
+          <span>{option.respelling}</span>
+        </p>
+      ) : null}
+      <div className="instant-chosen__actions">
+        <Button onClick={onFine}>{m.instant_name_fine()}</Button>
+        <Button variant="secondary" onClick={onFind}>
+          {m.instant_name_find()}
+        </Button>
+        <LinkButton onClick={onEdit}>{m.instant_name_edit()}</LinkButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { artPath } from '@keepsong/artwork/draw/path';
+import type { InstantCollectionCard } from '@keepsong/contract/instant';
+import { chooseCollection } from '@keepsong/domain/instant/previews';
+import { Link, useNavigation } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { sketchOf } from '~/platform/art/song-art.ts';
+import { EmptySleeve } from '~/shell/frame/empty-sleeve.tsx';
+import { ButtonLink } from '~/ui/action/button.tsx';
+import { EmptyState } from '~/ui/status/empty-state.tsx';
+import { Spinner } from '~/ui/status/spinner.tsx';
+import { instantStore, useInstant } from './instant.store.ts';
+import { InstantPage } from './instant-page.tsx';
+import { instantPath } from './instant-paths.ts';
+
+const FIRST_QUESTION = instantPath({ screen: 'step', step: 1 });
+
+/** What the song is for: the first screen (spec 2.4-06). */
+export function CollectionsPage({ collections }: { collections: readonly InstantCollectionCard[] }) {
+  return (
+    <InstantPage
+      screen="collections"
+      title={m.instant_title()}
+      heading={m.instant_collections_heading()}
+      lead={m.instant_collections_lead()}
+    >
+      {collections.length === 0 ? (
+        <EmptyState
+          art={<EmptySleeve />}
+          title={m.instant_collections_none()}
+          text={m.instant_collections_none_text()}
+          action={<ButtonLink to="/song-builder">{m.shell_start_song()}</ButtonLink>}
+        />
+      ) : (
+        <ul className="instant-collections">
+          {collections.map((collection) => (
+            <CollectionCard key={collection.id} collection={collection} />
+          ))}
+        </ul>
+      )}
+    </InstantPage>
+  );
+}
+
+function CollectionCard({ collection }: { collection: InstantCollectionCard }) {
+  const { id, title, text, genre, mood, questions_count } = collection;
+  const song = sketchOf({ title, recipient: '', genre, moods: [mood], tempo: '', peaks: [] });
+  const isChosen = useInstant(({ collectionId }) => collectionId === id);
+  // Its questions may take a while on a weak line.
+  const isOpening = useNavigation().location?.pathname === FIRST_QUESTION && isChosen;
+  return (
+    <li className="instant-collection">
+      <img src={artPath({ kind: 'sleeve', song })} alt="" width={480} height={480} decoding="async" />
+      <div className="instant-collection__text">
+        <h2 className="d4">
+          <Link
+            to={FIRST_QUESTION}
+            className="instant-collection__link"
+            onClick={() => instantStore.change((state) => chooseCollection(state, id))}
+          >
+            {title}
+          </Link>
+        </h2>
+        <p>{text}</p>
+        <p className="small muted" role="status">
+          {isOpening ? (
+            <>
+              <Spinner size={16} /> {m.builder_opening()}
+            </>
+          ) : (
+            m.instant_questions_count({ count: questions_count })
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}

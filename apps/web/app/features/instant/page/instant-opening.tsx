@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { BrandLink } from '~/shell/header/brand-link.tsx';
+import { BuilderBar } from '~/ui/layout/builder-shell.tsx';
+import { Spinner } from '~/ui/status/spinner.tsx';
+
+/** While a screen of the instant builder comes. */
+export function InstantOpening() {
+  return (
+    <EntryFrame>
+      <div className="builder-opening" role="status">
+        <Spinner size={32} />
+        <h1 className="d4">{m.builder_opening()}</h1>
+      </div>
+    </EntryFrame>
+  );
+}
+
+/** The frame of a page before the first screen. */
+export function EntryFrame({ children }: { children: ReactNode }) {
+  const { brand } = usePage().settings;
+  return (
+    <div className="builder-page">
+      <title>{`${m.instant_title()} · ${brand}`}</title>
+      <meta name="robots" content="noindex" />
+      <BuilderBar start={<BrandLink />} end={null} />
+      <main id="content" tabIndex={-1} className="wrap builder-page__main">
+        {children}
+      </main>
+    </div>
+  );
+}

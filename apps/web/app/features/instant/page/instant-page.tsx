@@ -1,0 +1,90 @@
+import type { InstantScreen } from '@keepsong/domain/instant/steps';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { referralPage, sectionOf, wayOut } from '~/platform/referral/referral-page.ts';
+import { BrandLink } from '~/shell/header/brand-link.tsx';
+import { ButtonLink } from '~/ui/action/button.tsx';
+import { IconButton } from '~/ui/action/icon-button.tsx';
+import { BuilderBar, BuilderFoot } from '~/ui/layout/builder-shell.tsx';
+import { Heading, Lead } from '~/ui/lettering/heading.tsx';
+import { instantStore } from './instant.store.ts';
+import { INSTANT_BUILDER } from './instant-paths.ts';
+import { InstantProgress } from './instant-progress.tsx';
+
+type InstantPageProps = {
+  screen: InstantScreen;
+  /** Which question, of how many. */
+  step?: { at: number; of: number };
+  title: string;
+  /** The page's heading; the content brings its own `<h1 tabIndex={-1}>` without it. */
+  heading?: ReactNode;
+  lead?: ReactNode;
+  /** Where Back leads; none on the first screen. */
+  back?: string;
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of a screen of the instant builder: bar with progress, the content, foot. No chrome of the shop. */
+export function InstantPage(props: InstantPageProps) {
+  const { screen, step, title, heading, lead, back, actions, children } = props;
+  const { brand } = usePage().settings;
+  const main = useRef<HTMLElement>(null);
+  const { key, pathname } = useLocation();
+  const moved = key !== 'default';
+  useEffect(() => {
+    // Where one waits is no place to come back to.
+    const place = pathname.slice(INSTANT_BUILDER.length + 1);
+    if (screen !== 'loading' && screen !== 'collections')
+      instantStore.change((state) => (state.lastPlace === place ? state : { ...state, lastPlace: place }));
+  }, [screen, pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every move counts
+  useEffect(() => {
+    if (moved) main.current?.querySelector('h1')?.focus({ preventScroll: true });
+  }, [moved, key]);
+  return (
+    <div className="builder-page">
+      <title>{`${title} · ${brand}`}</title>
+      <meta name="robots" content="noindex" />
+      <BuilderBar start={<BrandLink />} end={<CloseBuilder />}>
+        {screen === 'collections' ? null : <InstantProgress screen={screen} step={step} />}
+      </BuilderBar>
+      <main id="content" tabIndex={-1} ref={main} className="builder-page__main">
+        <div className="wrap builder-page__body">
+          {heading ? (
+            <Heading level={1} tabIndex={-1} className={lead ? 'mb-3.5' : 'mb-8'}>
+              {heading}
+            </Heading>
+          ) : null}
+          {lead ? <Lead className="mb-8">{lead}</Lead> : null}
+          {children}
+        </div>
+        {back || actions ? (
+          <BuilderFoot>
+            {back ? (
+              <ButtonLink
+                to={back}
+                // Going back skips the screen that waits (spec 2.4-19), also by the browser's own Back later on.
+                replace={screen === 'loading'}
+                variant="ghost"
+                icon="arrow-left"
+                className="builder-back"
+              >
+                {m.builder_back()}
+              </ButtonLink>
+            ) : null}
+            <span className="builder-foot__actions">{actions}</span>
+          </BuilderFoot>
+        ) : null}
+      </main>
+    </div>
+  );
+}
+
+function CloseBuilder() {
+  const navigate = useNavigate();
+  const close = () => void navigate(wayOut(sectionOf(INSTANT_BUILDER), referralPage()));
+  return <IconButton icon="close" label={m.builder_close()} onClick={close} />;
+}

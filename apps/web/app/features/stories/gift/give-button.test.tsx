@@ -1,0 +1,43 @@
+import type { Story } from '@keepsong/contract/story/stories';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import type { PageFacts } from '~/platform/chrome/page-facts.ts';
+import { PageContext } from '~/platform/page/page-context.tsx';
+import { GiveButton } from './give-button.tsx';
+
+function panel(visibility: 'private' | 'unlisted', state: 'scheduled' | 'sent'): string {
+  const story = {
+    slug: 'wrong-portland',
+    view: 'song',
+    visibility,
+    attributes: { recipient: 'Rosalind' },
+    reveal: {
+      to: 'r@example.com',
+      send_on: '2026-12-24T18:00',
+      time_zone: 'Asia/Tokyo',
+      state,
+      path: '/stories/wrong-portland?gift=t',
+    },
+  } as unknown as Story;
+  const router = createMemoryRouter([{ path: '/', element: <GiveButton story={story} /> }]);
+  return renderToStaticMarkup(
+    <PageContext value={{ locale: 'en' } as unknown as PageFacts}>
+      <RouterProvider router={router} />
+    </PageContext>,
+  );
+}
+
+it('says that a planned gift does not go out while its owner has shut the page', () => {
+  expect(panel('unlisted', 'scheduled')).toContain('It goes to r@example.com');
+  expect(panel('unlisted', 'scheduled')).toContain('See it as a gift');
+  const shut = panel('private', 'scheduled');
+  expect(shut).toContain('Only you can open this page now, so nothing goes to r@example.com.');
+  // There is no wrapping to be seen on a page that nobody is shown.
+  expect(shut).not.toContain('See it as a gift');
+});
+
+it('says of a gift that is on its way that the page is shut to whom it is for', () => {
+  expect(panel('unlisted', 'sent')).toContain('After three days we remind once.');
+  expect(panel('private', 'sent')).toContain('open it in Share, and so can they');
+});

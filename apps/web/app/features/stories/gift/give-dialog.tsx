@@ -1,0 +1,206 @@
+import type { Reveal } from '@keepsong/contract/story/reveals';
+import { instantIn, REVEAL_CHANNELS, type RevealChannel } from '@keepsong/domain/stories/reveal';
+import { type FormEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { browserApi } from '~/platform/api/api.ts';
+import { isApiError } from '~/platform/api/api-error.ts';
+import { showFailure } from '~/platform/api/show-failure.ts';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { fieldErrorWords } from '~/platform/words/field-words.ts';
+import { Button } from '~/ui/action/button.tsx';
+import { Segment } from '~/ui/field/segment.tsx';
+import { Select } from '~/ui/field/select.tsx';
+import { TextArea } from '~/ui/field/text-area.tsx';
+import { TextInput } from '~/ui/field/text-input.tsx';
+import { Dialog } from '~/ui/overlay/dialog.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
+
+type GiveDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  slug: string;
+  recipient: string;
+  reveal: Reveal | null;
+  /** False while the song is being made. */
+  isThere: boolean;
+  /** By when the song is promised, while it is being made. */
+  promisedAt: string | null;
+};
+
+/** How the song is given: the owner's words, where the link goes, and when, by the recipient's clock. */
+export default function GiveDialog(props: GiveDialogProps) {
+  const { open, onClose, recipient, reveal, isThere, promisedAt } = props;
+  const { plan, change, faults, busy, send, takeBack } = usePlan(props);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) void send();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={recipient ? m.stories_give_title({ recipient }) : m.stories_give_title_plain()}
+      closeLabel={m.stories_close()}
+    >
+      <form className="story-give" onSubmit={submit} noValidate>
+        <TextArea
+          label={m.stories_give_message()}
+          hint={m.stories_give_message_hint()}
+          rows={4}
+          value={plan.message}
+          error={faults.message}
+          onChange={({ currentTarget }) => change({ message: currentTarget.value })}
+        />
+        <Segment
+          legend={m.stories_give_channel()}
+          name="channel"
+          value={plan.channel}
+          options={REVEAL_CHANNELS.map((value) => ({ value, label: CHANNEL_WORDS[value]() }))}
+          onChange={(value) => change({ channel: value === 'sms' ? 'sms' : 'email' })}
+        />
+        <TextInput
+          label={plan.channel === 'email' ? m.stories_give_email() : m.stories_give_phone()}
+          type={plan.channel === 'email' ? 'email' : 'tel'}
+          inputMode={plan.channel === 'email' ? 'email' : 'tel'}
+          autoComplete="off"
+          hint={plan.channel === 'sms' ? m.stories_give_phone_hint() : undefined}
+          value={plan.to}
+          error={faults.to}
+          onChange={({ currentTarget }) => change({ to: currentTarget.value })}
+        />
+        <Segment
+          legend={m.stories_give_when()}
+          name="when"
+          value={plan.send_on === null ? 'now' : 'later'}
+          options={[
+            { value: 'now', label: isThere ? m.stories_give_now() : m.stories_give_with_song() },
+            { value: 'later', label: m.stories_give_later() },
+          ]}
+          onChange={(value) => change({ send_on: value === 'now' ? null : tomorrowAtSix() })}
+        />
+        {plan.send_on === null ? null : (
+          <div className="story-give__moment">
+            <TextInput
+              label={m.stories_give_moment()}
+              type="datetime-local"
+              value={plan.send_on}
+              error={faults.send_on}
+              hint={isEarly(plan, promisedAt) ? m.stories_give_early() : undefined}
+              onChange={({ currentTarget }) => change({ send_on: currentTarget.value.slice(0, 16) })}
+            />
+            <Select
+              label={m.stories_give_zone()}
+              value={plan.time_zone}
+              options={timeZones(plan.time_zone).map((zone) => ({
+                value: zone,
+                label: zone.replaceAll('_', ' '),
+              }))}
+              error={faults.time_zone}
+              onChange={({ currentTarget }) => change({ time_zone: currentTarget.value })}
+            />
+          </div>
+        )}
+        <div className="story-give__actions">
+          <Button type="submit" busy={busy} busyLabel={m.stories_give_saving()}>
+            {plan.send_on === null && isThere ? m.stories_give_send() : m.stories_give_schedule()}
+          </Button>
+          {reveal?.state === 'scheduled' || reveal?.state === 'waiting' ? (
+            <Button variant="ghost" onClick={() => void takeBack()}>
+              {m.stories_give_cancel()}
+            </Button>
+          ) : null}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const CHANNEL_WORDS = {
+  email: m.stories_give_by_email,
+  sms: m.stories_give_by_sms,
+} satisfies Record<RevealChannel, () => string>;
+
+type Plan = Pick<Reveal, 'message' | 'channel' | 'to' | 'send_on' | 'time_zone'>;
+type Faults = Partial<Record<keyof Plan, string>>;
+
+const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Every zone that the browser knows, and the chosen one. */
+const timeZones = (chosen: string): string[] => [
+  ...new Set([chosen, ownZone(), ...Intl.supportedValuesOf('timeZone')]),
+];
+
+/** `2026-12-24T18:00` of the day after this one. */
+function tomorrowAtSix(): string {
+  const day = new Date(Date.now() + 86_400_000);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}T18:00`;
+}
+
+const fieldNames = (): Record<keyof Plan, string> => ({
+  message: m.stories_give_message(),
+  channel: m.stories_give_channel(),
+  to: m.stories_give_to(),
+  send_on: m.stories_give_moment(),
+  time_zone: m.stories_give_zone(),
+});
+
+/** Whether the moment lies before the promised one: then the gift may have to wait. */
+function isEarly({ send_on, time_zone }: Plan, promisedAt: string | null): boolean {
+  const moment = send_on && promisedAt ? instantIn(time_zone, send_on) : null;
+  return moment !== null && promisedAt !== null && moment < new Date(promisedAt);
+}
+
+function usePlan({ slug, reveal, isThere, onClose: onDone }: GiveDialogProps) {
+  const { locale } = usePage();
+  const { revalidate } = useRevalidator();
+  const [plan, setPlan] = useState<Plan>(
+    () => reveal ?? { message: '', channel: 'email', to: '', send_on: null, time_zone: ownZone() },
+  );
+  const [faults, setFaults] = useState<Faults>({});
+  const { busy, run } = useAction();
+
+  async function save(call: () => Promise<unknown>, said: string): Promise<void> {
+    await call();
+    await revalidate();
+    toast.show({ tone: 'success', text: said });
+    onDone();
+  }
+
+  function explain(error: unknown): void {
+    const fields = (isApiError(error) && error.body.fields) || null;
+    setFaults(fields ? faultsOf(fields) : {});
+    if (!fields) void showFailure(error);
+  }
+
+  const { message, channel, to, send_on, time_zone } = plan;
+  const body = { message, channel, to, send_on, time_zone, locale };
+  const { stories } = browserApi();
+  return {
+    plan,
+    faults,
+    busy,
+    change: (part: Partial<Plan>) => setPlan((before) => ({ ...before, ...part })),
+    send: () =>
+      run(
+        () =>
+          save(
+            () => stories.planReveal({ params: { slug }, body }),
+            send_on === null && isThere ? m.stories_give_sent() : m.stories_give_scheduled(),
+          ),
+        explain,
+      ),
+    takeBack: () =>
+      run(() => save(() => stories.cancelReveal({ params: { slug } }), m.stories_give_canceled()), explain),
+  };
+}
+
+const faultsOf = (fields: Record<string, string>): Faults =>
+  Object.fromEntries(
+    Object.entries(fieldNames()).flatMap(([field, name]) => {
+      const code = fields[field];
+      return code ? [[field, fieldErrorWords(code, name)]] : [];
+    }),
+  );

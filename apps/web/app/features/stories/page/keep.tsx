@@ -1,0 +1,51 @@
+import type { Story } from '@keepsong/contract/story/stories';
+import { m } from '~/paraglide/messages.js';
+import { ButtonLink } from '~/ui/action/button.tsx';
+import { TextLink } from '~/ui/action/link.tsx';
+import { Heading } from '~/ui/lettering/heading.tsx';
+import { OwnData } from './own-data.tsx';
+
+/** Papers around the song, to print: what is worth nothing before the song is there comes with it. */
+function KeepPapers({ slug, sung }: { slug: string; sung: boolean }) {
+  const at = `/v3/api/stories/${slug}/keep`;
+  const papers = [
+    ...(sung ? [{ file: 'lyrics', label: m.work_keep_lyrics() }] : []),
+    { file: 'qr-card', label: m.work_keep_card() },
+    { file: 'certificate', label: m.work_keep_certificate() },
+    { file: 'gift-receipt', label: m.work_keep_receipt() },
+  ];
+  return (
+    <ul className="story-papers" aria-label={m.work_keep_papers()}>
+      {papers.map(({ file, label }) => (
+        <li key={file}>
+          <TextLink href={`${at}/${file}.pdf`} alone target="_blank">
+            {label}
+          </TextLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** 'Yours to keep': the file, for the owner alone, from the moment the song is there; papers to print also while an artist writes it. */
+export function Keep({ story }: { story: Story }) {
+  const { download_url, is_owner } = story;
+  if (!is_owner || (story.instant_product && !download_url)) return null;
+  return (
+    <section className="panel">
+      <Heading level={2} size="d4">
+        {m.stories_keep_title()}
+      </Heading>
+      {download_url ? (
+        <>
+          <p className="story-keep__text">{m.stories_keep_text()}</p>
+          <ButtonLink href={download_url} download icon="download" variant="ink">
+            {m.stories_download()}
+          </ButtonLink>
+        </>
+      ) : null}
+      <KeepPapers slug={story.slug} sung={download_url !== null} />
+      {download_url ? <OwnData story={story} /> : null}
+    </section>
+  );
+}

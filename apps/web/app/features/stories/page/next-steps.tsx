@@ -1,0 +1,44 @@
+import type { Story } from '@keepsong/contract/story/stories';
+import { m } from '~/paraglide/messages.js';
+import { useUser } from '~/platform/session/use-user.ts';
+import { Heading } from '~/ui/lettering/heading.tsx';
+
+/** What happens next, and where the owner hears of it. Staff who look at the page are told nothing about mails. */
+export function NextSteps({ story }: { story: Story }) {
+  const accepted = story.song.artist.id !== 0;
+  const artist = story.production?.asked?.fullName;
+  return (
+    <section className="panel story-next">
+      <Heading level={2} size="d4">
+        {m.stories_next_title()}
+      </Heading>
+      <ol>
+        {accepted ? null : <li>{artist ? m.stories_next_accept({ artist }) : m.stories_next_find()}</li>}
+        <li>{m.stories_next_write()}</li>
+        <li>{m.stories_next_deliver()}</li>
+      </ol>
+      {story.is_owner ? <Mails textsTo={story.production?.texts_to ?? null} /> : null}
+    </section>
+  );
+}
+
+/** `textsTo`: the last digits of a number that only this order has. */
+function Mails({ textsTo }: { textsTo: string | null }) {
+  const user = useUser();
+  if (!user) return null;
+  const phone = user.sms_updates ? user.phone_number : null;
+  return (
+    <>
+      <Heading level={3} size="d4">
+        {m.stories_mails_title()}
+      </Heading>
+      <p>
+        {phone
+          ? m.stories_mails_both({ email: user.email, phone })
+          : textsTo
+            ? m.stories_mails_order({ email: user.email, digits: textsTo })
+            : m.stories_mails_email({ email: user.email })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { m } from '~/paraglide/messages.js';
+import { openSignIn } from '~/platform/session/auth-dialog.store.ts';
+import { LinkButton } from '~/ui/action/link.tsx';
+
+/** For an owner who is signed out on this device: the sign-in loads the page anew. */
+export function OwnerSignIn({ text }: { text: string }) {
+  const signIn = () => void openSignIn({ reason: 'story' });
+  return (
+    <p className="story-sign-in">
+      {text} <LinkButton onClick={signIn}>{m.stories_sign_in()}</LinkButton>
+    </p>
+  );
+}

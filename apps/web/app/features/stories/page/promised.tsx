@@ -1,0 +1,104 @@
+import type { Story } from '@keepsong/contract/story/stories';
+import type { Locale } from '@keepsong/domain/format/locale';
+import { INTL_LOCALE } from '@keepsong/domain/format/locale';
+import { formatWeekday } from '@keepsong/domain/format/weekday';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
+import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { TextLink } from '~/ui/action/link.tsx';
+import { Lead } from '~/ui/lettering/heading.tsx';
+import { ArtistLine } from './artist-line.tsx';
+
+/** The day of a promise: 'Fri, Feb 13', 'vie, 13 feb'. Days are those of Chicago (spec 9.3-01). */
+export const promisedDay = (instant: string, locale: Locale): string =>
+  formatWeekday(chicagoDay(new Date(instant)), locale);
+
+type Production = NonNullable<Story['production']>;
+type PromisedProps = { story: Story; production: Production };
+
+/** Who has the song and by when it comes; once that is over, what holds instead. */
+export function Promised({ story, production }: PromisedProps) {
+  const { asked, declined, is_late, promised_at } = production;
+  return (
+    <>
+      {declined.length > 0 ? <Declined names={declined} /> : null}
+      {asked ? <ArtistLine artist={asked} asked /> : null}
+      {is_late && promised_at ? (
+        <Late story={story} production={production} promisedAt={promised_at} />
+      ) : production.hear_by ? (
+        <Searched hearBy={production.hear_by} />
+      ) : (
+        <Lead className="story-head__line story-promise">
+          <PromiseWords story={story} production={production} />
+        </Lead>
+      )}
+    </>
+  );
+}
+
+/** Who could not take it, before who has it now. */
+function Declined({ names }: { names: readonly string[] }) {
+  const { locale } = usePage();
+  const artists = new Intl.ListFormat(INTL_LOCALE[locale]).format(names);
+  return <p className="story-head__line story-declined">{m.stories_declined({ artists })}</p>;
+}
+
+function PromiseWords({ story, production: { asked, promised_at } }: PromisedProps) {
+  const { locale } = usePage();
+  const artist = story.song.artist.fullName;
+  if (!artist && !asked) return m.stories_promise_looking();
+  const day = promised_at ? promisedDay(promised_at, locale) : null;
+  if (asked) {
+    if (!day) return m.stories_has_story({ artist: asked.fullName });
+    return (
+      <>
+        {m.stories_promise_asked()} <b>{m.stories_promise_for({ day })}</b>
+      </>
+    );
+  }
+  return (
+    <>
+      {m.stories_promise({ artist })} {day ? <b>{m.stories_promise_by({ day })}</b> : null}
+    </>
+  );
+}
+
+/** Nobody who fits could take it: until when the customer hears, and that the price goes back if they like. */
+function Searched({ hearBy }: { hearBy: string }) {
+  const { locale } = usePage();
+  return (
+    <div className="story-late">
+      <Lead className="story-head__line">{m.stories_searched({ day: promisedDay(hearBy, locale) })}</Lead>
+      <Help words={m.stories_searched_help()} />
+    </div>
+  );
+}
+
+/** What to do instead of waiting, and the address that answers. */
+function Help({ words }: { words: string }) {
+  const { settings } = usePage();
+  return (
+    <p className="story-late__help">
+      {words}{' '}
+      {settings.support_email ? (
+        <TextLink href={`mailto:${settings.support_email}`} alone>
+          {settings.support_email}
+        </TextLink>
+      ) : null}
+    </p>
+  );
+}
+
+function Late({ story, production: { asked }, promisedAt }: PromisedProps & { promisedAt: string }) {
+  const { locale } = usePage();
+  const day = promisedDay(promisedAt, locale);
+  const artist = story.song.artist.fullName || asked?.fullName;
+  return (
+    <div className="story-late">
+      <Lead className="story-head__line">
+        {artist ? m.stories_late({ day, artist }) : m.stories_late_looking({ day })}
+      </Lead>
+      <Help words={artist ? m.stories_late_help() : m.stories_late_looking_help()} />
+    </div>
+  );
+}

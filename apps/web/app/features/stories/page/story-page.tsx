@@ -1,0 +1,130 @@
+import type { Story } from '@keepsong/contract/story/stories';
+import { analyticsStage, type SongPageRole, songPageRole } from '@keepsong/domain/stories/story';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useRevalidator } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { track } from '~/platform/page/analytics.ts';
+import { useUser } from '~/platform/session/use-user.ts';
+import { StartSongLink } from '~/shell/header/start-song-link.tsx';
+import { Heading, Lead } from '~/ui/lettering/heading.tsx';
+import { Icon } from '~/ui/picture/icon.tsx';
+import { GivenSong } from '../gift/given-song.tsx';
+import { InstantWaiting } from '../song/instant-song.tsx';
+import { SongView } from '../song/song-view.tsx';
+import { teaserTitle } from '../song/song-words.ts';
+import { CanceledView } from './canceled-view.tsx';
+import type { StoryContent } from './load-story.ts';
+import { OwnerSignIn } from './owner-sign-in.tsx';
+import { StoryHead } from './story-head.tsx';
+import { TimelineView } from './timeline-view.tsx';
+
+const EVERY_MS = 60_000;
+/** A song that a program makes is there within a minute. */
+const SOON_MS = 4_000;
+
+/** Keeps a page of a song in the making up to date by itself: each minute, and when somebody comes back to it. */
+function useFreshStory(isWaiting: boolean, everyMs: number = EVERY_MS): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isWaiting) return;
+    const look = () => document.visibilityState === 'visible' && void revalidate();
+    const timer = setInterval(look, everyMs);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [isWaiting, everyMs, revalidate]);
+}
+
+/** What others see before a song is there: that there will be one, and nothing of its story. */
+function TeaserView({ story }: { story: Story }) {
+  const user = useUser();
+  return (
+    <StoryHead story={story}>
+      <Heading level={1} size="d2">
+        {teaserTitle(story.attributes.recipient)}
+      </Heading>
+      <Lead className="story-head__line story-head__lead">
+        {story.instant_product ? m.stories_teaser_instant() : m.stories_teaser_text()}
+      </Lead>
+      <div className="story-actions">
+        <StartSongLink placement="story_teaser" />
+      </div>
+      {user ? null : <OwnerSignIn text={m.stories_owner_teaser()} />}
+    </StoryHead>
+  );
+}
+
+/** A story that is not for this viewer: nothing of it, and the way in for its owner. */
+function PrivateView() {
+  const user = useUser();
+  return (
+    <div className="wrap story-private">
+      <Icon name="lock" size={40} />
+      <Heading level={1} size="d2">
+        {m.stories_private_title()}
+      </Heading>
+      <Lead>{m.stories_private_text()}</Lead>
+      <div className="story-actions">
+        <StartSongLink placement="story_private" />
+      </div>
+      {user ? null : <OwnerSignIn text={m.stories_owner_private()} />}
+    </div>
+  );
+}
+
+declare module '~/platform/page/analytics.ts' {
+  interface AnalyticsEvents {
+    'Story Viewed': { stage: ReturnType<typeof analyticsStage>; sf_role: SongPageRole };
+  }
+}
+
+type StoryPageProps = {
+  content: StoryContent;
+  /** What stands under a song that is heard. */
+  children?: ReactNode;
+};
+
+/** The page of a story, as its viewer may see it (spec 10.7). */
+export function StoryPage({ content, children }: StoryPageProps) {
+  const { story, artist, origin, gift } = content;
+  useViewed(content);
+  const instant = story.view === 'timeline' ? story.instant_product : null;
+  const isAwaited = story.view === 'timeline' || story.view === 'teaser';
+  useFreshStory(isAwaited, story.instant_product ? SOON_MS : undefined);
+  if (instant) return <InstantWaiting story={story} instant={instant} />;
+  switch (story.view) {
+    case 'song':
+      return gift ? (
+        <GivenSong story={story} origin={origin} gift={gift}>
+          {children}
+        </GivenSong>
+      ) : (
+        <>
+          <SongView story={story} origin={origin} />
+          {children}
+        </>
+      );
+    case 'timeline':
+      return <TimelineView story={story} artist={artist} />;
+    case 'teaser':
+      return <TeaserView story={story} />;
+    case 'private':
+      return <PrivateView />;
+    case 'canceled':
+      return <CanceledView story={story} />;
+  }
+}
+
+/** Reports each story that is opened: at which stage it is (spec 4.5-01…03), and who looks (6-17). */
+function useViewed({ story: { slug, status, is_owner }, gift }: StoryContent): void {
+  const role = useUser()?.role ?? null;
+  const seen = useRef('');
+  useEffect(() => {
+    if (seen.current === slug) return;
+    seen.current = slug;
+    const sf_role = songPageRole({ isOwner: is_owner, isGift: gift !== null, role });
+    track('Story Viewed', { stage: analyticsStage(status), sf_role });
+  }, [slug, status, is_owner, gift, role]);
+}

@@ -1,0 +1,31 @@
+import type { Story } from '@keepsong/contract/story/stories';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import { InstantWaiting } from './instant-song.tsx';
+
+const story = {
+  song: { title: '', peaks: [] },
+  attributes: { recipient: 'Rosalind', occasion: 'Birthday', genre: '4', moods: ['4'], tempo: '3' },
+  sleeve: { mood: '4', tempo: '3' },
+} as unknown as Story;
+
+function waiting(status: 'rendering' | 'failed'): string {
+  const instant = { status, progress: 40 } as NonNullable<Story['instant_product']>;
+  const element = <InstantWaiting story={story} instant={instant} />;
+  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+}
+
+it('says that a song is almost ready while it is still encoding, and how far it is (spec 4.6-06)', () => {
+  const page = waiting('rendering');
+  expect(page).toContain(
+    'Your song is almost ready. Please refresh this page in a few seconds to start your slideshow.',
+  );
+  expect(page).toContain('40');
+});
+
+it('tells the truth of a song that was given up, and does not promise it for soon', () => {
+  const page = waiting('failed');
+  expect(page).toContain('This song did not come out.');
+  expect(page).not.toContain('almost ready');
+});

@@ -1,0 +1,78 @@
+import type { Story } from '@keepsong/contract/story/stories';
+import { m } from '~/paraglide/messages.js';
+import { lazyPart } from '~/platform/loading/lazy-part.tsx';
+import { PartMissing } from '~/shell/frame/part-missing.tsx';
+import type { PlaySource } from '~/shell/player/song.ts';
+import { useClip } from '~/shell/player/use-clip.ts';
+import { playSong, useIsPlaying } from '~/shell/player/use-player.ts';
+import { Button } from '~/ui/action/button.tsx';
+import { Lead } from '~/ui/lettering/heading.tsx';
+import { ProgressBar } from '~/ui/status/progress-bar.tsx';
+import { StoryHead } from '../page/story-head.tsx';
+import { StoryTitle } from './story-title.tsx';
+
+const Slideshow = lazyPart(() => import('./slideshow.tsx'), { Missing: PartMissing });
+
+type Instant = NonNullable<Story['instant_product']>;
+
+type SongProps = { instant: Instant; source: PlaySource | null; opening: Opening | null };
+
+/** What an instant song has besides its words: the photos in time with it, and that it is generated. */
+export function InstantSong({ instant, source, opening }: SongProps) {
+  return (
+    <>
+      {instant.slideshow && source ? (
+        <Slideshow slides={instant.slideshow.images} source={source} opening={opening} />
+      ) : null}
+      <p className="small muted story-generated">{m.stories_generated()}</p>
+    </>
+  );
+}
+
+/** The song from its intro on: whether it sounds, and what plays or pauses it. */
+export type Opening = { on: boolean; toggle: () => void };
+
+/** Plays the intro that was recorded, and the song right after it; null where there is none. */
+export function useOpening(intro: string | null, source: PlaySource | null): Opening | null {
+  const clip = useClip(intro ?? '', () => source && playSong(source));
+  const song = useIsPlaying(source?.audio);
+  if (!intro || !source) return null;
+  return {
+    on: clip.playing || song.playing || song.loading,
+    toggle: () => (song.current && !clip.playing ? playSong(source) : clip.toggle()),
+  };
+}
+
+export function PlayWithIntro({ opening: { on, toggle }, title }: { opening: Opening; title: string }) {
+  return (
+    <Button
+      variant="inverse"
+      icon={on ? 'pause' : 'play'}
+      className="story-play"
+      aria-label={on ? m.player_pause({ title }) : m.player_play({ title })}
+      onClick={toggle}
+    >
+      {on ? m.player_pause_now() : m.player_play_now()}
+    </Button>
+  );
+}
+
+/** Until the whole song is there (spec 4.6-06), and when it cannot be made: the truth. */
+export function InstantWaiting({ story, instant }: { story: Story; instant: Instant }) {
+  const { recipient } = story.attributes;
+  return (
+    <>
+      <StoryHead story={story} out spinning={instant.status !== 'failed'}>
+        <StoryTitle title={recipient ? m.stories_song_for({ recipient }) : m.stories_instant_title()} />
+        <Lead className="story-head__line">
+          {instant.status === 'failed' ? m.stories_instant_failed() : m.stories_encoding()}
+        </Lead>
+      </StoryHead>
+      {instant.status === 'failed' ? null : (
+        <div className="wrap story-body" role="status">
+          <ProgressBar label={m.stories_instant_progress()} percent={instant.progress} />
+        </div>
+      )}
+    </>
+  );
+}

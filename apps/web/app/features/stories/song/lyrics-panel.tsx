@@ -1,0 +1,55 @@
+import type { Story } from '@keepsong/contract/story/stories';
+import { m } from '~/paraglide/messages.js';
+import { suitsHandwriting } from '~/platform/locale/handwriting.ts';
+import { FollowingLyrics } from '~/shell/player/following-lyrics.tsx';
+import { LyricSlip } from '~/ui/lettering/lyric-slip.tsx';
+import { GiveButton } from '../gift/give-button.tsx';
+import { BasicDetails } from '../page/basic-details.tsx';
+import { Keep } from '../page/keep.tsx';
+import { WorkLinks } from '../work/work-links.tsx';
+import { Lyrics, songLanguage } from './lyrics.tsx';
+import { StreamingBanner } from './streaming-banner.tsx';
+import { SungLyrics } from './sung-lyrics.tsx';
+
+/** Tab 'Lyrics': the words, the artist's slip, and the basics beside them. */
+export function LyricsPanel({ story }: { story: Story }) {
+  const note = story.artist_note;
+  return (
+    <div className="story-columns">
+      <div>
+        <Words story={story} />
+        {note ? (
+          <LyricSlip className="story-note">
+            <p className={suitsHandwriting(note) ? undefined : 'story-note__plain'}>{note}</p>
+          </LyricSlip>
+        ) : null}
+      </div>
+      <div className="story-side">
+        <BasicDetails story={story} />
+        <StreamingBanner story={story} />
+        {story.is_owner ? <GiveButton story={story} /> : null}
+        <WorkLinks story={story} />
+        <Keep story={story} />
+      </div>
+    </div>
+  );
+}
+
+/** The lyrics, which follow the song where it is known when they are sung; the engine knows it of its own songs. */
+function Words({ story }: { story: Story }) {
+  const { lyrics, lyric_times: times, song, instant_product: instant } = story;
+  const lang = songLanguage(story);
+  if (!lyrics) return <p>{m.stories_no_lyrics()}</p>;
+  if (times && song.audioUrl)
+    return <SungLyrics lyrics={lyrics} times={times} audio={song.audioUrl} lang={lang} />;
+  if (!instant || instant.lines.length === 0) return <Lyrics story={story} className="lyrics" />;
+  return (
+    <FollowingLyrics
+      audio={song.audioUrl}
+      lines={instant.lines}
+      lang={lang}
+      label={m.stories_lyrics()}
+      className="lyrics"
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { type Crop, photoAt } from '@keepsong/domain/instant/slideshow';
+import { m } from '~/paraglide/messages.js';
+import { PlaySong } from '~/shell/player/play-song.tsx';
+import type { PlaySource } from '~/shell/player/song.ts';
+import { useSongTime } from '~/shell/player/use-song-time.ts';
+import { PlayButton } from '~/ui/action/play-button.tsx';
+import { CroppedPhoto } from '~/ui/picture/cropped-photo.tsx';
+import type { Opening } from './instant-song.tsx';
+
+type Slide = { url: string; caption: string; crop: Crop };
+
+/** How often it is looked which photo is shown: a photo stays for seconds. */
+const STEP_SECONDS = 0.25;
+
+type SlideshowProps = {
+  slides: readonly Slide[];
+  source: PlaySource;
+  /** Where an intro comes first. */
+  opening: Opening | null;
+};
+
+/** The customer's photos, each for its share of the song (spec 1-13). Playing the song starts it. */
+export default function Slideshow({ slides, source, opening }: SlideshowProps) {
+  const seconds = useSongTime(source.audio, STEP_SECONDS) ?? 0;
+  const title = source.song_title;
+  const at = photoAt(seconds, source.seconds, slides.length);
+  return (
+    <figure className="slideshow dark" aria-label={m.stories_slideshow()}>
+      <div className="slideshow__stage">
+        {slides.map(({ url, caption, crop }, index) => (
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: a photo is its place; the same one may come again.
+            key={index}
+            className="slideshow__slide"
+            data-shown={index === at || undefined}
+            aria-hidden={index !== at}
+          >
+            {/* The next one is there when its time comes; the others wait. */}
+            {Math.abs(index - at) <= 1 ? (
+              <CroppedPhoto
+                src={url}
+                alt={caption || m.stories_slide({ number: index + 1, count: slides.length })}
+                crop={crop}
+                className="size-full"
+              />
+            ) : null}
+          </div>
+        ))}
+        {opening ? (
+          <PlayButton
+            playing={opening.on}
+            label={opening.on ? m.player_pause({ title }) : m.player_play({ title })}
+            size="large"
+            className="slideshow__play"
+            onClick={opening.toggle}
+          />
+        ) : (
+          <PlaySong song={source} size="large" className="slideshow__play" />
+        )}
+      </div>
+      <figcaption className="slideshow__caption">{slides[at]?.caption || '\u00a0'}</figcaption>
+    </figure>
+  );
+}

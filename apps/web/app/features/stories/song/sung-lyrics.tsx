@@ -1,0 +1,91 @@
+import type { Story } from '@keepsong/contract/story/stories';
+import { sungAt } from '@keepsong/domain/stories/lyric-times';
+import { useEffect, useState } from 'react';
+import { followSong } from '~/shell/player/follow-song.ts';
+import { numberedStanzas } from './stanzas.ts';
+
+type LyricTimes = NonNullable<Story['lyric_times']>;
+type Place = { line: number; word: number };
+
+const NOWHERE: Place = { line: -1, word: -1 };
+
+type SungLyricsProps = { lyrics: string; times: LyricTimes; audio: string; lang: string };
+
+/** Lyrics that follow the song: the line that is sung, and where they are known its words. */
+export function SungLyrics({ lyrics, times, audio, lang }: SungLyricsProps) {
+  const place = usePlace(times, audio);
+  return (
+    <div lang={lang} className="story-lyrics lyrics" data-sings={place.line >= 0 || undefined}>
+      {numberedStanzas(lyrics).map(({ heading, lines }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a stanza is its place; choruses come again word for word.
+        <div key={at}>
+          {heading ? <p className="story-lyrics__heading">{heading}</p> : null}
+          {lines.length > 0 ? (
+            <p className="story-lyrics__lines">
+              {lines.map(({ number, text }) => (
+                <Line
+                  key={number}
+                  text={text}
+                  words={times[number - 1]?.words ?? []}
+                  word={place.line === number - 1 ? place.word : null}
+                />
+              ))}
+            </p>
+          ) : null}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type LineProps = {
+  text: string;
+  words: readonly { text: string }[];
+  /** The word that is sung, -1 before the first; null while another line is. */
+  word: number | null;
+};
+
+function Line({ text, words, word }: LineProps) {
+  const shown = text.trim().split(/\s+/);
+  const now = word === null ? undefined : true;
+  // Words of the engine that are not those of the page cannot be told apart: the line alone is marked.
+  if (word === null || shown.length !== words.length)
+    return (
+      <span className="sung-line" data-now={now}>
+        {text}
+        {'\n'}
+      </span>
+    );
+  return (
+    <span className="sung-line" data-now={now}>
+      {shown.map((one, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a word is its place in the line.
+        <span key={at} data-sung={at <= word || undefined}>
+          {at > 0 ? ' ' : ''}
+          {one}
+        </span>
+      ))}
+      {'\n'}
+    </span>
+  );
+}
+
+function usePlace(times: LyricTimes, audio: string): Place {
+  const [place, setPlace] = useState(NOWHERE);
+  useEffect(
+    () =>
+      followSong(audio, (second) => {
+        const next = second === null ? NOWHERE : placeAt(times, second);
+        setPlace((before) => (before.line === next.line && before.word === next.word ? before : next));
+      }),
+    [times, audio],
+  );
+  return place;
+}
+
+/** What is sung at a second: the line, and of its words the last that has begun. */
+export function placeAt(times: LyricTimes, second: number): Place {
+  const line = sungAt(times, second);
+  const words = times[line]?.words ?? [];
+  return { line, word: words.findLastIndex(({ from }) => from <= second) };
+}

@@ -1,0 +1,72 @@
+import type { Commission } from '@keepsong/contract/studio';
+import { formatDate } from '@keepsong/domain/format/dates';
+import { formatMoney } from '@keepsong/domain/format/money';
+import { useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { Button } from '~/ui/action/button.tsx';
+import { Tissue } from '~/ui/layout/surface.tsx';
+import { Heading } from '~/ui/lettering/heading.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
+import { useStudioCall } from '../desk/use-studio-call.ts';
+import { DeclineDialog } from './decline-dialog.tsx';
+import { longTimeLeft } from './long-time-left.ts';
+import { timeLeft } from './time-left.ts';
+
+type OfferPanelProps = { commission: Commission; desk: string; now: Date };
+
+/** An offer: what 24 hours mean, and yes or no. */
+export function OfferPanel({ commission, desk, now }: OfferPanelProps) {
+  const { locale } = usePage();
+  const studio = useStudioCall();
+  const { busy, run } = useAction();
+  const [declining, setDeclining] = useState(false);
+  const left = timeLeft(commission.offer_expires_at, now);
+  const accept = () =>
+    run(async () => {
+      const done = await studio.run((api) => api.studio.accept({ params: { id: commission.id } }));
+      if (!done) return;
+      toast.show({ tone: 'success', text: m.studio_accepted({ recipient: commission.recipient }) });
+      await studio.refresh();
+    });
+  return (
+    <Tissue ink="amber" as="section" className="studio-offer">
+      <Heading level={2} size="d3">
+        {left && !left.isOver ? m.studio_answer_within({ time: left.text }) : m.studio_offer_over()}
+      </Heading>
+      <p>{m.studio_offer_text({ name: commission.from_name })}</p>
+      <OfferedTime commission={commission} now={now} />
+      <p className="studio-offer__fee num">
+        {m.studio_offer_fee({ fee: formatMoney(commission.fee_cents, locale) })}
+      </p>
+      <div className="studio-actions">
+        <Button busy={busy} busyLabel={m.studio_accepting()} onClick={() => void accept()}>
+          {m.studio_accept()}
+        </Button>
+        <Button variant="secondary" onClick={() => setDeclining(true)}>
+          {m.studio_decline()}
+        </Button>
+      </div>
+      <DeclineDialog
+        open={declining}
+        onClose={() => setDeclining(false)}
+        commission={commission}
+        desk={desk}
+      />
+    </Tissue>
+  );
+}
+
+/** The day that a yes must keep, and the time from now until then. */
+function OfferedTime({ commission: { due_at }, now }: Pick<OfferPanelProps, 'commission' | 'now'>) {
+  const { locale } = usePage();
+  const left = timeLeft(due_at, now);
+  if (!left) return null;
+  return (
+    <p className="studio-offer__due num">
+      <b>{m.studio_offer_due({ date: formatDate(due_at, 'fixedAtEight', locale) })}</b>{' '}
+      {m.studio_offer_time({ time: longTimeLeft(due_at, now) })}
+    </p>
+  );
+}

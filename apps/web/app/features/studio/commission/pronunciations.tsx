@@ -1,0 +1,54 @@
+import type { Commission } from '@keepsong/contract/studio';
+import { m } from '~/paraglide/messages.js';
+import { PlaySong } from '~/shell/player/play-song.tsx';
+import { playSourceOf } from '~/shell/player/play-source.ts';
+import { Heading } from '~/ui/lettering/heading.tsx';
+
+/** How names are said: spelled out, and to hear where somebody recorded it. */
+export function Pronunciations({ commission }: { commission: Commission }) {
+  const { pronunciations, from_name } = commission;
+  if (pronunciations.length === 0) return null;
+  return (
+    <div className="studio-part">
+      <Heading level={3} size="d4">
+        {m.studio_names()}
+      </Heading>
+      <ul className="studio-names">
+        {pronunciations.map((said) => (
+          <li key={`${said.subject} ${said.audio_url}`}>
+            <PlaySong
+              song={recordingOf(commission, said)}
+              look="rose"
+              size="small"
+              className="studio-names__play"
+            />
+            <span>
+              <b>{said.subject}</b>
+              {said.pronounce ? <span className="studio-names__spelling">{said.pronounce}</span> : null}
+              {said.audio_url ? (
+                <span className="small muted">{m.studio_name_recorded({ name: from_name })}</span>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function recordingOf(commission: Commission, said: Commission['pronunciations'][number]) {
+  const { recipient, genre, moods, tempo, from_name } = commission;
+  return playSourceOf(
+    {
+      title: m.studio_name_said({ subject: said.subject }),
+      recipient,
+      genre,
+      moods,
+      tempo,
+      audio_url: said.audio_url,
+      duration_seconds: 0,
+      peaks: [],
+    },
+    { artist: from_name, subtitle: m.studio_song_for({ recipient }) },
+  );
+}

@@ -1,0 +1,88 @@
+import type { CommissionRow } from '@keepsong/contract/studio';
+import { useNavigation } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { useNow } from '~/platform/hooks/use-now.ts';
+import { Heading, Lead } from '~/ui/lettering/heading.tsx';
+import { Avatar } from '~/ui/picture/avatar.tsx';
+import { CommissionCard } from '../commission/commission-card.tsx';
+import type { Desk as DeskContent } from './load-studio.ts';
+import { CommissionSkeleton } from './skeletons.tsx';
+import { commissionPath } from './studio-paths.ts';
+
+/** An artist's desk: what is offered, what is being written, what is delivered. */
+export function Desk({ desk }: { desk: DeskContent }) {
+  const { userId, artist, offered, active, delivered } = desk;
+  const now = useNow(desk.now);
+  const isOpening = useIsOpening(userId);
+  if (isOpening) return <CommissionSkeleton />;
+  const shared = { userId, now };
+  return (
+    <div className="wrap studio">
+      <div className="studio-head">
+        <Avatar kind="artist" size={70} image={artist.photo} />
+        <div>
+          <Heading level={1}>{m.studio_title()}</Heading>
+          <p className="muted">{artist.artist_name}</p>
+        </div>
+      </div>
+      <Section
+        {...shared}
+        title={m.studio_offered()}
+        lead={offered.length > 0 ? m.studio_offered_lead() : undefined}
+        rows={offered}
+        empty={{ title: m.studio_offered_empty(), text: m.studio_offered_empty_text() }}
+      />
+      <Section
+        {...shared}
+        title={m.studio_active()}
+        rows={active}
+        empty={{ title: m.studio_active_empty(), text: m.studio_active_empty_text() }}
+      />
+      <Section
+        {...shared}
+        title={m.studio_delivered()}
+        rows={delivered}
+        empty={{ title: m.studio_delivered_empty(), text: m.studio_delivered_empty_text() }}
+      />
+    </div>
+  );
+}
+
+/** Whether a commission of this desk is on its way: its shape is shown meanwhile. */
+function useIsOpening(userId: string): boolean {
+  const { location } = useNavigation();
+  return location?.pathname.startsWith(commissionPath(userId, 0).slice(0, -1)) ?? false;
+}
+
+type SectionProps = {
+  title: string;
+  lead?: string;
+  rows: readonly CommissionRow[];
+  empty: { title: string; text: string };
+  userId: string;
+  now: Date;
+};
+
+function Section({ title, lead, rows, empty, userId, now }: SectionProps) {
+  return (
+    <section className="studio-section">
+      <Heading level={2} size="d3">
+        {title} <span className="studio-count num">{rows.length}</span>
+      </Heading>
+      {lead ? <Lead className="studio-section__lead">{lead}</Lead> : null}
+      {rows.length > 0 ? (
+        <ul className="studio-cards">
+          {rows.map((row) => (
+            <li key={row.id}>
+              <CommissionCard row={row} to={commissionPath(userId, row.id)} now={now} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="studio-empty">
+          <b>{empty.title}.</b> {empty.text}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { formatClock } from '@keepsong/domain/format/clock';
+import { m } from '~/paraglide/messages.js';
+import { errorWords } from '~/platform/api/errors.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
+import { LinkButton } from '~/ui/action/link.tsx';
+import { SavedState } from '~/ui/status/saved-state.tsx';
+import type { SaveState } from './autosave.ts';
+
+/** Whether the work is kept: 'Saved 10:42 AM', by the artist's own clock. */
+export function WorkSaved({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
+  const { locale } = usePage();
+  switch (state.kind) {
+    case 'idle':
+      return <SavedState state="idle" text={m.studio_saves_itself()} />;
+    case 'saving':
+      return <SavedState state="saving" text={m.studio_saving()} />;
+    case 'saved':
+      return <SavedState state="saved" text={m.studio_saved_at({ time: formatClock(state.at, locale) })} />;
+    case 'offline':
+      return <SavedState state="offline" text={m.studio_saved_offline()} />;
+    case 'failed':
+      return (
+        <SavedState
+          state="error"
+          text={errorWords(state.error)}
+          action={<LinkButton onClick={onRetry}>{m.studio_try_again()}</LinkButton>}
+        />
+      );
+  }
+}

@@ -1,0 +1,107 @@
+import type { Commission } from '@keepsong/contract/studio';
+import type { Client } from '@keepsong/contract/transport/client';
+import { normalizeLyrics } from '@keepsong/domain/studio/lyrics';
+import { useState } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { Button } from '~/ui/action/button.tsx';
+import { VisuallyHidden } from '~/ui/layout/visually-hidden.tsx';
+import { Heading } from '~/ui/lettering/heading.tsx';
+import { Dialog } from '~/ui/overlay/dialog.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
+import { Icon } from '~/ui/picture/icon.tsx';
+import { useStudioCall } from '../desk/use-studio-call.ts';
+import type { Work } from '../lyrics/autosave.ts';
+
+type DeliverProps = {
+  commission: Commission;
+  work: Work;
+  hasAudio: boolean;
+  flush: () => Promise<boolean>;
+};
+
+/** What a song still lacks, and the way to its customer once it lacks nothing. */
+export function Deliver({ commission, work, hasAudio, flush }: DeliverProps) {
+  const [asking, setAsking] = useState(false);
+  const items = [
+    { id: 'title', label: m.studio_has_title(), isDone: work.title.trim() !== '' },
+    { id: 'lyrics', label: m.studio_has_lyrics(), isDone: normalizeLyrics(work.lyrics) !== '' },
+    { id: 'audio', label: m.studio_has_recording(), isDone: hasAudio },
+  ];
+  const isReady = items.every(({ isDone }) => isDone);
+  return (
+    <div className="panel studio-deliver">
+      <Heading level={3} size="d4">
+        {m.studio_deliver_title({ name: commission.from_name })}
+      </Heading>
+      <ul>
+        {items.map(({ id, label, isDone }) => (
+          <li key={id} data-done={isDone || undefined}>
+            <span className="studio-deliver__dot">{isDone ? <Icon name="check" size={16} /> : null}</span>
+            {label}
+            <VisuallyHidden>{isDone ? m.studio_is_done() : m.studio_is_missing()}</VisuallyHidden>
+          </li>
+        ))}
+      </ul>
+      <Button wide disabled={!isReady} onClick={() => setAsking(true)} aria-describedby="studio-deliver-why">
+        {m.studio_deliver()}
+      </Button>
+      <p id="studio-deliver-why" className="small muted" role="status">
+        {isReady ? m.studio_deliver_ready() : m.studio_deliver_missing()}
+      </p>
+      <ConfirmDelivery
+        open={asking}
+        onClose={() => setAsking(false)}
+        commission={commission}
+        title={work.title.trim()}
+        flush={flush}
+      />
+    </div>
+  );
+}
+
+type ConfirmProps = {
+  open: boolean;
+  onClose: () => void;
+  commission: Commission;
+  title: string;
+  flush: () => Promise<boolean>;
+};
+
+function ConfirmDelivery({ open, onClose, commission, title, flush }: ConfirmProps) {
+  const studio = useStudioCall();
+  const { busy, run } = useAction();
+  const name = commission.from_name;
+  const deliver = () =>
+    run(async () => {
+      // What is heard and read is what stands in the fields now.
+      const saved = await flush();
+      const call = (api: Client) => api.studio.deliver({ params: { id: commission.id } });
+      const done = saved ? await studio.run(call) : null;
+      if (!saved) toast.show({ tone: 'error', text: m.studio_deliver_unsaved() });
+      onClose();
+      if (!done) return;
+      toast.show({ tone: 'success', text: m.studio_delivered_toast({ name }) });
+      await studio.refresh();
+    });
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={m.studio_confirm_title({ title, name })}
+      closeLabel={m.studio_close()}
+      actions={
+        <>
+          <Button busy={busy} busyLabel={m.studio_delivering()} onClick={() => void deliver()}>
+            {m.studio_deliver()}
+          </Button>
+          <Button variant="ghost" onClick={onClose}>
+            {m.studio_not_yet()}
+          </Button>
+        </>
+      }
+    >
+      <p>{m.studio_confirm_text({ name })}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { memoryStore } from '../testing/fake-store.testing.ts';
+import { safeStore } from './storage.ts';
+
+const blocked = safeStore(() => {
+  throw new DOMException('blocked', 'SecurityError');
+});
+
+it('keeps, reads and forgets', () => {
+  const store = memoryStore();
+  expect(store.write('a', '{"b":1}')).toBe(true);
+  expect(store.readJson('a')).toEqual({ b: 1 });
+  store.remove('a');
+  expect(store.read('a')).toBeNull();
+});
+
+it('reads damaged JSON as nothing', () => {
+  expect(memoryStore({ a: '{"b"' }).readJson('a')).toBeNull();
+});
+
+it('says when a full storage kept nothing', () => {
+  expect(memoryStore({}, true).write('a', 'b')).toBe(false);
+});
+
+it('survives a blocked storage', () => {
+  expect(blocked.read('a')).toBeNull();
+  expect(blocked.readJson('a')).toBeNull();
+  expect(blocked.write('a', 'b')).toBe(false);
+  expect(() => blocked.remove('a')).not.toThrow();
+  expect(() => blocked.clear()).not.toThrow();
+});

@@ -1,0 +1,22 @@
+import { artPath } from '@keepsong/artwork/draw/path';
+import type { ECardDesign } from '@keepsong/artwork/ecard';
+import type { SongSketch } from '@keepsong/artwork/song';
+import type { PlayableSong } from '@keepsong/contract/common';
+
+/** What a picture of a song is drawn from. */
+export type SongLook = Pick<PlayableSong, 'title' | 'recipient' | 'genre' | 'moods' | 'tempo' | 'peaks'>;
+
+/** What the artwork package draws a song's pictures from. */
+export function sketchOf({ moods, ...song }: SongLook): SongSketch {
+  return { ...song, mood: moods[0] ?? null };
+}
+
+/** Address of the song's sleeve. */
+export const sleevePath = (song: SongLook): string => artPath({ kind: 'sleeve', song: sketchOf(song) });
+
+/** Address of the song's disc. */
+export const discPath = (song: SongLook): string => artPath({ kind: 'disc', song: sketchOf(song) });
+
+/** Address of the front of an e-card that opens on the song. */
+export const ecardPath = (design: ECardDesign, song: SongLook): string =>
+  artPath({ kind: 'ecard', design, song: sketchOf(song) });

@@ -1,0 +1,31 @@
+import type { CmsContent } from '@keepsong/contract/cms';
+import { createContext, useContext } from 'react';
+import type { RouteLoad } from '../loading/load.ts';
+import { apiContext } from '../loading/load-context.ts';
+
+/** Menus, footer and banner (spec 2.9), and when they were read. */
+export type ChromeContent = { content: CmsContent; loadedAt: string };
+
+const NOTHING: ChromeContent = { content: {}, loadedAt: new Date(0).toISOString() };
+
+/**
+ * The load of a layout that has chrome. Without it a page is still a page: what fails here is said (spec 8.6-05) and
+ * takes nothing else with it.
+ */
+export async function loadChrome({ context }: RouteLoad<object>): Promise<ChromeContent> {
+  const loadedAt = new Date().toISOString();
+  try {
+    const content = await context
+      .get(apiContext)
+      .cms.get({ query: { group: 'menu,footer,banner' } }, { cache: true });
+    return { content, loadedAt };
+  } catch (error) {
+    if (!import.meta.env.SSR)
+      await import('./chrome-failed.ts').then(({ sayChromeFailed }) => sayChromeFailed(error));
+    return { content: {}, loadedAt };
+  }
+}
+
+export const ChromeContext = createContext<ChromeContent>(NOTHING);
+
+export const useChromeContent = (): ChromeContent => useContext(ChromeContext);

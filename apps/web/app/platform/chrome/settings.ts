@@ -1,0 +1,41 @@
+import type { AppSettings } from '@keepsong/contract/app-settings';
+import { isLocale } from '@keepsong/domain/format/locale';
+import { parseFlags } from '../session/flag-values.ts';
+
+function textField(source: object, name: string, otherwise: string): string {
+  const value: unknown = Reflect.get(source, name);
+  return typeof value === 'string' ? value : otherwise;
+}
+
+function readPartner(value: unknown): AppSettings['partner'] {
+  const source = typeof value === 'object' && value !== null ? value : {};
+  return { name: textField(source, 'name', ''), slug: textField(source, 'slug', '') };
+}
+
+function readWidgets(value: unknown): AppSettings['widgets'] {
+  const source = typeof value === 'object' && value !== null ? value : {};
+  // As the server has them: what it renders and what the browser makes of it must be the same.
+  return {
+    chat: textField(source, 'chat', '') || null,
+    accessibility: textField(source, 'accessibility', '') || null,
+  };
+}
+
+/** Reads settings from a parsed JSON value; missing ones take the defaults of a shop without settings. */
+export function parseSettings(value: unknown): AppSettings {
+  const source = typeof value === 'object' && value !== null ? value : {};
+  const locale: unknown = Reflect.get(source, 'locale');
+  return {
+    version: textField(source, 'version', '0'),
+    data_version: textField(source, 'data_version', '1'),
+    env: textField(source, 'env', 'production'),
+    brand: textField(source, 'brand', 'Keepsong'),
+    support_email: textField(source, 'support_email', ''),
+    partner: readPartner(Reflect.get(source, 'partner')),
+    instant_landing_url: textField(source, 'instant_landing_url', ''),
+    instant_base: textField(source, 'instant_base', 'instant'),
+    widgets: readWidgets(Reflect.get(source, 'widgets')),
+    locale: isLocale(locale) ? locale : 'en',
+    flags: parseFlags(Reflect.get(source, 'flags')),
+  };
+}

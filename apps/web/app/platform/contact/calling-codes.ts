@@ -1,0 +1,20 @@
+import { CALLING_CODES } from '@keepsong/domain/auth/calling-codes';
+import type { Locale } from '@keepsong/domain/format/locale';
+import type { CallingCode } from '~/ui/field/phone-field.tsx';
+import { languageTag } from '../locale/locale.ts';
+
+export const HOME_COUNTRY = 'US';
+
+/** The calling codes for a `PhoneField`, named in the page's language. */
+export function callingCodes(locale: Locale): CallingCode[] {
+  const names = new Intl.DisplayNames(languageTag(locale), { type: 'region' });
+  return CALLING_CODES.map(({ country, code }) => ({
+    value: country,
+    short: `${country} +${code}`,
+    label: `${names.of(country) ?? country} +${code}`,
+  }));
+}
+
+/** The calling code of a country of the list, without its plus; that of the shop's home for any other. */
+export const callingCodeOf = (country: string): string =>
+  CALLING_CODES.find((entry) => entry.country === country)?.code ?? '1';

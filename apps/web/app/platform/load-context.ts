@@ -1,9 +1,0 @@
-import type { Client } from '@keepsong/contract/client';
-import { createContext } from 'react-router';
-import type { PageFacts } from './page-facts.ts';
-
-/** The API client of this request (server) or page (browser). */
-export const apiContext = createContext<Client>();
-
-/** What the server decided about the page: locale, settings, nonce, CSRF token, user. */
-export const pageContext = createContext<PageFacts>();

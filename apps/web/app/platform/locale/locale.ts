@@ -1,0 +1,28 @@
+import type { Locale } from '@keepsong/domain/format/locale';
+
+export const LOCALE_COOKIE = 'sf_locale';
+const COOKIE_SECONDS = 365 * 24 * 60 * 60;
+
+/** The language tag for `<html lang>`, `hreflang` and `Intl`: the shop says `sp` where the world says `es`. */
+export function languageTag(locale: Locale): 'en' | 'es' {
+  return locale === 'sp' ? 'es' : 'en';
+}
+
+/** The locale behind a language tag; English for anything unknown. */
+export function localeOfTag(tag: string): Locale {
+  return tag.toLowerCase().startsWith('es') ? 'sp' : 'en';
+}
+
+/** The `document.cookie` line that remembers a language for a year. */
+export function localeCookie(locale: Locale): string {
+  return `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax`;
+}
+
+/** Changes the language: remembers it and asks the server for the same page in it. */
+export function switchLocale(locale: Locale): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing in Safari before 18.4
+  document.cookie = localeCookie(locale);
+  const url = new URL(window.location.href);
+  url.searchParams.delete('locale');
+  window.location.assign(url);
+}

@@ -1,0 +1,11 @@
+import { createContext, useContext } from 'react';
+import type { PageFacts } from '../chrome/page-facts.ts';
+
+export const PageContext = createContext<PageFacts | null>(null);
+
+/** The facts of the page: settings, locale, nonce, token, user. Works in error pages too. */
+export function usePage(): PageFacts {
+  const page = useContext(PageContext);
+  if (!page) throw new Error('usePage needs the PageContext of an entry file');
+  return page;
+}

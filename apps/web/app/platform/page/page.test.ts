@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { inlineJson } from '../chrome/page-facts.ts';
+import { isKeptQuery, isPublicPage, isSameForNewcomers } from '../chrome/public-pages.ts';
+import { parseSettings } from '../chrome/settings.ts';
+import { languageTag, localeOfTag } from '../locale/locale.ts';
+import { requestPath } from '../session/login-link.ts';
+import { loginPath } from '../session/login-path.ts';
+import { surfaceOf } from './surface.ts';
+
+describe('settings in the page', () => {
+  it('cannot end their script element, and survive the way there and back', () => {
+    const settings = { ...parseSettings({}), brand: '</script><!--\u2028' };
+    const text = inlineJson(settings);
+    expect(text).not.toMatch(/<|\u2028/);
+    expect(parseSettings(JSON.parse(text))).toEqual(settings);
+  });
+
+  it('take defaults for what is missing or of another kind', () => {
+    expect(parseSettings({ brand: 4, locale: 'de', flags: { song_builder_v3: 0 } })).toEqual({
+      version: '0',
+      data_version: '1',
+      env: 'production',
+      brand: 'Keepsong',
+      support_email: '',
+      partner: { name: '', slug: '' },
+      instant_landing_url: '',
+      instant_base: 'instant',
+      widgets: { chat: null, accessibility: null },
+      locale: 'en',
+      flags: { song_builder_v3: 0 },
+    });
+  });
+});
+
+it('says es where the shop says sp, and back', () => {
+  expect([languageTag('en'), languageTag('sp')]).toEqual(['en', 'es']);
+  expect(['en', 'es', 'es-MX', 'de'].map(localeOfTag)).toEqual(['en', 'sp', 'sp', 'en']);
+});
+
+it.each([
+  ['/', true],
+  ['/.data', false],
+  ['/404', true],
+  ['/store', true],
+  ['/store/', true],
+  ['/products/lyric-print', true],
+  ['/products/a/b', false],
+  ['/dev/ui', true],
+  ['/terms', true],
+  ['/privacy/', true],
+  ['/artists', true],
+  ['/artists/1', true],
+  ['/artists/odessa-vale', false],
+  ['/playlists/', true],
+  ['/playlists/7', true],
+  ['/reviews', true],
+  ['/reviews/1', false],
+  ['/how-it-works', true],
+  ['/event-reminder', true],
+  ['/artists/1/edit', false],
+  ['/login', false],
+  ['/cart', false],
+  ['/stories/abc', false],
+  ['/song-builder', false],
+  ['/unknown', false],
+])('%s is the same for everyone: %s', (path, expected) => {
+  expect(isPublicPage(path)).toBe(expected);
+});
+
+it('only the first step and the cart are the same for newcomers, and only without a query', () => {
+  for (const path of ['/cart', '/song-builder/song-characteristics'])
+    expect([isSameForNewcomers(path), isPublicPage(path), isSameForNewcomers(`${path}?coupon=x`)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  expect(isSameForNewcomers('/checkout')).toBe(false);
+});
+
+it('signs in and comes back to path and query', () => {
+  const request = new Request('https://shop.test/artist_experience/4.data?tab=1');
+  expect(loginPath(requestPath(request))).toBe(
+    `/login?${new URLSearchParams({ push_to: 'ArtistExperience', settings: '{"params":{"id":"4"},"query":{"tab":"1"}}' })}`,
+  );
+});
+
+it('stands on the ground that the innermost route names', () => {
+  const dark = { handle: { surface: 'dark' } };
+  expect(surfaceOf([])).toBe('light');
+  expect(surfaceOf([{}, dark, {}])).toBe('dark');
+  expect(surfaceOf([dark, { handle: { surface: 'light' } }])).toBe('light');
+});
+
+it.each([
+  ['', true],
+  ['locale=sp', true],
+  ['filters=%7B%7D&page=2&locale=en', true],
+  ['page=1&page=2', false],
+  ['utm_source=x', false],
+  ['locale=sp&gclid=1', false],
+])('a page asked for with %s is kept by its address: %s', (query, kept) => {
+  expect(isKeptQuery(new URLSearchParams(query))).toBe(kept);
+});

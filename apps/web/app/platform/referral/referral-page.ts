@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { sessionStore } from '../api/storage.ts';
+
+const REFERRAL_KEY = 'sf_referral_page';
+const DEFAULT_REFERRAL = '/';
+
+const ALIASES: Record<string, string> = { 'build-your-song': 'song-builder', login: '' };
+
+/** The top-level section of a path: its first segment; aliases count as what they stand for. */
+export function sectionOf(pathname: string): string {
+  const segment = pathname.split('/')[1] ?? '';
+  return ALIASES[segment] ?? segment;
+}
+
+/**
+ * The referral page after a move from one path to another: the last page outside the current top-level section
+ * (spec 2.9-01). `from` and `to` are pathnames with their query strings.
+ */
+export function nextReferral(from: string, to: string, current: string): string {
+  return sectionOf(pathOf(from)) === sectionOf(pathOf(to)) ? current : from;
+}
+
+const pathOf = (address: string) => address.split(/[?#]/)[0] ?? address;
+
+/** Where 'back' and 'close' lead: the last page outside the current section, Home when there was none. */
+export function referralPage(): string {
+  return sessionStore.read(REFERRAL_KEY) ?? DEFAULT_REFERRAL;
+}
+
+/**
+ * Where the way out of a section leads, by the referral page: Home when it lies in the section itself, as after opening
+ * an address, and the cart in place of its checkout (spec 2.3-13, 2.3-16).
+ */
+export function wayOut(section: string, referral: string): string {
+  const from = sectionOf(pathOf(referral));
+  if (from === section) return DEFAULT_REFERRAL;
+  return from === 'checkout' ? '/cart' : referral;
+}
+
+/** Remembers the referral page while people browse; used once, in the root. */
+export function useReferralTracking(): void {
+  const { pathname, search } = useLocation();
+  const previous = useRef(`${pathname}${search}`);
+  useEffect(() => {
+    const here = `${pathname}${search}`;
+    sessionStore.write(REFERRAL_KEY, nextReferral(previous.current, here, referralPage()));
+    previous.current = here;
+  }, [pathname, search]);
+}

@@ -1,0 +1,51 @@
+import type { FlagName, FlagValues } from '@keepsong/contract/app-settings';
+import { STORED_KEYS } from '../api/stored-keys.ts';
+
+/** Feature flags and what they are when neither the shop nor the browser says otherwise (spec 10.2-02). */
+export const FLAG_DEFAULTS = {
+  song_builder_v3: true,
+  swipe_recommendations: true,
+} satisfies Record<FlagName, boolean>;
+
+/** Reads stored flags; what is not 0 or 1 counts as not set (spec 3.13-03). */
+export function parseFlags(stored: unknown): FlagValues {
+  if (typeof stored !== 'object' || stored === null) return {};
+  const known = Object.entries(stored).filter(
+    ([name, value]) => name in FLAG_DEFAULTS && (value === 0 || value === 1),
+  );
+  return Object.fromEntries(known);
+}
+
+/** One flag: the browser's own choice, then the shop's setting, then the default. */
+export function decideFlag(name: FlagName, own: FlagValues, settings: FlagValues): boolean {
+  const value = own[name] ?? settings[name];
+  return value === undefined ? FLAG_DEFAULTS[name] : value === 1;
+}
+
+/** The cookie has the name of what it repeats: the flags of local storage, which no server can read. */
+const COOKIE = STORED_KEYS.flags;
+const COOKIE_SECONDS = 365 * 24 * 60 * 60;
+
+/** The flags that a browser sent along with its request for a page. `cookies` is the header, or `document.cookie`. */
+export function flagsInCookie(cookies: string | null): FlagValues {
+  for (const pair of (cookies ?? '').split(';')) {
+    const [name, value] = pair.trim().split('=');
+    if (name === COOKIE && value !== undefined) return parseFlags(parseJson(value));
+  }
+  return {};
+}
+
+function parseJson(encoded: string): unknown {
+  try {
+    return JSON.parse(decodeURIComponent(encoded));
+  } catch {
+    return null;
+  }
+}
+
+/** The `document.cookie` line that tells the server of a browser's flags; without any, the one that takes it back. */
+export function flagsCookie(own: FlagValues): string {
+  const isEmpty = Object.keys(own).length === 0;
+  const value = isEmpty ? '' : encodeURIComponent(JSON.stringify(own));
+  return `${COOKIE}=${value}; Path=/; Max-Age=${isEmpty ? 0 : COOKIE_SECONDS}; SameSite=Lax`;
+}

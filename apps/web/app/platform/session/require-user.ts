@@ -1,0 +1,24 @@
+import type { User } from '@keepsong/contract/common';
+import { redirect } from 'react-router';
+import type { RouteLoad } from '../loading/load.ts';
+import { apiContext, pageContext } from '../loading/load-context.ts';
+import { requestPath } from './login-link.ts';
+import { startSession, useSession } from './session.store.ts';
+
+/**
+ * The signed-in user, for loads of screens that need one; a stranger is sent to the sign-in page, which comes back
+ * (spec 2.9-08).
+ */
+export async function requireUser({ context, request }: RouteLoad<unknown>): Promise<User> {
+  const user = await findUser(context);
+  if (user) return user;
+  // Pages that anyone may see share a file with this one and need no names of routes.
+  const { loginPath } = await import('./login-path.ts');
+  throw redirect(loginPath(requestPath(request)));
+}
+
+async function findUser(context: RouteLoad<unknown>['context']): Promise<User | null> {
+  if (typeof document === 'undefined') return context.get(pageContext).user;
+  await startSession(context.get(apiContext));
+  return useSession.getState().user;
+}

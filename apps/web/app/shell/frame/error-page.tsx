@@ -1,0 +1,84 @@
+import { artPath } from '@keepsong/artwork/draw/path';
+import { useEffect } from 'react';
+import { isRouteErrorResponse } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { fetchAhead } from '~/platform/loading/lazy-reload.ts';
+import { isMissing } from '~/platform/loading/missing.ts';
+import { ButtonLink } from '~/ui/action/button.tsx';
+import { ErrorState } from '~/ui/status/error-state.tsx';
+
+/** The disc that stands for each zero. */
+function Zero({ title }: { title: string }) {
+  return <img src={artPath({ kind: 'disc', song: { title } })} alt="" width={120} height={120} />;
+}
+
+/** The page of what is not there (spec 2.1-12). */
+export function NotFoundPage() {
+  return (
+    <ErrorState
+      page
+      code="404"
+      disc={<Zero title="404" />}
+      ink="tangerine"
+      title={m.errors_not_found_title()}
+      text={m.errors_not_found_text()}
+      action={<ButtonLink to="/">{m.errors_home()}</ButtonLink>}
+    />
+  );
+}
+
+/** The page of a fault on the shop's side. Trying again is a plain link: the page's scripts may be what failed. */
+export function ServerErrorPage({ retry = '' }: { retry?: string }) {
+  return (
+    <ErrorState
+      page
+      code="500"
+      disc={<Zero title="500" />}
+      ink="ultra"
+      title={m.errors_server_title()}
+      text={m.errors_server_text()}
+      action={
+        retry ? (
+          <ButtonLink href={retry}>{m.errors_try_again()}</ButtonLink>
+        ) : (
+          <ButtonLink to="/">{m.errors_home()}</ButtonLink>
+        )
+      }
+    />
+  );
+}
+
+/** What is not there is nobody's fault; anything else is reported (spec 8.7-06). */
+function useReport(error: unknown, missing: boolean): void {
+  useEffect(() => {
+    if (!missing) void report(error);
+  }, [error, missing]);
+}
+
+/** Every page brings this file along, and nearly none needs it. */
+const report = (error: unknown) =>
+  fetchAhead(async () => {
+    const { reportFault } = await import('~/platform/api/report-fault.ts');
+    const words = isRouteErrorResponse(error) ? `Error: status ${error.status}` : String(error);
+    reportFault('A page could not be shown', { error: words });
+  });
+
+/** What a route shows inside the chrome instead of itself: 404 for what is not there, 500 for a fault. */
+export function RouteFailure({ error }: { error: unknown }) {
+  const missing = isMissing(error);
+  useReport(error, missing);
+  return (
+    <>
+      <title>{missing ? m.errors_not_found_title() : m.errors_server_title()}</title>
+      <meta name="robots" content="noindex" />
+      {missing ? <NotFoundPage /> : <ServerErrorPage retry="?" />}
+    </>
+  );
+}
+
+/** What the router shows instead of a page that could not be loaded or drawn. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const missing = isMissing(error);
+  useReport(error, missing);
+  return <main id="content">{missing ? <NotFoundPage /> : <ServerErrorPage retry="?" />}</main>;
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { type ChromeContent, ChromeContext } from '~/platform/chrome/chrome-content.ts';
+import { whenNear } from '~/platform/loading/when-near.tsx';
+import { SiteHeader } from '../header/site-header.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+const loadFooter = () => import('../footer/site-footer.tsx').then(({ SiteFooter }) => SiteFooter);
+export const LaterFooter = whenNear({
+  load: loadFooter,
+  onServer: import.meta.env.SSR ? await loadFooter() : null,
+});
+
+/** Its words stand there from the server; the script that ticks comes after the page's own. */
+const loadBanner = () => import('../header/top-banner.tsx').then(({ TopBanner }) => TopBanner);
+const LaterBanner = whenNear({ load: loadBanner, onServer: import.meta.env.SSR ? await loadBanner() : null });
+
+export type LayoutProps = { chrome: ChromeContent; children: ReactNode };
+
+/** Pages with the shop's chrome around them. */
+export function SiteLayout({ chrome, children }: LayoutProps) {
+  return (
+    <ChromeContext value={chrome}>
+      <SkipLink />
+      <LaterBanner />
+      <SiteHeader />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <LaterFooter />
+    </ChromeContext>
+  );
+}
+
+/** Builder and checkout: no navigation, footer or start button (spec 2.3-01); the page brings its own bars. */
+export function BareLayout({ children }: { children: ReactNode }) {
+  return (
+    <main id="content" tabIndex={-1}>
+      {children}
+    </main>
+  );
+}

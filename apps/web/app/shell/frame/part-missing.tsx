@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react';
+import { m } from '~/paraglide/messages.js';
+import { IconButton } from '~/ui/action/icon-button.tsx';
+import { LinkButton } from '~/ui/action/link.tsx';
+import { Icon } from '~/ui/picture/icon.tsx';
+
+/** Tries again by itself when the connection is back. */
+function useRetryOnline(retry: () => void): void {
+  const latest = useRef(retry);
+  latest.current = retry;
+  useEffect(() => {
+    const online = () => latest.current();
+    window.addEventListener('online', online);
+    return () => window.removeEventListener('online', online);
+  }, []);
+}
+
+/** Says nothing, and tries again when the connection is back: for what nobody has asked for just now. */
+export function MissingForNow({ onRetry }: { onRetry: () => void }) {
+  useRetryOnline(onRetry);
+  return null;
+}
+
+/** In the place of a part of the page that could not be fetched. */
+export function PartMissing({ onRetry }: { onRetry: () => void }) {
+  useRetryOnline(onRetry);
+  return (
+    <p className="help help--error" role="alert">
+      <Icon name="alert" />
+      <span>
+        {m.shell_part_missing()} <LinkButton onClick={onRetry}>{m.errors_try_again()}</LinkButton>
+      </span>
+    </p>
+  );
+}
+
+type PlateProps = { tone: 'error' | 'warning'; text: string; onRetry?: () => void; onClose: () => void };
+
+/** A plate over the page, as toasts are, that stays until it is put away. */
+export function Plate({ tone, text, onRetry, onClose }: PlateProps) {
+  return (
+    <div className="toasts">
+      <div className="toast" data-tone={tone} role="alert">
+        <span className="toast__disc" aria-hidden="true">
+          <Icon name="alert" />
+        </span>
+        <div className="toast__text">
+          {text}{' '}
+          {onRetry ? (
+            <button type="button" className="toast__action" onClick={onRetry}>
+              {m.errors_try_again()}
+            </button>
+          ) : null}
+        </div>
+        <IconButton icon="close" label={m.shell_dismiss()} onClick={onClose} />
+      </div>
+    </div>
+  );
+}
+
+type DialogMissingProps = { part: { open?: boolean; onClose: () => void }; onRetry: () => void };
+
+/** Instead of a dialog or panel that could not be fetched: a plate over the page, which can be put away. */
+export function DialogMissing({ part, onRetry }: DialogMissingProps) {
+  useRetryOnline(onRetry);
+  if (part.open === false) return null;
+  return <Plate tone="error" text={m.shell_part_missing()} onRetry={onRetry} onClose={part.onClose} />;
+}

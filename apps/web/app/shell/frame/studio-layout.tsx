@@ -1,0 +1,16 @@
+import { ChromeContext } from '~/platform/chrome/chrome-content.ts';
+import { StudioHeader } from '../header/studio-header.tsx';
+import { LaterFooter, type LayoutProps } from './layouts.tsx';
+
+/** Where artists and staff work. */
+export function StudioLayout({ chrome, children }: LayoutProps) {
+  return (
+    <ChromeContext value={chrome}>
+      <StudioHeader />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <LaterFooter />
+    </ChromeContext>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { classes } from '~/ui/classes.ts';
+import { Flood } from '~/ui/layout/surface.tsx';
+import type { Ink } from '~/ui/lettering/ink.ts';
+import './flood-head.css';
+
+/** The head of a page in the ink of its song or artist; the site's header stands on it. */
+export function FloodHead({
+  ink,
+  className,
+  children,
+}: {
+  ink: Ink;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <Flood ink={ink} as="section" className={classes('flood-head', className)}>
+      {children}
+    </Flood>
+  );
+}

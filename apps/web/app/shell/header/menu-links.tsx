@@ -1,0 +1,60 @@
+import type { CmsMenuItem } from '@keepsong/contract/cms';
+import { Link } from 'react-router';
+import { useChromeContent } from '~/platform/chrome/chrome-content.ts';
+import { menuOf } from '~/platform/chrome/content.ts';
+import { Icon } from '~/ui/picture/icon.tsx';
+
+/** The entries of the main menu as list items, for the header's row and for the phone's menu (spec 2.9-09). */
+export function MenuLinks({ onFollow }: { onFollow?: () => void }) {
+  const menu = menuOf(useChromeContent().content, 'menu.main');
+  return menu.map((item) => (
+    <li key={item.label}>
+      {item.items.length > 0 ? (
+        <Submenu item={item} onFollow={onFollow} />
+      ) : (
+        <ContentLink {...item} onFollow={onFollow} />
+      )}
+    </li>
+  ));
+}
+
+type ContentLinkProps = { label: string; url: string | null; onFollow?: (() => void) | undefined };
+
+/** A link of managed content: within the shop without a new document, away from it in a new tab. */
+export function ContentLink({ label, url, onFollow }: ContentLinkProps) {
+  if (url === null) return <span className="chrome-link">{label}</span>;
+  if (url.startsWith('/'))
+    return (
+      <Link to={url} onClick={onFollow} className="chrome-link">
+        {label}
+      </Link>
+    );
+  return (
+    <a
+      href={url}
+      className="chrome-link"
+      {...(url.startsWith('http') && { target: '_blank', rel: 'noopener' })}
+    >
+      {label}
+    </a>
+  );
+}
+
+/** What stands under an entry. Opens natively, before any script; `submenus.ts` closes it when it is left. */
+function Submenu({ item, onFollow }: { item: CmsMenuItem; onFollow?: (() => void) | undefined }) {
+  return (
+    <details className="submenu">
+      <summary className="chrome-link submenu__summary">
+        {item.label}
+        <Icon name="chevron-down" size={18} />
+      </summary>
+      <ul className="submenu__list">
+        {item.items.map(({ label, url }) => (
+          <li key={url}>
+            <ContentLink label={label} url={url} onFollow={onFollow} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

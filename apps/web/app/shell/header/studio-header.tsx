@@ -1,0 +1,22 @@
+import { useLocation } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { SkipLink } from '../frame/skip-link.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { BrandLink } from './brand-link.tsx';
+
+/** The top of the pages where people work: whose house it is, where one is, and the account. Nothing there is for sale. */
+export function StudioHeader() {
+  return (
+    <header className="wrap site-header">
+      <SkipLink />
+      <BrandLink />
+      <span className="site-header__place">{placeOf(useLocation().pathname)}</span>
+      <AccountMenu />
+    </header>
+  );
+}
+
+function placeOf(path: string): string {
+  if (path.startsWith('/admin')) return m.shell_staff();
+  return path.startsWith('/partners') ? m.shell_partner() : m.shell_studio();
+}

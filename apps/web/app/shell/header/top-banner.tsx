@@ -1,0 +1,75 @@
+import { type BannerText, bannerAt } from '@keepsong/domain/cms/banner';
+import { timeLeft } from '@keepsong/domain/format/countdown';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { m } from '~/paraglide/messages.js';
+import { useChromeContent } from '~/platform/chrome/chrome-content.ts';
+import { scheduleOf, textOf } from '~/platform/chrome/content.ts';
+import { Banner } from '~/ui/layout/banner.tsx';
+import { INKS } from '~/ui/lettering/ink.ts';
+import { Countdown } from '~/ui/status/countdown.tsx';
+
+/** The schedule is looked at again this often (spec 9.5-04). */
+const RECHECK_MS = 60_000;
+
+/** The strip above every page that has chrome: what is scheduled now, or the static text (spec 2.9-17). */
+export function TopBanner() {
+  const { content, loadedAt } = useChromeContent();
+  const now = useMinute(loadedAt);
+  const of = (field: 'component' | 'text' | 'url' | 'color') => textOf(content, `banner.${field}`);
+  const still = { component: of('component'), text: of('text'), url: of('url') };
+  const banner = bannerAt(scheduleOf(content, 'banner.list'), still, now);
+  if (!banner) return null;
+  const ink = INKS.find((name) => name === of('color'));
+  return (
+    <aside aria-label={m.shell_banner()} data-cms="banner.list">
+      <Banner ink={ink}>
+        <Words banner={banner} now={now} />
+      </Banner>
+    </aside>
+  );
+}
+
+function Words({ banner, now }: { banner: BannerText; now: Date }) {
+  const { before, after, url, endsAt } = banner;
+  const words = (
+    <>
+      {before} {endsAt ? <TimeLeft endsAt={endsAt} now={now} /> : null} {after}
+    </>
+  );
+  if (url === null) return <span>{words}</span>;
+  return url.startsWith('/') ? (
+    <Link to={url} className="banner__link">
+      {words}
+    </Link>
+  ) : (
+    <a href={url} className="banner__link">
+      {words}
+    </a>
+  );
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** [CountdownTimer]: days, hours and minutes (spec 2.9-18). */
+function TimeLeft({ endsAt, now }: { endsAt: string; now: Date }) {
+  const { days, hours, minutes } = timeLeft(endsAt, now) ?? { days: 0, hours: 0, minutes: 0 };
+  const parts = [
+    { value: twoDigits(days), unit: m.shell_unit_day() },
+    { value: twoDigits(hours), unit: m.shell_unit_hour() },
+    { value: twoDigits(minutes), unit: m.shell_unit_minute() },
+  ];
+  return <Countdown parts={parts} label={m.shell_time_left({ days, hours, minutes })} />;
+}
+
+/** The time by the minute; the first paint sees that of the server. */
+function useMinute(loadedAt: string): Date {
+  const [now, setNow] = useState(() => new Date(loadedAt));
+  useEffect(() => {
+    const look = () => setNow(new Date());
+    look();
+    const timer = setInterval(look, RECHECK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

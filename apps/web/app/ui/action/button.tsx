@@ -1,0 +1,121 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { classes } from '../classes.ts';
+import { Icon, type IconName } from '../picture/icon.tsx';
+import { Spinner } from '../status/spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ink' | 'inverse' | 'soft' | 'ghost' | 'danger';
+
+type Look = {
+  variant?: ButtonVariant;
+  size?: 'medium' | 'small';
+  /** As wide as its place. */
+  wide?: boolean;
+  icon?: IconName;
+  iconEnd?: IconName;
+};
+
+type ButtonProps = Look &
+  ComponentProps<'button'> & {
+    /** Work goes on: the button keeps its focus and width and does nothing when pressed. */
+    busy?: boolean;
+    /** A verb in progress ('Saving'); give it from the start, so that the width holds both labels. */
+    busyLabel?: ReactNode;
+  };
+
+function look({ variant = 'primary', size = 'medium', wide }: Look, className?: string): string {
+  return classes(
+    'btn',
+    variant !== 'primary' && `btn--${variant}`,
+    size === 'small' && 'btn--small',
+    wide && 'btn--wide',
+    className,
+  );
+}
+
+function Content(props: { icon?: IconName; iconEnd?: IconName; children?: ReactNode }) {
+  return (
+    <>
+      {props.icon ? <Icon name={props.icon} /> : null}
+      {props.children}
+      {props.iconEnd ? <Icon name={props.iconEnd} /> : null}
+    </>
+  );
+}
+
+/** The shop's button. One primary for each region of a view. */
+export function Button(props: ButtonProps) {
+  const { variant, size, wide, icon, iconEnd, busy, busyLabel, className, children, onClick, type, ...rest } =
+    props;
+  const label = (
+    <Content icon={icon} iconEnd={iconEnd}>
+      {children}
+    </Content>
+  );
+  const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));
+  return (
+    <button
+      type={type ?? 'button'}
+      className={look({ variant, size, wide }, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
+      onClick={press}
+      {...rest}
+    >
+      {busyLabel === undefined && !busy ? (
+        label
+      ) : (
+        <Labels busy={busy} rest={label} working={busyLabel ?? children} />
+      )}
+    </button>
+  );
+}
+
+function Labels(props: { busy?: boolean; rest: ReactNode; working: ReactNode }) {
+  return (
+    <span className="btn__labels">
+      <span className="btn__label" data-shown={!props.busy} aria-hidden={props.busy || undefined}>
+        {props.rest}
+      </span>
+      <span className="btn__label" data-shown={Boolean(props.busy)} aria-hidden={!props.busy || undefined}>
+        <Spinner />
+        {props.working}
+      </span>
+    </span>
+  );
+}
+
+type ButtonLinkProps = Look & { className?: string; children: ReactNode } & (
+    | ({ to: LinkProps['to'] } & Omit<LinkProps, 'to' | 'className' | 'children'>)
+    | ({ href: string; to?: undefined } & Omit<ComponentProps<'a'>, 'href' | 'className' | 'children'>)
+  );
+
+/** A link that looks like a button: `to` inside the shop, `href` for files and other sites. */
+export function ButtonLink({
+  variant,
+  size,
+  wide,
+  icon,
+  iconEnd,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
+  const shared = { className: look({ variant, size, wide }, className) };
+  const content = (
+    <Content icon={icon} iconEnd={iconEnd}>
+      {children}
+    </Content>
+  );
+  if (rest.to !== undefined)
+    return (
+      <Link {...rest} {...shared}>
+        {content}
+      </Link>
+    );
+  return (
+    <a {...rest} {...shared}>
+      {content}
+    </a>
+  );
+}

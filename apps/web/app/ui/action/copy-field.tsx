@@ -1,0 +1,81 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Field } from '../field/field.tsx';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import type { IconName } from '../picture/icon.tsx';
+import { Icon } from '../picture/icon.tsx';
+import { Button } from './button.tsx';
+
+type CopyFieldProps = {
+  label: string;
+  value: string;
+  copyLabel: string;
+  copiedLabel: string;
+  /** Where the browser refuses: the text is selected, and this says how to go on. */
+  failedLabel: string;
+  onCopied?: () => void;
+};
+
+/** A text to take away, a link mostly. */
+export function CopyField({ label, value, copyLabel, copiedLabel, failedLabel, onCopied }: CopyFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [outcome, setOutcome] = useState<'none' | 'copied' | 'failed'>('none');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setOutcome('copied');
+      onCopied?.();
+    } catch {
+      input.current?.select();
+      setOutcome('failed');
+    }
+  };
+  return (
+    <Field label={label} hint={outcome === 'failed' ? failedLabel : undefined}>
+      {(control) => (
+        <div className="copy-field">
+          <input
+            ref={input}
+            className="input"
+            readOnly
+            value={value}
+            onFocus={(e) => e.target.select()}
+            {...control}
+          />
+          <Button variant="ink" icon={outcome === 'copied' ? 'check' : 'copy'} onClick={() => void copy()}>
+            {outcome === 'copied' ? copiedLabel : copyLabel}
+          </Button>
+          <VisuallyHidden role="status">{outcome === 'copied' ? copiedLabel : ''}</VisuallyHidden>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+type ShareRowProps = {
+  label: string;
+  links: readonly { icon: IconName; label: string; href: string }[];
+  /** More ways: the platform's own share button. */
+  children?: ReactNode;
+};
+
+/** Marks of the places to share to. */
+export function ShareRow({ label, links, children }: ShareRowProps) {
+  return (
+    <ul className="share-row" aria-label={label}>
+      {links.map((link) => (
+        <li key={link.href}>
+          <a
+            className="icon-btn icon-btn--soft"
+            href={link.href}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={link.label}
+          >
+            <Icon name={link.icon} />
+          </a>
+        </li>
+      ))}
+      {children ? <li>{children}</li> : null}
+    </ul>
+  );
+}

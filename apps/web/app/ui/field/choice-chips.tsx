@@ -1,0 +1,61 @@
+import { classes } from '../classes.ts';
+import { Icon } from '../picture/icon.tsx';
+import { ChoiceGroup, type GroupWords } from './choice-group.tsx';
+
+type Option = { value: string; label: string; disabled?: boolean };
+
+type ChoiceChipsProps = GroupWords & {
+  name: string;
+  kind: 'one' | 'many';
+  options: readonly Option[];
+  chosen: readonly string[];
+  /** The whole new choice, in the order of the options. */
+  onChange: (next: string[]) => void;
+  size?: 'medium' | 'small';
+  /** With `many`: no more than so many; the others cannot be pressed then. */
+  limit?: number;
+  className?: string;
+};
+
+/** The choice after one chip was pressed, in the order of the options. */
+export function nextChoice(
+  { kind, options, chosen }: Pick<ChoiceChipsProps, 'kind' | 'options' | 'chosen'>,
+  value: string,
+): string[] {
+  if (kind === 'one') return [value];
+  const has = chosen.includes(value);
+  return options.map((option) => option.value).filter((one) => (one === value ? !has : chosen.includes(one)));
+}
+
+/** Chips over radio buttons or checkboxes. */
+export function ChoiceChips(props: ChoiceChipsProps) {
+  const { name, kind, options, chosen, onChange, size, limit, className, ...words } = props;
+  const full = kind === 'many' && limit !== undefined && chosen.length >= limit;
+  return (
+    <ChoiceGroup {...words} className={className}>
+      <div className="chips">
+        {options.map((option) => {
+          const checked = chosen.includes(option.value);
+          return (
+            <label
+              key={option.value}
+              className={classes('chip', kind === 'many' && 'chip--many', size === 'small' && 'chip--small')}
+            >
+              <input
+                className="chip__input"
+                type={kind === 'one' ? 'radio' : 'checkbox'}
+                name={name}
+                value={option.value}
+                checked={checked}
+                disabled={option.disabled || (full && !checked)}
+                onChange={() => onChange(nextChoice(props, option.value))}
+              />
+              <Icon name="check" />
+              {option.label}
+            </label>
+          );
+        })}
+      </div>
+    </ChoiceGroup>
+  );
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, useId } from 'react';
+import { classes } from '../classes.ts';
+import { Icon } from '../picture/icon.tsx';
+
+/** What a control takes from its field. */
+export type FieldControl = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+};
+
+/** The words around a control. An error is shown only when given: once dirty, touched and invalid. */
+export type FieldWords = {
+  label: ReactNode;
+  /** 'Optional' or 'Required', beside the label. */
+  mark?: string;
+  hint?: ReactNode;
+  error?: ReactNode;
+  /** `d4` where the label is the question itself. */
+  labelSize?: 'label' | 'd4';
+};
+
+type FieldProps = FieldWords & {
+  id?: string;
+  /** Right of the label: a counter. */
+  aside?: ReactNode;
+  className?: string;
+  children: (control: FieldControl) => ReactNode;
+};
+
+/** Label, control, error and hint, tied together for assistive technology. */
+export function Field({
+  id,
+  label,
+  mark,
+  hint,
+  error,
+  labelSize = 'label',
+  aside,
+  className,
+  children,
+}: FieldProps) {
+  const made = useId();
+  const base = id ?? made;
+  const describedBy =
+    [error && `${base}-error`, hint && `${base}-hint`].filter(Boolean).join(' ') || undefined;
+  return (
+    <div className={classes('field', className)}>
+      <div className={classes('field__top', labelSize === 'd4' && 'field__top--d4')}>
+        <label htmlFor={base} className={labelSize === 'd4' ? 'd4' : 'field__label'}>
+          {label}
+          {mark ? <span className="field__mark">{mark}</span> : null}
+        </label>
+        {aside}
+      </div>
+      {children({ id: base, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
+      <FieldError id={`${base}-error`}>{error}</FieldError>
+      {hint ? (
+        <p className="help" id={`${base}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The sentence of an error with its icon; nothing without a sentence. */
+export function FieldError({ id, children }: { id?: string; children?: ReactNode }) {
+  if (!children) return null;
+  return (
+    <p className="help help--error" id={id} role="alert">
+      <Icon name="alert" />
+      <span>{children}</span>
+    </p>
+  );
+}

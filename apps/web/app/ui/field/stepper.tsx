@@ -1,0 +1,40 @@
+import { IconButton } from '../action/icon-button.tsx';
+
+type StepperProps = {
+  label: string;
+  value: number;
+  min?: number;
+  max?: number;
+  onChange: (value: number) => void;
+  decreaseLabel: string;
+  increaseLabel: string;
+};
+
+/** A small quantity. */
+export function Stepper({
+  label,
+  value,
+  min = 0,
+  max = Number.MAX_SAFE_INTEGER,
+  onChange,
+  ...words
+}: StepperProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend; the label is spoken only.
+    <div className="stepper" role="group" aria-label={label}>
+      <IconButton
+        icon="minus"
+        label={words.decreaseLabel}
+        disabled={value <= min}
+        onClick={() => onChange(value - 1)}
+      />
+      <output className="stepper__value num">{value}</output>
+      <IconButton
+        icon="plus"
+        label={words.increaseLabel}
+        disabled={value >= max}
+        onClick={() => onChange(value + 1)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { Button } from '../action/button.tsx';
+
+type NextPageProps = { label: string; busy: boolean; busyLabel: string; onPress: () => void };
+
+/** 'Load More' at the end of a list that has no addresses; `MoreLink` is for those that have. */
+export function NextPage({ label, busy, busyLabel, onPress }: NextPageProps) {
+  return (
+    <div className="next-page">
+      <Button variant="secondary" busy={busy} busyLabel={busyLabel} onClick={onPress}>
+        {label}
+      </Button>
+    </div>
+  );
+}
+
+type PagesProps = {
+  label: string;
+  pages: readonly { label: string; to: string; current?: boolean }[];
+};
+
+/** Numbered pages. */
+export function Pages({ label, pages }: PagesProps) {
+  return (
+    <nav aria-label={label}>
+      <ol className="pages num">
+        {pages.map((page) => (
+          <li key={page.to}>
+            <Link className="pages__page" to={page.to} aria-current={page.current ? 'page' : undefined}>
+              {page.label}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import { Skeleton } from '../status/skeleton.tsx';
+
+export type PriceRow = {
+  id: string;
+  label: ReactNode;
+  /** Formatted; discounts come with their minus. */
+  amount: string;
+  discount?: boolean;
+  note?: ReactNode;
+};
+
+type PriceSummaryProps = {
+  label: string;
+  rows: readonly PriceRow[];
+  total: { label: string; amount: string };
+  /** A new quote is on its way: the old amounts stand back. With no rows yet, skeletons. */
+  busy?: boolean;
+  className?: string;
+  /** Under the total: coupon row, button, items. */
+  children?: ReactNode;
+};
+
+/** The sleeve with every price and the total. */
+export function PriceSummary({ label, rows, total, busy, className, children }: PriceSummaryProps) {
+  return (
+    <section className={classes('price', className)} aria-label={label} aria-busy={busy || undefined}>
+      {busy && rows.length === 0 ? <PriceSkeleton /> : null}
+      <dl className="num">
+        {rows.map((row) => (
+          <div key={row.id} className={classes('price__row', row.discount && 'price__row--discount')}>
+            <dt>
+              {row.label}
+              {row.note ? <span className="price__note">{row.note}</span> : null}
+            </dt>
+            <dd>{row.amount}</dd>
+          </div>
+        ))}
+        <div className="price__total">
+          <dt>{total.label}</dt>
+          <dd aria-live="polite">{total.amount}</dd>
+        </div>
+      </dl>
+      {children ? <div className="price__more">{children}</div> : null}
+    </section>
+  );
+}
+
+function PriceSkeleton() {
+  return (
+    <div className="grid gap-3" aria-hidden="true">
+      <Skeleton />
+      <Skeleton />
+      <Skeleton />
+    </div>
+  );
+}

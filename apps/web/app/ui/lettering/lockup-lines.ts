@@ -1,0 +1,77 @@
+import metrics from './lockup-metrics.json' with { type: 'json' };
+import { LEAD_SIZE } from './small-words.ts';
+
+/**
+ * One line of a lockup. With `heldFrom` its one word swells letter by letter, from that width to `wdth` and back.
+ * `lead` are small words before the text, as 'El' in 'El abrigo', set at `LEAD_SIZE` of it.
+ */
+export type LockupLine = { text: string; wdth: number; heldFrom?: number; lead?: string };
+
+const TRACKING = -0.025;
+const LONGEST_WORD = 14;
+/** Characters of the longest line that wood type takes. */
+export const LONGEST_LINE = 18;
+const PLACES = new Map([...metrics.letters].map((letter, place) => [letter, place]));
+/** Letters outside the table (ł, ğ) are as wide as an n. */
+const USUAL = PLACES.get('n') ?? 0;
+
+const KERNS = new Map(
+  Object.entries(metrics.kerns).flatMap(([amount, pairs]) =>
+    (pairs.match(/../gu) ?? []).map((pair): [string, number] => [pair, Number(amount)]),
+  ),
+);
+
+/** Advance of a letter at a width of the axis, in thousandths of an em: linear between the stops. */
+function advance(letter: string, wdth: number): number {
+  const [low = 66, middle = 100, high = 150] = metrics.stops;
+  const place = PLACES.get(letter) ?? USUAL;
+  const [narrow = 0, normal = 0, wide = 0] = metrics.widths.map((row) => row[place] ?? 0);
+  if (wdth <= middle) return normal + ((narrow - normal) * (middle - wdth)) / (middle - low);
+  return normal + ((wide - normal) * (wdth - middle)) / (high - middle);
+}
+
+/** The widths of the letters of a held word: `lo + (hi - lo) * sin(pi * (i + .6) / (n + .2))^2`. */
+export function heldWidths(word: string, low: number, high: number): { letter: string; wdth: number }[] {
+  const letters = [...word];
+  return letters.map((letter, i) => ({
+    letter,
+    wdth: Math.round(low + (high - low) * Math.sin((Math.PI * (i + 0.6)) / (letters.length + 0.2)) ** 2),
+  }));
+}
+
+/** Width of a line in em at weight 820, tracking and kerning included. Letters of a held word are not kerned. */
+export function lineWidth({ text, wdth, heldFrom, lead }: LockupLine): number {
+  // The space after the small words is as small as they are.
+  const before = lead ? lineWidth({ text: `${lead} `, wdth }) * LEAD_SIZE : 0;
+  const held = heldFrom !== undefined;
+  const letters = held ? heldWidths(text, heldFrom, wdth) : [...text].map((letter) => ({ letter, wdth }));
+  let perMille = 0;
+  letters.forEach(({ letter, wdth: own }, at) => {
+    const next = letters[at + 1]?.letter;
+    perMille += advance(letter, own) + (held || next === undefined ? 0 : (KERNS.get(letter + next) ?? 0));
+  });
+  return before + perMille / 1000 + letters.length * TRACKING;
+}
+
+/** Font size that makes a line as wide as its container, in `cqi`. */
+export function lineSize(line: LockupLine): number {
+  return Math.round((100 / lineWidth(line)) * 100) / 100;
+}
+
+/** Line height and the room under each line, in em of its size: `.lockup` in type.css. */
+const LINE_HEIGHT = 0.94;
+
+/** Height of a lockup, in widths of its measure. */
+export const lockupHeight = (lines: readonly LockupLine[]): number =>
+  Math.round(lines.reduce((sum, line) => sum + lineSize(line), 0) * LINE_HEIGHT) / 100;
+
+/** The words of a line as they are said. */
+export const lineWords = ({ lead, text }: LockupLine): string => (lead ? `${lead} ${text}` : text);
+
+/** Whether lines are short enough for wood type; else the title is set as d2. */
+export function suitsLockup(lines: readonly LockupLine[]): boolean {
+  const short = ({ text, lead = '' }: LockupLine) =>
+    text.length + lead.length * LEAD_SIZE <= LONGEST_LINE &&
+    text.split(' ').every((word) => word.length <= LONGEST_WORD);
+  return lines.length > 0 && lines.length <= 4 && lines.every(short);
+}

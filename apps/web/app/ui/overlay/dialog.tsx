@@ -1,0 +1,66 @@
+import { type ReactNode, useId } from 'react';
+import { IconButton } from '../action/icon-button.tsx';
+import { classes } from '../classes.ts';
+import { type CloseReason, useModal } from './use-modal.ts';
+
+type DialogCloseReason = Exclude<CloseReason, 'drag'>;
+
+type DialogProps = {
+  open: boolean;
+  onClose: (reason: DialogCloseReason) => void;
+  /** 575 or 375 px (spec 9.6-05); `images` 1250 px (9.6-04). */
+  width?: 'wide' | 'narrow' | 'images';
+  /** Gives the round close button its name; without it there is none. */
+  closeLabel?: string;
+  /** A button at the top left, for dialogs of several steps. */
+  back?: { label: string; onPress: () => void };
+  /** Cannot be left: no scrim, Escape or close button (the refresh popup, spec 2.9-35). */
+  locked?: boolean;
+  /** Buttons under the text, the safe one first. */
+  actions?: ReactNode;
+  children?: ReactNode;
+} & ({ title: ReactNode; label?: undefined } | { title?: undefined; label: string });
+
+/** A modal dialog. On phones it docks to the bottom. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, width = 'wide', locked } = props;
+  const { present, dialog } = useModal({ open, onClose, locked });
+  const titleId = useId();
+  return (
+    <dialog
+      {...dialog}
+      className="modal modal--dialog"
+      aria-labelledby={props.title === undefined ? undefined : titleId}
+      aria-label={props.label}
+    >
+      <div className={classes('modal__box dialog light', width !== 'wide' && `dialog--${width}`)}>
+        {present ? <DialogContent {...props} titleId={titleId} /> : null}
+      </div>
+    </dialog>
+  );
+}
+
+function DialogContent(props: DialogProps & { titleId: string }) {
+  const { closeLabel, back, locked, onClose } = props;
+  return (
+    <>
+      {back || (closeLabel && !locked) ? (
+        <div className="dialog__bar">
+          {back ? <IconButton icon="arrow-left" label={back.label} onClick={back.onPress} /> : null}
+          {closeLabel && !locked ? (
+            <IconButton icon="close" label={closeLabel} onClick={() => onClose('close')} />
+          ) : null}
+        </div>
+      ) : null}
+      {props.title === undefined ? null : (
+        <h2 id={props.titleId} className={props.width === 'narrow' ? 'd4' : 'd3'}>
+          {props.title}
+        </h2>
+      )}
+      {props.children ? (
+        <div className={classes(props.title !== undefined && 'dialog__body')}>{props.children}</div>
+      ) : null}
+      {props.actions ? <div className="dialog__actions">{props.actions}</div> : null}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Button } from '../action/button.tsx';
+
+type HintProps = {
+  heading?: string;
+  /** One sentence. */
+  text: ReactNode;
+  dismissLabel: string;
+  onDismiss: () => void;
+  /** Where the pointer is; the page places the plate so that it points at its subject. */
+  pointer?: 'bottom' | 'top' | 'none';
+  className?: string;
+};
+
+/** A hint for newcomers. One at a time, never over the primary action. */
+export function Hint({ heading, text, dismissLabel, onDismiss, pointer = 'bottom', className }: HintProps) {
+  return (
+    <div className={className ? `hint ${className}` : 'hint'} role="note" data-pointer={pointer}>
+      {heading ? <b>{heading}</b> : null}
+      <p className="hint__text">{text}</p>
+      <Button variant="inverse" size="small" onClick={onDismiss}>
+        {dismissLabel}
+      </Button>
+    </div>
+  );
+}

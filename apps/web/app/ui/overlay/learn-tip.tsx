@@ -1,0 +1,41 @@
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { IconButton } from '../action/icon-button.tsx';
+import { Hint } from './hint.tsx';
+
+type LearnTipProps = {
+  /** What is explained, a tag or a word. */
+  children: ReactNode;
+  /** Spoken name of the button beside it. */
+  label: string;
+  text: ReactNode;
+  dismissLabel: string;
+};
+
+/** Something that may need explaining, and a button that does so on a plate, until it is put away (spec 2.9-20). */
+export function LearnTip({ children, label, text, dismissLabel }: LearnTipProps) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const key = (event: KeyboardEvent) => {
+    if (isOpen && event.key === 'Escape') close();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from the button and from the plate alike
+    <div className="learn" onKeyDown={key}>
+      {children}
+      <IconButton
+        ref={button}
+        icon="help"
+        label={label}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      />
+      <div role="status" className="learn__tip">
+        {isOpen ? <Hint text={text} pointer="none" dismissLabel={dismissLabel} onDismiss={close} /> : null}
+      </div>
+    </div>
+  );
+}

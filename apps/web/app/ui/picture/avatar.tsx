@@ -1,0 +1,67 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { inkOf } from '../lettering/ink.ts';
+import { Icon } from './icon.tsx';
+import { Locket } from './locket.tsx';
+
+export type AvatarKind = 'anonymous' | 'artist' | 'admin' | 'staff';
+
+type AvatarProps = {
+  /** Edge in px (spec 9.6-06). */
+  size?: 36 | 48 | 60 | 70;
+  kind?: AvatarKind;
+  image?: string;
+  firstName?: string | null;
+  lastName?: string | null;
+  /** Id or name that picks the ink of the initials. */
+  seed?: string | number;
+  /** Spoken name. Without it the avatar is decoration beside a written name. */
+  label?: string;
+  /** Where it leads: for artists with a bio only (spec 2.10-09). */
+  to?: string;
+  onClick?: (event: MouseEvent) => void;
+};
+
+const upperFirst = (name: string | null | undefined) => [...(name ?? '').trim()][0]?.toUpperCase() ?? '';
+
+/** First letter of the first name, and of the last name when there is one, in capitals (spec 5-51). */
+export function initials(firstName: string | null | undefined, lastName?: string | null): string {
+  const first = upperFirst(firstName);
+  return first && first + upperFirst(lastName);
+}
+
+function face({ image, kind, firstName, lastName }: AvatarProps): ReactNode {
+  if (image)
+    return (
+      <span className="avatar__clip">
+        <img src={image} alt="" loading="lazy" decoding="async" />
+      </span>
+    );
+  if (kind === 'staff' || kind === 'admin') return <Locket mono />;
+  return initials(firstName, lastName) || <Icon name="user" />;
+}
+
+/** A person: portrait, staff mark, initials on their ink, or a generic figure (spec 6-19 to 6-22). */
+export function Avatar(props: AvatarProps) {
+  const { size = 48, kind = 'anonymous', image, label, to, onClick } = props;
+  const staff = kind === 'staff' || kind === 'admin';
+  const seed = props.seed ?? `${props.firstName ?? ''} ${props.lastName ?? ''}`;
+  const lettered = !image && !staff && initials(props.firstName, props.lastName) !== '';
+  const look = {
+    className: `avatar${kind === 'artist' ? ' avatar--artist' : ''}${staff ? ' avatar--staff' : ''}`,
+    'data-size': size,
+    'data-ink-fill': lettered ? inkOf(seed) : undefined,
+  };
+  if (to)
+    return (
+      <Link to={to} onClick={onClick} aria-label={label} {...look}>
+        {face(props)}
+      </Link>
+    );
+  const spoken = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
+  return (
+    <span {...look} {...spoken}>
+      {face(props)}
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import { classes } from '../classes.ts';
+
+type CroppedPhotoProps = {
+  src: string;
+  alt: string;
+  /** The middle of what is shown, as shares of the picture, and how near it is (1 and more). */
+  crop: { x: number; y: number; zoom: number };
+  className?: string;
+};
+
+/** A photo that fills its frame, moved and enlarged to the part that matters. */
+export function CroppedPhoto({ src, alt, crop, className }: CroppedPhotoProps) {
+  const place = `${Math.round(crop.x * 100)}% ${Math.round(crop.y * 100)}%`;
+  return (
+    <span className={classes('block overflow-hidden', className)}>
+      <img
+        src={src}
+        alt={alt}
+        className="size-full object-cover"
+        style={{ objectPosition: place, transformOrigin: place, scale: String(crop.zoom) }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classes } from '../classes.ts';
+import { type Picture, Sleeve } from './artwork.tsx';
+
+type SongTileProps = {
+  title: string;
+  /** 'for {recipient}, by {artist}' */
+  subtitle?: ReactNode;
+  cover: Picture;
+  disc?: Picture;
+  playing?: boolean;
+  /** The play disc; none when the song has no audio. */
+  play?: ReactNode;
+  /** The whole tile leads there; the play disc stays its own button. */
+  to?: string;
+  level?: 2 | 3 | 4;
+  className?: string;
+};
+
+/** A song as an object on a shelf. */
+export function SongTile({
+  title,
+  subtitle,
+  cover,
+  disc,
+  playing,
+  play,
+  to,
+  level = 3,
+  className,
+}: SongTileProps) {
+  const Title = `h${level}` as const;
+  return (
+    <article className={classes('song-tile', className)}>
+      <Sleeve cover={cover} disc={disc} spinning={playing} play={play} />
+      <Title className="song-tile__title">{to ? <Link to={to}>{title}</Link> : title}</Title>
+      {subtitle ? <p className="song-tile__subtitle">{subtitle}</p> : null}
+    </article>
+  );
+}

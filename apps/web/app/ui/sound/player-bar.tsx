@@ -1,0 +1,192 @@
+import { type ReactNode, type Ref, useState } from 'react';
+import { Link } from 'react-router';
+import { IconButton } from '../action/icon-button.tsx';
+import { PlayButton } from '../action/play-button.tsx';
+import { Waveform } from './waveform.tsx';
+import { WaveformSeek } from './waveform-seek.tsx';
+
+export type PlayerWords = {
+  /** Spoken name of the bar. */
+  player: string;
+  play: string;
+  pause: string;
+  previous: string;
+  next: string;
+  close: string;
+  seek: string;
+  /** Names the press that opens the seek bar on a phone. */
+  openSeek: string;
+  /** Names the press that brings the bar back ('Show player'). */
+  restore: string;
+  /** '1:24 of 3:41' */
+  position: (seconds: number, total: number) => string;
+};
+
+export type PlayerBarProps = {
+  mode: 'full' | 'minified';
+  title: string;
+  subtitle?: string;
+  /** The cover, decorative. */
+  art: ReactNode;
+  /** The record of the minified form. */
+  disc?: ReactNode;
+  /** Who sings, with a picture; in the bar of wide windows and in the drawer of a phone. */
+  artist?: ReactNode;
+  /** Where the title leads. */
+  to?: string;
+  playing: boolean;
+  busy?: boolean;
+  peaks: readonly number[];
+  seconds: number;
+  total: number;
+  /** Both as m:ss (spec 2.10-06). */
+  elapsed: string;
+  duration: string;
+  words: PlayerWords;
+  onToggle: () => void;
+  onSeek: (seconds: number) => void;
+  /** Given only when the playlist holds more than one song (spec 2.10-04). */
+  onPrevious?: () => void;
+  onNext?: () => void;
+  onClose: () => void;
+  onRestore: () => void;
+  /** The play button of the full form. */
+  playButton?: Ref<HTMLButtonElement>;
+};
+
+/** The site-wide player, looks only. Rendered at most once. */
+export function PlayerBar(props: PlayerBarProps) {
+  return props.mode === 'full' ? <FullPlayer {...props} /> : <MiniPlayer {...props} />;
+}
+
+function FullPlayer(props: PlayerBarProps) {
+  const { title, subtitle, to, words } = props;
+  const [seekOpen, setSeekOpen] = useState(false);
+  return (
+    <section className="player player--full dark" aria-label={words.player}>
+      <PhoneSeek {...props} open={seekOpen} onToggleOpen={() => setSeekOpen(!seekOpen)} />
+      <div className="player__in">
+        <div className="player__art">{props.art}</div>
+        <div className="player__text">
+          {to ? (
+            <Link className="player__title" to={to}>
+              {title}
+            </Link>
+          ) : (
+            <span className="player__title">{title}</span>
+          )}
+          {subtitle ? <span className="player__subtitle">{subtitle}</span> : null}
+        </div>
+        {props.artist ? <div className="player__artist">{props.artist}</div> : null}
+        <Controls {...props} />
+        <div className="player__seek">
+          <span>{props.elapsed}</span>
+          <Seek {...props} />
+          <span>{props.duration}</span>
+        </div>
+        <IconButton icon="close" label={words.close} onClick={props.onClose} />
+      </div>
+    </section>
+  );
+}
+
+function Controls({ words, playing, busy, playButton, onToggle, onPrevious, onNext }: PlayerBarProps) {
+  return (
+    <div className="player__controls">
+      {onPrevious ? (
+        <IconButton className="player__skip" icon="previous" label={words.previous} onClick={onPrevious} />
+      ) : null}
+      <PlayButton
+        ref={playButton}
+        playing={playing}
+        busy={busy}
+        label={playing ? words.pause : words.play}
+        onClick={onToggle}
+      />
+      {onNext ? (
+        <IconButton className="player__skip" icon="next" label={words.next} onClick={onNext} />
+      ) : null}
+    </div>
+  );
+}
+
+function Seek({ peaks, seconds, total, words, onSeek }: PlayerBarProps) {
+  return (
+    <WaveformSeek
+      peaks={peaks}
+      seconds={seconds}
+      total={total}
+      label={words.seek}
+      describe={words.position}
+      onSeek={onSeek}
+      height={36}
+    />
+  );
+}
+
+/** Under 768 px the place in the song is a line on top; pressing it opens the full seek bar and the skip buttons. */
+function PhoneSeek(props: PlayerBarProps & { open: boolean; onToggleOpen: () => void }) {
+  const share = props.total > 0 ? Math.min(1, props.seconds / props.total) : 0;
+  return (
+    <>
+      <button
+        type="button"
+        className="player__line"
+        aria-label={props.words.openSeek}
+        aria-expanded={props.open}
+        onClick={props.onToggleOpen}
+      >
+        <span className="player__line-track">
+          <span className="player__line-fill" style={{ width: `${share * 100}%` }} />
+        </span>
+      </button>
+      {props.open ? (
+        <div className="player__drawer">
+          {props.artist ? <div className="player__singer">{props.artist}</div> : null}
+          <Seek {...props} />
+          <div className="player__times num">
+            <span>{props.elapsed}</span>
+            <span>{props.duration}</span>
+          </div>
+          <div className="player__phone-skips">
+            {props.onPrevious ? (
+              <IconButton icon="previous" label={props.words.previous} onClick={props.onPrevious} />
+            ) : null}
+            {props.onNext ? <IconButton icon="next" label={props.words.next} onClick={props.onNext} /> : null}
+          </div>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+const MINI_BARS = 14;
+
+/** A few bars from all along the song. */
+function fewer(peaks: readonly number[]): number[] {
+  return Array.from(
+    { length: MINI_BARS },
+    (_, at) => peaks[Math.floor(((at + 0.5) / MINI_BARS) * peaks.length)] ?? 0,
+  );
+}
+
+function MiniPlayer({ title, art, disc, playing, peaks, seconds, total, words, onRestore }: PlayerBarProps) {
+  return (
+    <section aria-label={words.player}>
+      <button
+        type="button"
+        className="player player--minified dark"
+        onClick={onRestore}
+        aria-label={`${words.restore}: ${title}`}
+      >
+        <span className="player__disc" data-spinning={playing || undefined}>
+          {disc ?? art}
+        </span>
+        <span className="player__mini-title">{title}</span>
+        <span className="player__mini-wave">
+          <Waveform peaks={fewer(peaks)} progress={total > 0 ? seconds / total : 0} height={22} />
+        </span>
+      </button>
+    </section>
+  );
+}

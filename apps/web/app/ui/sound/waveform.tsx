@@ -1,0 +1,36 @@
+import { type CSSProperties, memo, useMemo } from 'react';
+import { classes } from '../classes.ts';
+import { waveHeights } from './wave-heights.ts';
+
+type WaveformProps = {
+  /** Loudness, 0 to 1, one a bar; 24 to 110 bars read well. */
+  peaks: readonly number[];
+  /** Share already played, 0 to 1. */
+  progress?: number;
+  /** Height in px. */
+  height?: number;
+  className?: string;
+};
+
+/** The lowest bar, in percent: silence is still a dot. */
+const FLOOR = 6;
+
+/** Bars of a sound. Decoration: what it means is said beside it. */
+export const Waveform = memo(function Waveform({ peaks, progress = 0, height, className }: WaveformProps) {
+  const heights = useMemo(() => waveHeights(peaks), [peaks]);
+  const played = Math.round(progress * peaks.length);
+  const style: CSSProperties & { '--wave-h'?: string } =
+    height === undefined ? {} : { '--wave-h': `${height}px` };
+  return (
+    <div className={classes('wave', className)} style={style} aria-hidden="true">
+      {heights.map((peak, at) => (
+        <i
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place.
+          key={at}
+          className={at < played ? 'wave__bar wave__bar--played' : 'wave__bar'}
+          style={{ height: `${Math.max(FLOOR, Math.round(peak * 100))}%` }}
+        />
+      ))}
+    </div>
+  );
+});

@@ -1,0 +1,33 @@
+import { classes } from '../classes.ts';
+
+type SkeletonProps = {
+  shape?: 'line' | 'sleeve' | 'disc' | 'block';
+  /** CSS lengths. */
+  width?: string;
+  height?: string;
+  ratio?: string;
+  className?: string;
+};
+
+/** A blush block in the shape of what is coming. Announce the waiting once, on the region (`aria-busy`). */
+export function Skeleton({ shape = 'line', width, height, ratio, className }: SkeletonProps) {
+  return (
+    <span
+      className={classes('skeleton', className)}
+      data-shape={shape}
+      style={{ width, height, aspectRatio: ratio }}
+      aria-hidden="true"
+    />
+  );
+}
+
+/** The skeleton of a tile: sleeve, title, line. */
+export function SkeletonTile() {
+  return (
+    <div aria-hidden="true">
+      <Skeleton shape="sleeve" />
+      <Skeleton className="mt-3.5" height="20px" width="76%" />
+      <Skeleton className="mt-2" height="15px" width="54%" />
+    </div>
+  );
+}

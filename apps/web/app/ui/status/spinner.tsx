@@ -1,0 +1,14 @@
+import { classes } from '../classes.ts';
+import { Icon } from '../picture/icon.tsx';
+
+/** A turning ring. Give a label only where no text beside it says what is happening. */
+export function Spinner(props: { size?: number; label?: string; className?: string }) {
+  return (
+    <Icon
+      name="spinner"
+      size={props.size ?? 20}
+      label={props.label}
+      className={classes('spinner', props.className)}
+    />
+  );
+}

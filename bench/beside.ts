@@ -1,0 +1,46 @@
+import { type Load, type Measured, middle, ROUNDS } from './measure.ts';
+
+/** What must be reached with 10 customers at a time on two cores, with the load beside it. */
+export type Budget = { perSecond: number; p99: number };
+
+const WIDTH = 6;
+
+/**
+ * Measures this build, and an older one beside it when there is one: in turn, three times, after a round of each that is
+ * not counted. Prints the medians of both, and whether this build keeps its budget.
+ */
+export async function beside(
+  title: string,
+  budget: Budget | null,
+  builds: { new: Load; old?: Load | undefined },
+): Promise<void> {
+  const names = builds.old ? (['old', 'new'] as const) : (['new'] as const);
+  for (const customers of [1, 10]) {
+    const rounds = { old: [] as Measured[], new: [] as Measured[] };
+    for (let round = 0; round <= ROUNDS; round += 1)
+      for (const name of names) {
+        const measured = await builds[name]?.(customers);
+        if (measured && round > 0) rounds[name].push(measured);
+      }
+    console.log(`${title}, ${customers} at a time`);
+    for (const name of names) {
+      const measured = medians(rounds[name]);
+      const kept = budget && customers === 10 && name === 'new' ? verdict(measured, budget) : '';
+      console.log(`  ${name.padEnd(WIDTH)}${line(measured)}${kept}`);
+    }
+  }
+}
+
+const medians = (rounds: readonly Measured[]): Measured => ({
+  perSecond: middle(rounds.map(({ perSecond }) => perSecond)),
+  median: middle(rounds.map(({ median }) => median)),
+  p99: middle(rounds.map(({ p99 }) => p99)),
+});
+
+const line = ({ perSecond, median, p99 }: Measured): string =>
+  `${perSecond.toFixed(0)}/s, median ${median.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
+
+const verdict = ({ perSecond, p99 }: Measured, budget: Budget): string => {
+  const isKept = perSecond >= budget.perSecond && p99 <= budget.p99;
+  return ` (budget: at least ${budget.perSecond}/s, p99 at most ${budget.p99} ms: ${isKept ? 'kept' : 'missed'})`;
+};

@@ -1,0 +1,105 @@
+import type { ChildProcess } from 'node:child_process';
+import { compare, getLoad, type Load } from './measure.ts';
+import { createCustomer, makeCustomers, orderOf } from './orders.ts';
+import { type Shares, sharesWhile } from './profile.ts';
+import type { BenchShop } from './shop-at.ts';
+
+/** A page of each kind that the shop renders for everybody. */
+const PUBLIC = [
+  '/',
+  '/store',
+  '/store?filters=%7B%22tags%22%3A%5B%22song%22%5D%7D',
+  '/products/lyric-print',
+  '/custom-gift/birthday',
+  '/artists',
+  '/artists/1',
+  '/playlists',
+  '/reviews',
+  '/how-it-works',
+  '/terms',
+];
+
+/** Of the rate at which React alone renders as many elements. */
+const GOAL = { kept: 0.5, anew: 0.25, personal: 0.25 };
+/** What the best known React storefront renders in a second on such a machine, without a cache. */
+const PRODUCT_PAGES_A_SECOND = 256;
+
+type Page = { title: string; url: string; cookie?: string };
+
+/**
+ * Pages against React alone with as many elements: as visitors get them, who share what is kept; rendered anew, at an
+ * address that no cache knows; and those that are never kept, because they are one visitor's. Of what is rendered anew
+ * it is told where the time goes.
+ */
+export async function measurePages(shop: BenchShop, floor: string): Promise<void> {
+  for (const path of PUBLIC)
+    await measure(shop, floor, { title: `Page ${path}, kept`, url: `${shop.origin}${path}` }, 'kept');
+  for (const path of PUBLIC)
+    await measure(shop, floor, { title: `Page ${path}, anew`, url: `${shop.origin}${path}` }, 'anew');
+  for (const page of await personalPages(shop)) await measure(shop, floor, page, 'personal');
+}
+
+/** The same without what is kept: the day's work on rendering looks at these. */
+export async function measureProductPage(shop: BenchShop, floor: string): Promise<void> {
+  const path = '/products/lyric-print';
+  await measure(shop, floor, { title: `Page ${path}, anew`, url: `${shop.origin}${path}` }, 'anew');
+}
+
+async function measure(shop: BenchShop, floor: string, page: Page, kind: keyof typeof GOAL): Promise<void> {
+  const headers: Record<string, string> = page.cookie === undefined ? {} : { cookie: page.cookie };
+  const answer = await fetch(page.url, { headers });
+  if (!answer.ok) throw new Error(`${page.url} answered ${answer.status}`);
+  const elements = countElements(await answer.text());
+  const load = getLoad(page.url, { headers, isAnew: kind === 'anew' });
+  const [, crowd] = await compare(`${page.title}, ${elements} elements`, GOAL[kind], {
+    floor: getLoad(`${floor}/?elements=${elements}`),
+    shop: load,
+  });
+  if (kind === 'kept') return;
+  if (kind === 'anew' && page.url.includes('/products/'))
+    console.log(
+      `  goal: more than ${PRODUCT_PAGES_A_SECOND} pages a second: ${(crowd?.perSecond ?? 0) > PRODUCT_PAGES_A_SECOND ? 'reached' : 'missed'}`,
+    );
+  console.log(inWords(await sharesOf(shop.process, load)));
+}
+
+const countElements = (html: string): number => html.match(/<[a-z]/g)?.length ?? 0;
+
+const sharesOf = (shop: ChildProcess, load: Load): Promise<Shares> => sharesWhile(shop, () => load(10));
+
+function inWords({ cpuMs, pages, shares }: Shares): string {
+  const parts = Object.entries(shares)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([name, share]) => `${name} ${(share * 100).toFixed(0)} %`);
+  return `  ${(cpuMs / pages).toFixed(1)} ms of CPU a page: ${parts.join(', ')}`;
+}
+
+/** Pages of one visitor: a song's page for its owner and for a stranger, dashboard, cart, and a builder step. */
+async function personalPages({ origin, ledger, grantCredit }: BenchShop): Promise<Page[]> {
+  const [owner] = await makeCustomers(origin, 1, grantCredit);
+  if (!owner) throw new Error('there is no customer');
+  await orderOf(owner);
+  const { rows } = await ledger.query('select slug from stories order by id desc limit 1');
+  const story = `/stories/${rows[0]?.slug}`;
+  const { rows: open } = await ledger.query(
+    "select slug from stories where status = 'shipped' and visibility <> 'private' limit 1",
+  );
+  const stranger = createCustomer(origin, '10.250.0.1');
+  await stranger.post('/songbuilders', { song_data: { occasion: 'Birthday' } });
+  const own = owner.customer.cookie();
+  return [
+    { title: 'A song’s page for its owner', url: `${origin}${story}`, cookie: own },
+    {
+      title: 'A song’s page for a stranger',
+      url: `${origin}/stories/${open[0]?.slug}`,
+      cookie: stranger.cookie(),
+    },
+    { title: 'Dashboard', url: `${origin}/dashboard/order-history`, cookie: own },
+    { title: 'Cart', url: `${origin}/cart`, cookie: own },
+    {
+      title: 'A builder step with a draft',
+      url: `${origin}/song-builder/song-characteristics`,
+      cookie: stranger.cookie(),
+    },
+  ];
+}

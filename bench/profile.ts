@@ -1,0 +1,83 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { Session } from 'node:inspector/promises';
+import type { Measured } from './measure.ts';
+
+/** How the shop's main thread spent its time: parts of 1, and what it used for so many pages. */
+export type Shares = { cpuMs: number; pages: number; shares: Record<string, number> };
+
+type Told = { cpuMs: number; seconds: number; shares: Record<string, number> };
+
+/** Whose time a function's is, by the file that it stands in; what Node.js does itself is its caller's. */
+const OWNERS: readonly (readonly [RegExp, string])[] = [
+  [/node_modules\/(pg|pg-[\w-]+|pgpass|postgres-[\w-]+|drizzle-orm)\//, 'database'],
+  [/node_modules\/(react|react-dom|scheduler)\//, 'React'],
+  [/node_modules\/(react-router|@react-router)\//, 'router'],
+  [/node_modules\/(zod|fast-json-stringify|@fastify\/fast-json-stringify-compiler)\//, 'serialising'],
+  [/node_modules\/(fastify|@fastify\/|find-my-way|light-my-request|avvio)/, 'server'],
+  [/^node:zlib/, 'compressing'],
+  [/apps\/web\/build\/server\//, 'components'],
+  [/apps\/server\/|packages\//, 'services'],
+];
+
+/** Profiles the shop while `load` runs; the shop does it itself (`answerProfiles`) and tells what it found. */
+export async function sharesWhile(shop: ChildProcess, load: () => Promise<Measured>): Promise<Shares> {
+  shop.send('profile');
+  const { perSecond } = await load();
+  shop.send('told');
+  const [{ cpuMs, seconds, shares }] = (await once(shop, 'message')) as [Told];
+  return { cpuMs, pages: perSecond * seconds, shares };
+}
+
+/** Lets the benchmark ask this process for a profile of its main thread. */
+export function answerProfiles(): void {
+  const session = new Session();
+  let began = { at: 0, cpu: process.cpuUsage() };
+  process.on('message', async (word) => {
+    if (word === 'profile') {
+      session.connect();
+      await session.post('Profiler.enable');
+      await session.post('Profiler.setSamplingInterval', { interval: 500 });
+      await session.post('Profiler.start');
+      began = { at: performance.now(), cpu: process.cpuUsage() };
+      return;
+    }
+    const { user, system } = process.cpuUsage(began.cpu);
+    const seconds = (performance.now() - began.at) / 1000;
+    const { profile } = await session.post('Profiler.stop');
+    session.disconnect();
+    process.send?.({ cpuMs: (user + system) / 1000, seconds, shares: readShares(profile) } satisfies Told);
+  });
+}
+
+type Profile = {
+  nodes: {
+    id: number;
+    callFrame: { url: string; functionName: string };
+    children?: number[];
+    hitCount?: number;
+  }[];
+};
+
+function readShares({ nodes }: Profile): Record<string, number> {
+  const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])));
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const ownerOf = (id: number): string | null => {
+    const node = byId.get(id);
+    if (!node) return 'other';
+    const { url, functionName } = node.callFrame;
+    if (functionName === '(garbage collector)') return 'garbage';
+    if (functionName === '(idle)' || functionName === '(program)') return null;
+    const known = OWNERS.find(([pattern]) => pattern.test(url));
+    if (known) return known[1];
+    const parent = parents.get(id);
+    return parent === undefined ? 'other' : ownerOf(parent);
+  };
+  const hits: Record<string, number> = {};
+  for (const { id, hitCount = 0 } of nodes) {
+    const owner = ownerOf(id);
+    if (owner !== null) hits[owner] = (hits[owner] ?? 0) + hitCount;
+  }
+  const all = Object.values(hits).reduce((sum, count) => sum + count, 0);
+  return Object.fromEntries(Object.entries(hits).map(([name, count]) => [name, count / all]));
+}

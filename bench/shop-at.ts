@@ -1,0 +1,81 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { pino } from 'pino';
+import { start } from './process.ts';
+
+/** A shop that is measured: a process of its own over a filled database of its own. */
+export type BenchShop = {
+  origin: string;
+  databaseUrl: string;
+  /** What a process beside it needs to reach the same database. */
+  env: Record<string, string>;
+  ledger: pg.Pool;
+  /** The shop's process, which can tell where its time goes (`profile.ts`). */
+  process: ChildProcess;
+  /** Five dollars of each kind for a customer of the benchmark. */
+  grantCredit(userId: number): Promise<void>;
+  close(): Promise<void>;
+};
+
+/**
+ * Starts the shop of a checkout of this repository, `root`: this one, or an older one that is installed and built. Its
+ * own code makes and fills its database, so that each runs on the tables that it knows.
+ */
+export async function openShopAt(root: string, port: number): Promise<BenchShop> {
+  const server = (path: string) => import(pathToFileURL(join(root, 'apps', 'server', path)).href);
+  const { startEmbedded }: typeof import('../apps/server/src/platform/db/embedded.ts') = await server(
+    'src/platform/db/embedded.ts',
+  );
+  const { migrate }: typeof import('../apps/server/src/platform/db/migrate.ts') = await server(
+    'src/platform/db/migrate.ts',
+  );
+  const { openDatabase }: typeof import('../apps/server/src/platform/db/database.ts') = await server(
+    'src/platform/db/database.ts',
+  );
+  const { seedDemo }: typeof import('../apps/server/db/seed/seed.ts') = await server('db/seed/seed.ts');
+
+  const dataDir = await mkdtemp(join(tmpdir(), 'keepsong-bench-'));
+  const embedded = await startEmbedded({ dataDir, log: pino({ level: 'silent' }) });
+  const closers = [() => rm(dataDir, { recursive: true, force: true }), () => embedded.stop()];
+  const close = async () => {
+    for (const end of closers.reverse()) await end();
+  };
+  try {
+    await migrate(embedded.url);
+    const database = openDatabase(embedded.url);
+    await seedDemo({ database, partner: 'pl', now: new Date(), mode: 'demo' });
+    await database.close();
+    const ledger = new pg.Pool({ connectionString: embedded.url, max: 2 });
+    closers.push(() => ledger.end());
+    const env = {
+      DATABASE_URL: embedded.url,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      TRUST_PROXY: '127.0.0.1',
+    };
+    const child = await start(join(root, 'bench', 'shop.ts'), { ...env, PORT: String(port) });
+    closers.push(async () => void child.kill('SIGTERM'));
+    return {
+      origin: `http://127.0.0.1:${port}`,
+      databaseUrl: embedded.url,
+      env,
+      ledger,
+      process: child,
+      async grantCredit(userId) {
+        await ledger.query(
+          `insert into credit_entries (user_id, kind, non_taxable_cents, taxable_cents, effect_key)
+           values ($1::bigint, 'present', 500, 500, 'bench:' || $1::bigint)`,
+          [userId],
+        );
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { signInByEmail } from '../support/artist.ts';
+import { mailMatching, mailsTo, passcodeFor } from '../support/mailbox.ts';
+import { expect, test } from '../support/shop-test.ts';
+import { givenOrder, newEmail } from '../support/songs.ts';
+
+const seen = async (page: Page, email: string) =>
+  new Set((await mailsTo(page.request, email)).map(({ id }) => id));
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** A customer with an order, signed in from the header of the home page. */
+async function openDashboard(page: Page, customer: Page) {
+  const order = await givenOrder(page.context());
+  await customer.goto('/');
+  await customer.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await signInByEmail(customer, order.email);
+  return order;
+}
+
+test('signing in from the menu leads to the dashboard, which is left for Home by logging out', async ({
+  page,
+  openVisitor,
+}) => {
+  const customer = await openVisitor();
+  const order = await openDashboard(page, customer);
+  await expect(customer).toHaveURL(/\/dashboard\/profile$/);
+  const nav = customer.getByRole('navigation', { name: 'Account' });
+
+  await nav.getByRole('link', { name: 'Orders' }).click();
+  await expect(customer.getByRole('heading', { name: `A song for ${order.recipient}` })).toBeVisible();
+  const invoice = await customer.getByRole('link', { name: /^Invoice of order/ }).getAttribute('href');
+  const pdf = await customer.request.get(invoice ?? '');
+  expect(pdf.headers()['content-type']).toBe('application/pdf');
+  await customer.getByText('Delivered', { exact: true }).first().click();
+  await expect(customer.getByRole('heading', { name: 'Nothing here' })).toBeVisible();
+
+  await nav.getByRole('link', { name: 'Credit balance' }).click();
+  const code = customer.getByLabel('Gift card code');
+  await code.fill('NO-SUCH-CARD');
+  await customer.getByRole('button', { name: 'Redeem' }).click();
+  await expect(customer.getByText('We do not know this gift card code.')).toBeVisible();
+  await expect(code).toHaveValue('NO-SUCH-CARD');
+
+  await nav.getByRole('button', { name: 'Log out' }).click();
+  await expect(customer).toHaveURL(/\/$/);
+  await customer.goto('/dashboard/order-history?show=making');
+  await expect(customer).toHaveURL(/\/login\?push_to=OrderHistory&settings=/);
+  await signInByEmail(customer, order.email);
+  await expect(customer).toHaveURL(/\/dashboard\/order-history\?show=making$/);
+  // Who is signed in already goes on from the sign-in page.
+  await customer.goto('/login?push_to=CreditBalance');
+  await expect(customer).toHaveURL(/\/dashboard\/credit-balance$/);
+});
+
+test('names, e-mail address and devices are changed on the profile', async ({ page, openVisitor }) => {
+  const customer = await openVisitor();
+  const { email } = await openDashboard(page, customer);
+  const other = await openVisitor();
+  // Where a page wants its visitor to be after signing in is kept over other pages (2.9-04).
+  await other.goto('/terms?push_to=CreditBalance');
+  await other
+    .getByRole('banner')
+    .getByRole('link', { name: /Keepsong/ })
+    .click();
+  await expect(other).toHaveURL(/\/$/);
+  await other.goto('/login');
+  await signInByEmail(other, email);
+  await expect(other).toHaveURL(/\/dashboard\/credit-balance$/);
+
+  const details = section(customer, 'Your details');
+  await details.getByLabel('First name').fill(' ');
+  await details.getByRole('button', { name: 'Save' }).click();
+  await expect(details.getByText('First name is required.')).toBeVisible();
+  await details.getByLabel('First name').fill('Henriette');
+  await details.getByRole('button', { name: 'Save' }).click();
+  await expect(customer.getByText('Updated!')).toBeVisible();
+  await expect(customer.getByRole('complementary').getByText(/Henriette/)).toBeVisible();
+
+  await customer.reload();
+  const devices = section(customer, 'Where you are signed in');
+  await devices.getByRole('button', { name: /^Sign out Chrome/ }).click();
+  await expect(devices.getByText('Last seen')).toHaveCount(0);
+  await other.goto('/dashboard/profile');
+  await expect(other).toHaveURL(/\/login/);
+
+  // A number that is none, or gets no texts, is said to be so and takes nothing away.
+  const number = section(customer, 'Phone number');
+  await number.getByRole('button', { name: 'Add a number' }).click();
+  for (const [typed, said] of [
+    [' ', 'Phone number is required.'],
+    ['123', 'Phone number is not valid.'],
+    ['+91 98765 43210', 'We cannot text this number. Use your email address instead.'],
+  ] as const) {
+    await number.getByLabel('Phone number', { exact: true }).fill(typed);
+    await number.getByRole('button', { name: 'Text me a code' }).click();
+    await expect(number.getByText(said)).toBeVisible();
+  }
+
+  const next = newEmail();
+  const address = section(customer, 'Email address');
+  await address.getByRole('button', { name: 'Change email address' }).click();
+  await address.getByLabel('New email address').fill(email.toUpperCase());
+  await address.getByRole('button', { name: 'Email me a code' }).click();
+  await expect(address.getByText('This is your address already.')).toBeVisible();
+  await address.getByLabel('New email address').fill(next);
+  const known = await seen(customer, next);
+  await address.getByRole('button', { name: 'Email me a code' }).click();
+  await address.getByLabel('6-digit passcode').fill(await passcodeFor(customer.request, next, known));
+  await expect(address.getByText(next)).toBeVisible();
+  await mailMatching(customer.request, email, /was changed/);
+});
+
+test('a passcode that is too old is asked for anew before the address changes @once', async ({
+  page,
+  openVisitor,
+}) => {
+  const customer = await openVisitor();
+  const { email } = await openDashboard(page, customer);
+  await expect(customer).toHaveURL(/\/dashboard\/profile$/);
+  let stale = true;
+  await customer.route('**/v3/api/user/email', (route) => {
+    if (!stale) return route.continue();
+    stale = false;
+    return route.fulfill({ status: 403, json: { code: 'fresh_passcode_needed' } });
+  });
+  const next = newEmail();
+  const address = section(customer, 'Email address');
+  await address.getByRole('button', { name: 'Change email address' }).click();
+  await address.getByLabel('New email address').fill(next);
+  const known = await seen(customer, email);
+  await address.getByRole('button', { name: 'Email me a code' }).click();
+  const dialog = customer.getByRole('dialog', { name: 'Is it you?' });
+  await dialog.getByLabel('6-digit passcode').fill(await passcodeFor(customer.request, email, known));
+  await expect(dialog).toBeHidden();
+  await address.getByLabel('6-digit passcode').fill(await passcodeFor(customer.request, next));
+  await expect(address.getByText(next)).toBeVisible();
+});

@@ -1,0 +1,65 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { mailsTo, passcodeFor } from '../support/mailbox.ts';
+import { expect, test } from '../support/shop-test.ts';
+
+/** An artist of the demo; no other journey signs in as her, nor gives her a song. */
+const EMAIL = 'naomi.ashworth@artists.keepsong.test';
+
+/** What the app on the telephone shows, so many half minutes ahead of now: no code is taken twice. */
+const appCode = (key: string, ahead: number): string =>
+  new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + ahead * 30_000 });
+
+const known = async (request: APIRequestContext) =>
+  new Set((await mailsTo(request, EMAIL)).map(({ id }) => id));
+
+/** As far as the passcode goes. */
+async function typePasscode(page: Page) {
+  await page.goto('/login');
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  const seen = await known(page.request);
+  await dialog.getByRole('button', { name: 'Use email instead' }).click();
+  await dialog.getByLabel('Email address').fill(EMAIL);
+  await dialog.getByRole('button', { name: 'Email me a code' }).click();
+  await dialog.getByLabel('6-digit passcode').fill(await passcodeFor(page.request, EMAIL, seen));
+  return dialog;
+}
+
+test('who works here sets an app up, and signs in with its code or a recovery code @once', async ({
+  page,
+  openVisitor,
+}) => {
+  await expect(await typePasscode(page)).toBeHidden();
+  await page.goto('/dashboard/profile');
+  const section = page.getByRole('region', { name: 'Two-step sign-in' });
+  await section.getByRole('button', { name: 'Set up an app' }).click();
+  const setup = page.getByRole('dialog', { name: 'Two-step sign-in' });
+  const key = await setup.getByLabel('Key', { exact: true }).inputValue();
+  await setup.getByLabel('6-digit code of your app').fill(appCode(key, 0));
+  const listed = setup.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(listed).toHaveCount(10);
+  const codes = await listed.allTextContents();
+  await expect(setup.getByText(/^Keep these codes/)).toBeFocused();
+  await setup.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(section.getByText('On. Recovery codes left: 10.')).toBeVisible();
+
+  const phone = await openVisitor();
+  const dialog = await typePasscode(phone);
+  const code = dialog.getByLabel('6-digit code of your app');
+  await code.fill(appCode(key, -40));
+  await expect(dialog.getByText('That is not a code of your app')).toBeVisible();
+  await code.fill(appCode(key, 1));
+  await expect(dialog).toBeHidden();
+
+  const tablet = await openVisitor();
+  const other = await typePasscode(tablet);
+  await other.getByRole('button', { name: /use a recovery code/ }).click();
+  await other.getByLabel('Recovery code').fill(codes[0] ?? '');
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(other).toBeHidden();
+
+  // The account is left as it was found.
+  await tablet.goto('/dashboard/profile');
+  await tablet.getByRole('button', { name: 'Turn off' }).click();
+  await expect(tablet.getByRole('button', { name: 'Set up an app' })).toBeFocused();
+});

@@ -1,0 +1,304 @@
+import type { Page } from '@playwright/test';
+import { SONG } from '../../packages/domain/src/cart/named-products.ts';
+import { addDays, chicagoDay } from '../../packages/domain/src/time/chicago.ts';
+import { untilAlive } from '../support/alive.ts';
+import { apiOf } from '../support/api.ts';
+import { BUILDER, choose, chooseFound, chooseSound, goOn, STEP, untilSaved } from '../support/builder.ts';
+import { givenCustomer } from '../support/customer.ts';
+import { mailMatching, mailsTo, passcodeFor } from '../support/mailbox.ts';
+import { expect, isPhone, test } from '../support/shop-test.ts';
+import { givenDraft, newEmail, newRecipient, STORY } from '../support/songs.ts';
+import { wordsOf } from '../support/words.ts';
+
+const STEPS = [
+  'song-characteristics',
+  'artist-recommendations',
+  'recipient-info',
+  'story-details',
+  'pre-cart',
+];
+
+const memories = (page: Page) => page.getByRole('textbox', { name: 'Favorite memories together' });
+
+/** What the song costs is said from the first step on, as the shop has it. */
+async function expectPrice(page: Page): Promise<void> {
+  const { catalog } = apiOf(page.request);
+  const { product } = await catalog.product({ params: { slug: SONG }, query: {} });
+  await expect(page.getByText(`Your song: $${(product.price / 100).toFixed(2)}`)).toBeVisible();
+}
+
+test('an address of a step leads to the first step that lacks something', async ({ page }) => {
+  for (const step of [...STEPS, 'find-artist']) {
+    await page.goto(`${BUILDER}/${step}`);
+    await expect(page).toHaveURL(STEP.characteristics);
+  }
+  await givenDraft(page.context(), { selected_recommended_artist: null });
+  const beyond = { 'recipient-info': STEP.artist, 'pre-cart': STEP.artist, 'find-artist': STEP.findArtist };
+  for (const [step, lands] of Object.entries(beyond)) {
+    await page.goto(`${BUILDER}/${step}`);
+    await expect(page).toHaveURL(lands);
+  }
+  await page.goto('/build-your-song');
+  await expect(page).toHaveURL(STEP.artist);
+});
+
+test('a finished draft opens every step, and the entrance leads to the read-back', async ({ page }) => {
+  const wanted_by = addDays(chicagoDay(new Date()), 1);
+  await givenDraft(page.context(), { wanted_by });
+  for (const step of STEPS) {
+    await page.goto(`${BUILDER}/${step}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${step}$`));
+  }
+  await page.goto(`${BUILDER}/${STEPS[0]}`);
+  await expect(page.getByLabel('When do you need it?')).toHaveValue(wanted_by);
+  await page.goto(BUILDER);
+  await expect(page).toHaveURL(STEP.preCart);
+  const late = page.getByText(/^That is after .+, when you need it\. Rush delivery/);
+  await expect(late.filter({ visible: true })).toBeVisible();
+});
+
+test('an artist who is found by name is taken for the song', async ({ page }) => {
+  await givenDraft(page.context(), { selected_recommended_artist: null });
+  await page.goto(`${BUILDER}/find-artist`);
+  // The 'Saved' of before the choice still stands for a moment.
+  const saved = page.waitForResponse(
+    (reply) =>
+      reply.request().method() === 'PATCH' &&
+      reply.url().includes('/v3/api/songbuilders/') &&
+      // That the screen was visited is saved too.
+      Boolean(reply.request().postDataJSON().song_data?.selected_recommended_artist),
+  );
+  await chooseFound(page);
+  expect((await saved).ok()).toBe(true);
+  await page.goto(BUILDER);
+  await expect(page).toHaveURL(STEP.preCart);
+});
+
+test('the artist search keeps its filters in the address; on a phone they wait behind a button @phone', async ({
+  page,
+}) => {
+  await givenDraft(page.context(), { selected_recommended_artist: null });
+  await page.goto(`${BUILDER}/artist-recommendations`);
+  await page.getByRole('link', { name: 'View more artists' }).click();
+  await expect(page).toHaveURL(STEP.findArtist);
+  const group = page.getByRole('group', { name: 'Genres' });
+  const folded = page.getByRole('button', { name: 'Filters (2)' });
+  if (isPhone(page)) {
+    await expect(page.getByRole('button', { name: /^Choose / }).first()).toBeInViewport();
+    await page.getByRole('button', { name: 'Filters (1)' }).click();
+  }
+  // The words, not the input beneath them: a panel that still slides in is waited for.
+  await group.getByText('Folk', { exact: true }).click();
+  await expect(group.getByLabel('Folk')).toBeChecked();
+  if (isPhone(page)) {
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(folded).toBeFocused();
+  }
+  await page.reload();
+  if (isPhone(page)) await folded.click();
+  await expect(group.getByLabel('Folk')).toBeChecked();
+  if (isPhone(page)) await page.keyboard.press('Escape');
+  await page.goBack();
+  await expect(page).toHaveURL(STEP.artist);
+});
+
+test('reloading and going back keep what was chosen', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Start your song' }).filter({ visible: true }).first().click();
+  await expectPrice(page);
+  await chooseSound(page);
+  await expect(page).toHaveURL(STEP.artist);
+  await expectPrice(page);
+  await untilSaved(page);
+  await page.reload();
+  await expect(page).toHaveURL(STEP.artist);
+  await page.goBack();
+  await expect(page).toHaveURL(STEP.characteristics);
+  await expect(page.getByLabel('Anniversary', { exact: true })).toBeChecked();
+  // The entrance only leads on, so that going back leaves the builder.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+  await page.getByRole('link', { name: 'Continue your song' }).filter({ visible: true }).first().click();
+  await expect(page).toHaveURL(STEP.artist);
+});
+
+test('the song goes into the cart once, and the way back from there does not loop @once', async ({
+  page,
+}) => {
+  await givenDraft(page.context());
+  const second = await page.context().newPage();
+  await second.goto(`${BUILDER}/pre-cart`);
+  await untilAlive(second);
+  await page.goto('/cart');
+  await page.goto(BUILDER);
+  await expect(page).toHaveURL(STEP.preCart);
+  await untilAlive(page);
+  // A second press, or one in another tab, is no second song (spec 4.2-06).
+  for (const tab of [page, second]) {
+    await tab.getByRole('button', { name: 'Add to cart' }).dblclick();
+    await expect(tab).toHaveURL(/\/cart$/);
+    await expect(tab.getByRole('article')).toHaveCount(1);
+    await expect(tab.getByRole('dialog')).toHaveCount(0);
+  }
+  await second.close();
+  // The read-back is done, and passed.
+  await page.goBack();
+  await expect(page).toHaveURL(STEP.story);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/cart$/);
+});
+
+test('two tabs stay in step and lose nothing', async ({ page }) => {
+  await givenDraft(page.context(), { notes: '' });
+  await page.goto(`${BUILDER}/story-details`);
+  const second = await page.context().newPage();
+  await second.goto(`${BUILDER}/story-details`);
+  await untilAlive(second);
+  await memories(page).fill('Written in the first tab.');
+  await expect(memories(second)).toHaveValue('Written in the first tab.');
+  await second.getByLabel('Notes for your artist').fill('Written in the second tab.');
+  await expect(page.getByLabel('Notes for your artist')).toHaveValue('Written in the second tab.');
+  await untilSaved(page);
+  await untilSaved(second);
+  await second.close();
+  await page.reload();
+  await expect(memories(page)).toHaveValue('Written in the first tab.');
+  await expect(page.getByLabel('Notes for your artist')).toHaveValue('Written in the second tab.');
+});
+
+test('what is typed before the scripts have come is kept', async ({ page }) => {
+  await givenDraft(page.context(), { occasion: 'Birthday', notes: '' });
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${BUILDER}/story-details`, { waitUntil: 'commit' });
+  await memories(page).fill('Typed on a slow train.');
+  await page.getByLabel('Uplifting', { exact: true }).check({ force: true });
+  const saved = page.waitForResponse(
+    (answer) =>
+      answer.request().method() === 'PATCH' && answer.ok() && answer.url().includes('/songbuilders/'),
+  );
+  letGo();
+  await saved;
+  await untilSaved(page);
+  await expect(memories(page)).toHaveValue('Typed on a slow train.');
+  await page.unroute(/\/assets\/.*\.js/);
+  await page.reload();
+  await expect(memories(page)).toHaveValue('Typed on a slow train.');
+  await expect(page.getByLabel('Uplifting', { exact: true })).toBeChecked();
+});
+
+test('what is typed without a connection is kept, and saved when it is back', async ({ page }) => {
+  const draft = await givenDraft(page.context());
+  await page.goto(`${BUILDER}/story-details`);
+  await expect(memories(page)).toHaveValue(STORY.memories);
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await memories(page).fill('Typed in the tunnel.');
+  await expect(page.getByText('Offline. Kept on this device.')).toBeVisible();
+  await page.context().setOffline(false);
+  await untilSaved(page);
+  const saved = await apiOf(page.request).builder.get({ params: { id: draft.slug } });
+  expect(saved.song_data.questions.map(({ answer }) => answer)).toContain('Typed in the tunnel.');
+});
+
+test('a mailed link opens the draft on another device, and nobody else opens it', async ({
+  page,
+  openVisitor,
+}) => {
+  const email = newEmail();
+  const recipient = newRecipient();
+  const draft = await givenDraft(page.context(), { recipient, gifter_email: email });
+  await page.goto(`${BUILDER}/recipient-info`);
+  await page.getByRole('button', { name: 'Mail me a link' }).click();
+  await expect(page.getByText('The link is on its way')).toBeVisible();
+  const mail = await mailMatching(page.request, email, /song-builder\?/);
+  const link = /https?:\S+song-builder\?\S+/.exec(mail.text)?.[0] ?? '';
+
+  const stranger = await openVisitor();
+  await stranger.goto(`${BUILDER}?slug=${draft.slug}`);
+  await expect(
+    stranger.getByRole('heading', { name: 'This link does not open a song any more' }),
+  ).toBeVisible();
+  await expect(stranger.getByText(recipient)).toHaveCount(0);
+
+  const tablet = await openVisitor();
+  await tablet.goto(link);
+  await expect(tablet).toHaveURL(STEP.preCart);
+  await expect(tablet.getByText(STORY.memories)).toBeVisible();
+  await stranger.goto(link);
+  await expect(
+    stranger.getByRole('heading', { name: 'This link does not open a song any more' }),
+  ).toBeVisible();
+});
+
+test('who signs in goes on with the song of the account, in a page that knew of none (4.7-13) @once', async ({
+  page,
+  openVisitor,
+}) => {
+  const there = await openVisitor();
+  const email = await givenCustomer(there.context());
+  await givenDraft(there.context(), { gifter_email: '' });
+  const words = wordsOf('en');
+  await page.goto(BUILDER);
+  await expect(page).toHaveURL(STEP.characteristics);
+  await untilAlive(page);
+  await page.getByRole('button', { name: words('builder_close') }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Login' }).click();
+  const dialog = page.getByRole('dialog', { name: words('auth_dialog') });
+  await dialog.getByRole('button', { name: words('auth_use_email') }).click();
+  await dialog.getByLabel(words('auth_email')).fill(email);
+  const seen = new Set((await mailsTo(page.request, email)).map(({ id }) => id));
+  await dialog.getByRole('button', { name: words('auth_email_me') }).click();
+  await dialog.getByLabel(words('auth_code_label')).fill(await passcodeFor(page.request, email, seen));
+  await expect(dialog).toBeHidden();
+  const kept = () => JSON.parse(window.localStorage.getItem('sf_songbuilder') ?? 'null')?.data;
+  await expect
+    .poll(() => page.evaluate(kept))
+    .toMatchObject({ occasion: 'Anniversary', gifter_email: email });
+});
+
+test("a draft makes 'Continue your song' of the home page's button, in either language", async ({ page }) => {
+  await page.goto(`${BUILDER}/song-characteristics`);
+  await choose(page, 'What’s the occasion?', 'Wedding');
+  await untilSaved(page);
+  await page.getByRole('button', { name: 'Close builder' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(
+    page.getByRole('link', { name: 'Continue your song' }).filter({ visible: true }).first(),
+  ).toBeVisible();
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.getByRole('link', { name: 'Español' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await page.goto(`${BUILDER}/song-characteristics`);
+  await expect(page.getByLabel('Boda', { exact: true })).toBeChecked();
+});
+
+test('what is missing on a step is said where it is missing', async ({ page }) => {
+  await page.goto(`${BUILDER}/song-characteristics`);
+  await goOn(page);
+  await expect(page).toHaveURL(STEP.characteristics);
+  await expect(page.getByText('Please make a selection.')).toHaveCount(3);
+  await givenDraft(page.context(), { moods: [], questions: [] });
+  // A field says so once it was changed and left, also when it was emptied (spec 5-04).
+  await page.goto(`${BUILDER}/recipient-info`);
+  await untilAlive(page);
+  const name = page.getByLabel('Their name');
+  await name.focus();
+  await name.blur();
+  await expect(name).not.toHaveAttribute('aria-invalid', 'true');
+  await name.fill('');
+  await name.blur();
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await name.fill(newRecipient());
+  await page.goto(`${BUILDER}/story-details`);
+  await goOn(page);
+  await expect(page.getByText('Oops! Please select two.')).toBeVisible();
+  await expect(page).toHaveURL(STEP.story);
+});

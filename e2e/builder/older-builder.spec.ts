@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import {
+  emptyOlderFields,
+  type OlderArtist,
+  type OlderFields,
+} from '../../packages/domain/src/builder/older-fields.ts';
+import { untilAlive } from '../support/alive.ts';
+import { addToCart, BUILDER, choose, chooseRecommended, goOn, STEP } from '../support/builder.ts';
+import { expect, test } from '../support/shop-test.ts';
+import { ARTIST, givenDraft, newEmail, newRecipient } from '../support/songs.ts';
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('sf_flags', '{"song_builder_v3":0}'));
+});
+
+const says = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
+
+async function chooseOlderSound(page: Page): Promise<void> {
+  await choose(page, 'What’s the occasion?', 'Anniversary');
+  await page.getByLabel('They are your …').selectOption('Wife');
+  await choose(page, 'Vibe', 'Heartfelt');
+  await choose(page, 'Music genre', ARTIST.genre);
+  await choose(page, 'Vocal style', 'No Preference');
+}
+
+test('with the flag off a song is built through the older builder’s steps into the cart', async ({
+  page,
+}) => {
+  const recipient = newRecipient();
+  await page.goto(BUILDER);
+  await expect(page).toHaveURL(STEP.characteristics);
+  await untilAlive(page);
+  await expect(page.getByLabel('They are your …')).toBeVisible();
+  await goOn(page);
+  await says(page, 'Please fill out all required fields before proceeding.');
+  await says(page, 'Missing required field: genre');
+  await says(page, 'Missing required field for v2: moods');
+  await chooseOlderSound(page);
+  await goOn(page);
+  await chooseRecommended(page);
+
+  await page.getByLabel('Their name').fill(recipient);
+  await page.getByLabel('Your email address').fill(newEmail());
+  await choose(page, 'Mention their name', 'Yes');
+  // The 'Saved' of the step before still stands for a moment.
+  const visited = page.waitForResponse(
+    (reply) =>
+      reply.request().method() === 'PATCH' &&
+      reply.url().includes('/v3/api/songbuilders/') &&
+      reply.request().postDataJSON().song_data?.lastSongBuildPage === 'BsStoryDetailsV2',
+  );
+  await goOn(page);
+  await expect(page).toHaveURL(STEP.story);
+  await expect(page.getByRole('group', { name: 'Vibe' })).toHaveCount(0);
+  expect((await visited).ok()).toBe(true);
+
+  // The bare path leads to the page that was visited last; the story is always complete.
+  await page.goto(BUILDER);
+  await expect(page).toHaveURL(STEP.story);
+  await untilAlive(page);
+  await goOn(page);
+  await addToCart(page);
+  await says(page, recipient);
+});
+
+/** What a browser that has the flag off has written beside the draft. */
+const olderFields = (over: Partial<OlderFields>): OlderFields => ({ ...emptyOlderFields(), ...over });
+
+test('an artist whose genre is not chosen leads from the cart back to the search, which says so @once', async ({
+  page,
+}) => {
+  const artist: OlderArtist = {
+    id: '1',
+    artist_name: ARTIST.name,
+    photo: null,
+    genres: ['2', '4'],
+    gender: '2',
+    available_delivery_days: 5,
+    artist_power_user: false,
+    artist_verified: true,
+    exclusivity: false,
+    videos: [],
+    genresOptions: ['2', '4'],
+    fromSinglePage: false,
+    selected_genre: '',
+  };
+  await givenDraft(page.context(), { older: olderFields({ selected_artists: [artist] }) });
+  await page.goto(`${BUILDER}/pre-cart`);
+  await expect(page).toHaveURL(STEP.findArtist);
+  await says(page, 'Please choose the genre your artist should write in.');
+});
+
+test('who knows the artist already passes the recommendations, and Back does not loop @once', async ({
+  page,
+}) => {
+  await givenDraft(page.context(), { older: olderFields({ preferred_artist_switch: true }) });
+  await page.goto(`${BUILDER}/song-characteristics`);
+  await untilAlive(page);
+  await goOn(page);
+  await expect(page).toHaveURL(STEP.recipient);
+  await page.goBack();
+  await expect(page).toHaveURL(STEP.characteristics);
+});
+
+test('an artist found by name brings their genre, and Back leads to the search @once', async ({ page }) => {
+  await givenDraft(page.context(), { selected_recommended_artist: null, genre: '1', gender: '1' });
+  await page.goto(`${BUILDER}/find-artist`);
+  await untilAlive(page);
+  const search = page.getByRole('searchbox', { name: 'Search artists by name' });
+  await search.fill(ARTIST.name);
+  await page.getByRole('button', { name: 'Choose Odessa' }).click();
+  const question = page.getByRole('group', { name: `Which genre should ${ARTIST.name} write in?` });
+  // The question stands above the list, which can still be searched.
+  await expect(question.getByRole('radio').first()).toBeFocused();
+  await search.fill('June');
+  await expect(page).toHaveURL(/June/);
+  await expect(search).toBeFocused();
+  await question.getByText(ARTIST.genre, { exact: true }).click();
+  await expect(page).toHaveURL(STEP.recipient);
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(STEP.findArtist);
+});
+
+test('what is typed while a search is on its way stays in the field and is searched for @once', async ({
+  page,
+}) => {
+  await givenDraft(page.context(), { selected_recommended_artist: null });
+  await page.goto(`${BUILDER}/find-artist`);
+  await untilAlive(page);
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(/\/artists\/search\?.*Odessa/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const search = page.getByRole('searchbox', { name: 'Search artists by name' });
+  const asked = page.waitForRequest(/\/artists\/search\?.*Odessa/);
+  await search.fill('Odessa');
+  await asked;
+  await search.fill('June');
+  letGo();
+  await expect(page).toHaveURL(/June/);
+  await expect(search).toHaveValue('June');
+});
+
+/** The first page of a browser tells the server of its flags; it answers in that flow from then on. */
+async function openAnyPage(page: Page): Promise<string> {
+  await page.goto('/cart');
+  const told = async () => (await page.context().cookies()).find(({ name }) => name === 'sf_flags')?.value;
+  await expect.poll(told).toBeTruthy();
+  return `sf_flags=${await told()}`;
+}
+
+test('the cart leads back to what is missing, which says so beside its field @once', async ({ page }) => {
+  const over = { selected_recommended_artist: null, recommended_artists: [] };
+  await givenDraft(page.context(), { older: olderFields({}), ...over });
+  await openAnyPage(page);
+  await page.goto(`${BUILDER}/pre-cart`);
+  await expect(page).toHaveURL(STEP.artist);
+  await says(page, 'Please complete the following required fields: Artist Selection');
+  await says(page, 'No artist selected');
+});
+
+test('once told, the server renders the flow that the browser has chosen @once', async ({
+  page,
+  request,
+}) => {
+  const cookie = await openAnyPage(page);
+  const isOlder = async (headers: Record<string, string>) =>
+    (await (await request.get(`${BUILDER}/song-characteristics`, { headers })).text()).includes(
+      'Who is it for?',
+    );
+  expect(await isOlder({ cookie })).toBe(true);
+  expect(await isOlder({})).toBe(false);
+});

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { pngOf } from '../../apps/server/src/testing/images.ts';
+import { untilAlive } from '../support/alive.ts';
+import { expect, test } from '../support/shop-test.ts';
+import { givenCart } from '../support/songs.ts';
+import { wordsOf } from '../support/words.ts';
+
+const w = wordsOf('en');
+
+const picture = (name: string, side: number) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: pngOf({ width: side, height: side }),
+});
+
+const line = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, level: 3 }) });
+
+async function openCart(page: Page, addons: readonly string[]): Promise<void> {
+  await givenCart(page.context(), { addons });
+  await page.goto('/cart');
+  await untilAlive(page);
+}
+
+test('something made to order asks for its pictures and words, says what is wrong with one, and keeps the rest', async ({
+  page,
+}) => {
+  await openCart(page, ['photo-mug']);
+  const mug = line(page, 'Photo mug');
+  await expect(mug).toContainText(w('cart_pod_missing'));
+
+  // The checkout sends back what cannot be made.
+  await page.goto('/checkout');
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.locator('.toast').filter({ hasText: w('cart_pod_missing') })).toBeVisible();
+
+  await mug.getByRole('button', { name: w('cart_pod_start_pictures') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: w('cart_pod_done') }).click();
+  await expect(dialog.getByText('Add 1 picture.')).toBeVisible();
+  const files = dialog.locator('input[type="file"]');
+  await files.setInputFiles(picture('small.png', 599));
+  await expect(dialog.getByText('Too small to print well.', { exact: false })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Leave out small.png' }).click();
+  await files.setInputFiles({
+    name: 'us.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('<svg onload="alert(1)"/>'),
+  });
+  await expect(dialog.getByText(w('errors_image_unsupported'))).toBeVisible();
+  await dialog.getByRole('button', { name: 'Leave out us.jpg' }).click();
+  await files.setInputFiles(picture('us.png', 700));
+  await expect(dialog.getByRole('img', { name: 'Picture 1' })).toBeVisible();
+  await expect(files).toHaveCount(0);
+  await dialog.getByLabel('Line under the picture').fill('Burnt sugar, 1998');
+  await dialog.getByRole('button', { name: w('cart_pod_done') }).click();
+  await expect(dialog).toBeHidden();
+  await expect(mug).toContainText('1 picture · Burnt sugar, 1998');
+
+  await page.reload();
+  await expect(mug).toContainText('1 picture · Burnt sugar, 1998');
+  await expect(mug.getByText(w('cart_pod_missing'))).toHaveCount(0);
+  await page.goto('/checkout');
+  await expect(page).toHaveURL(/\/checkout$/);
+});
+
+test('pictures of a slideshow come together, are moved and removed, and closing loses none @once', async ({
+  page,
+}) => {
+  await openCart(page, ['bundle-slideshow-video-card']);
+  const show = line(page, 'Slideshow video');
+  await show.getByRole('button', { name: w('cart_pod_start_pictures') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles([1, 2, 3].map((at) => picture(`${at}.png`, 600 + at)));
+  const pictures = dialog.getByRole('img');
+  await expect(pictures).toHaveCount(3);
+  const addresses = () => pictures.evaluateAll((all) => all.map((one) => one.getAttribute('src')));
+  const [first, second, third] = await addresses();
+  await dialog.getByRole('button', { name: 'Move picture 3 one place forward' }).click();
+  await expect.poll(addresses).toEqual([first, third, second]);
+  await dialog.getByRole('button', { name: 'Remove picture 1' }).click();
+  await expect.poll(addresses).toEqual([third, second]);
+  await dialog.getByRole('button', { name: w('cart_pod_done') }).click();
+  await expect(dialog.getByText('Add between 5 and 20 pictures.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(show).toContainText('2 pictures');
+  await expect(show).toContainText(w('cart_pod_missing'));
+
+  // More than there is room for is said, and what is on its way is waited for.
+  await show.getByRole('button', { name: w('cart_pod_start_pictures') }).click();
+  const line20 = Promise.withResolvers<void>();
+  await page.route('**/uploads/images', async (route) => {
+    await line20.promise;
+    const image = { id: crypto.randomUUID(), url: third, width: 600, height: 600 };
+    await route.fulfill({ json: { image: { ...image, expires_at: '2999-01-01T00:00:00.000Z' } } });
+  });
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles(Array.from({ length: 19 }, (_, at) => picture(`more-${at}.png`, 600)));
+  await expect(dialog.getByText('There is room for 20 pictures: 1 was left out.')).toBeVisible();
+  await dialog.getByRole('button', { name: w('cart_pod_done') }).click();
+  await expect(dialog.getByRole('button', { name: w('cart_pod_uploading') })).toHaveAttribute(
+    'aria-busy',
+    'true',
+  );
+  line20.resolve();
+  await expect(dialog).toBeHidden();
+  await expect(show).toContainText('20 pictures');
+});
+
+test('a bundle says what it holds, and leaves the cart when it holds other things (spec 4.3-09) @once', async ({
+  page,
+}) => {
+  await openCart(page, ['bundle-paper-set']);
+  await expect(line(page, 'The paper set')).toContainText('Lyric print, Lyric book, Song card');
+  await page.evaluate(() => {
+    const cart = JSON.parse(window.localStorage.getItem('sf_cart') ?? '{}');
+    for (const product of cart.products) product.bundled_products = product.bundled_products.slice(1);
+    window.localStorage.setItem('sf_cart', JSON.stringify(cart));
+  });
+  await page.goto('/checkout');
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(
+    page.getByText('Put together differently now, so we took it out: The paper set.', { exact: false }),
+  ).toBeVisible();
+  await expect(line(page, 'The paper set')).toHaveCount(0);
+});

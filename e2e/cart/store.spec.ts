@@ -1,0 +1,91 @@
+import { expect, test } from '../support/shop-test.ts';
+import { LOCALES, wordsOf } from '../support/words.ts';
+
+test.describe('the store without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const locale of LOCALES)
+    test(`is searched, narrowed down and put in order by addresses alone, ${locale} @once${locale === 'en' ? '' : ' @night'}`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      const say = wordsOf(locale);
+      await context.addCookies([{ name: 'sf_locale', value: locale, url: baseURL ?? '' }]);
+      await page.goto('/store');
+      const things = page.getByRole('main').locator('article h2');
+      const all = await things.count();
+      expect(all).toBeGreaterThan(8);
+      await page.getByRole('link', { name: new RegExp(`^${say('catalog_store_tag_song')}`) }).click();
+      expect(JSON.parse(new URL(page.url()).searchParams.get('filters') ?? '')).toEqual({ tags: ['song'] });
+      await expect(things).not.toHaveCount(all);
+      await page.getByRole('searchbox').fill(locale === 'en' ? 'lirik print' : 'lamina');
+      await page.getByRole('button', { name: say('catalog_store_search_submit'), exact: true }).click();
+      expect(new URL(page.url()).searchParams.get('keyword')).toBeNull();
+      await expect(things.first()).toHaveText(locale === 'en' ? 'Lyric print' : 'Lámina con la letra');
+      await page.getByRole('searchbox').fill('zzzz');
+      await page.getByRole('button', { name: say('catalog_store_search_submit'), exact: true }).click();
+      await expect(page.getByRole('heading', { name: say('catalog_store_none') })).toBeVisible();
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: say('catalog_store_clear') })
+        .last()
+        .click();
+      await expect(things).toHaveCount(all);
+      await things.getByRole('link').last().click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+});
+
+test('a thing is found, chosen in its size, and bought more than once @phone', async ({ page }) => {
+  await page.goto('/store');
+  await page.getByRole('link', { name: 'Lyric print' }).click();
+  await page.getByRole('link', { name: '18 by 24 in' }).click();
+  await expect(page.getByText('$72.00').first()).toBeVisible();
+  await page.getByRole('button', { name: 'One more' }).click();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('Lyric print, large added to cart.')).toBeVisible();
+  await page.getByRole('link', { name: 'View cart' }).click();
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByText('$144.00').first()).toBeVisible();
+  const count = page.getByRole('group', { name: 'How many: Lyric print, large' });
+  await expect(count.getByRole('status')).toHaveText('2');
+  await count.getByRole('button', { name: 'One more' }).click();
+  await expect(page.getByText('$216.00').first()).toBeVisible();
+});
+
+test('a poster, whose lines wait for the width of its paper, is laid out once and not again and again @once', async ({
+  page,
+}) => {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Performance.enable');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/products/lyric-print');
+  const { metrics } = await devTools.send('Performance.getMetrics');
+  // In a grid of grids it was 2,024.
+  expect(metrics.find(({ name }) => name === 'RecalcStyleCount')?.value).toBeLessThan(200);
+});
+
+test('a gift card of one’s own amount says what is missing and loses nothing', async ({ page }) => {
+  await page.goto('/products/gift-card-50');
+  await page.getByRole('link', { name: 'Another amount' }).click();
+  await expect(page).toHaveURL('/products/gift-card');
+  await page.getByLabel('Amount in dollars').fill('7');
+  await page.getByLabel('Their name').fill('Odessa');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('Choose an amount from $10 to $500, in whole dollars.')).toBeVisible();
+  await expect(page.getByLabel('Their email address')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Amount in dollars').fill('75');
+  await page.getByLabel('Their email address').fill('odessa@example.com');
+  await expect(page.getByLabel('Their name')).toHaveValue('Odessa');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('Gift card added to cart.')).toBeVisible();
+  await page.goto('/cart');
+  await expect(page.getByText('$75.00').first()).toBeVisible();
+  await expect(page.getByText('Odessa').first()).toBeVisible();
+});
+
+test('what is not sold by itself has no page @once', async ({ page }) => {
+  for (const slug of ['service-fee', 'artist-gratuity', 'revision-request', 'nothing-of-it', '%3Cb%3E'])
+    expect((await page.request.get(`/products/${slug}`)).status(), slug).toBe(404);
+});

@@ -1,0 +1,373 @@
+import type { Page, Route } from '@playwright/test';
+import { untilAlive } from '../support/alive.ts';
+import { apiOf } from '../support/api.ts';
+import {
+  CARD,
+  completePurchase,
+  continueTo,
+  fillBilling,
+  fillCard,
+  fillSections,
+} from '../support/checkout.ts';
+import { givenGiftCard } from '../support/gift-cards.ts';
+import { expect, test } from '../support/shop-test.ts';
+import { givenCart } from '../support/songs.ts';
+import { wordsOf } from '../support/words.ts';
+
+const words = wordsOf('en');
+const FAILED = 'The payment failed. Please try again or use a different payment method';
+const COUPON = {
+  code: 'TAKE25',
+  only_with: [],
+  only_with_any: [],
+  only_for_products: [],
+  excluded_for: [],
+  discount_fixed: 2_500,
+  discount_percent: 0,
+  minimum_cart_size: 0,
+  include_service_fee: false,
+};
+
+const SETTINGS = '**/checkout/payment_settings';
+const SUBMIT = '**/checkout/submit';
+
+/** Answers a call as the shop refuses it. */
+const refuse = (page: Page, call: string, body: object) =>
+  page.route(call, (route) => route.fulfill({ status: 409, json: body }));
+
+/** Changes the shop's answer on its way, as often as told. */
+async function change(page: Page, call: string, times: number, of: (answer: Answer) => void): Promise<void> {
+  await page.route(
+    call,
+    async (route: Route) => {
+      const answer = await route.fetch();
+      const json: Answer = await answer.json();
+      of(json);
+      await route.fulfill({ response: answer, json });
+    },
+    { times },
+  );
+}
+
+type Answer = {
+  stripe_client_secret: string | null;
+  quote_hash: string;
+  quote: { total: number; subtotal: number };
+};
+
+const stored = (page: Page, key: string) =>
+  page.evaluate((name) => JSON.parse(window.localStorage.getItem(name) ?? 'null'), key);
+
+async function seed(page: Page, values: Record<string, unknown>): Promise<void> {
+  for (const [key, value] of Object.entries(values))
+    await page.evaluate(
+      ([name, text]) => window.localStorage.setItem(name ?? '', text ?? ''),
+      [key, typeof value === 'string' ? value : JSON.stringify(value)],
+    );
+}
+
+/** A cart with everything that a recovery may reset, in a browser that has begun to pay for it. */
+async function withEverything(page: Page): Promise<void> {
+  const { cart, product } = await givenCart(page.context());
+  const [song] = cart.products;
+  await page.goto('/terms');
+  const rush = {
+    ...song,
+    id: String(product.id),
+    cart_uuid: 'rush',
+    name: 'personalized-song-rush-fee-v2',
+    product_type: 'add-on',
+    additional_info: null,
+    rushFeeInfo: { add_days: 3, cost: 9_900, holiday_skip: false },
+  };
+  await seed(page, {
+    sf_cart: {
+      ...cart,
+      products: [...cart.products, rush],
+      coupon: COUPON,
+      reservedCoupon: { code: 'WAITS', products: ['lyric-print'], products_any: [] },
+      addresses: {
+        billing: { city: 'Auburn', country_code: 'US', postal_code: '13021', state_code: 'NY' },
+        shipping: null,
+      },
+    },
+    sf_payment: { submissionId: 'x' },
+    sf_submission_id: 'x',
+  });
+}
+
+/** Everything of spec 8.2, each as the shop produces it: what it says, where it leads and what it resets. */
+const RECOVERIES: [string, string, RegExp, (page: Page) => Promise<void>][] = [
+  [
+    'reset_stripe_key',
+    'payment_changed',
+    /\/cart$/,
+    async (page) => expect(await stored(page, 'sf_payment')).toBeNull(),
+  ],
+  [
+    'reset_addresses',
+    'address_invalid',
+    /\/cart$/,
+    async (page) =>
+      expect((await stored(page, 'sf_cart')).addresses).toEqual({ billing: null, shipping: null }),
+  ],
+  [
+    'reset_submittion_id',
+    'submission_conflict',
+    /\/cart$/,
+    async (page) =>
+      expect(await page.evaluate(() => window.localStorage.getItem('sf_submission_id'))).toBeNull(),
+  ],
+  [
+    'reset_selected_artists',
+    'artist_unavailable',
+    /\/song-builder\/artist-recommendations$/,
+    async (page) => {
+      await expect(page.getByText('may not be the right fit for this song any more')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Continue', exact: true })).toHaveCount(0);
+      expect((await stored(page, 'sf_songbuilder')).data.require_update_artist).toBe(true);
+    },
+  ],
+  [
+    'reset_coupon',
+    'coupon_ended',
+    /\/cart$/,
+    async (page) =>
+      expect(await stored(page, 'sf_cart')).toMatchObject({ coupon: null, reservedCoupon: null }),
+  ],
+  [
+    'reset_rush_fee',
+    'rush_unavailable',
+    /\/cart$/,
+    async (page) =>
+      expect(
+        (await stored(page, 'sf_cart')).products.map(({ name }: { name: string }) => name),
+      ).not.toContain('personalized-song-rush-fee-v2'),
+  ],
+];
+
+/** By day one of them is pressed through; what each resets is proved by its rule (`checkout/recovery.test.ts`). */
+const BY_DAY = 'reset_coupon';
+
+for (const [flag, code, place, isReset] of RECOVERIES)
+  test(`${flag}: an error toast, and what is flagged goes @once${flag === BY_DAY ? '' : ' @night'}`, async ({
+    page,
+  }) => {
+    await withEverything(page);
+    await refuse(page, SETTINGS, { code, [flag]: true });
+    await page.goto('/checkout');
+    await expect(page).toHaveURL(place);
+    await expect(page.getByText(words(`errors_${code}`))).toBeVisible();
+    await isReset(page);
+    expect((await stored(page, 'sf_cart')).hasOriginalSong).toBe(true);
+  });
+
+/** At the payment section with a good card. */
+async function readyToPay(page: Page): Promise<void> {
+  const { data } = await givenCart(page.context());
+  await page.goto('/checkout');
+  await fillSections(page, data.gifter_email);
+  await fillCard(page, CARD.good);
+}
+
+test('any other refusal is said beside the button, and everything stays @once', async ({ page }) => {
+  await readyToPay(page);
+  await refuse(page, SUBMIT, { code: 'too_many_requests' });
+  await completePurchase(page).click();
+  await expect(page.getByText(words('errors_too_many_requests')).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/checkout$/);
+  await expect(page.getByText('Skaneateles, NY 13152, US')).toBeVisible();
+  await page.unroute(SUBMIT);
+  await completePurchase(page).click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Follow your song' })).toBeVisible();
+});
+
+test('what ends while the checkout is open goes before anything is placed (4.4-05, 8.3-05) @once', async ({
+  page,
+}) => {
+  await readyToPay(page);
+  const { products, ...cart } = await stored(page, 'sf_cart');
+  const past = { ...products[0], cart_uuid: 'past', name: 'lyric-print', product_type: 'physical' };
+  const ended = { ...past, additional_info: null, expire: '2026-01-01T00:00:00.000Z' };
+  await seed(page, { sf_cart: { ...cart, products: [...products, ended] } });
+  await completePurchase(page).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByText(words('cart_items_expired'))).toBeVisible();
+  expect((await stored(page, 'sf_cart')).products).toHaveLength(1);
+  expect(await stored(page, 'sf_payment')).toBeNull();
+});
+
+test('a cart that the shop cannot take is told so in the cart, which stays as it is @once', async ({
+  page,
+}) => {
+  const { cart } = await givenCart(page.context(), { addons: ['lyric-print'] });
+  await page.goto('/terms');
+  const products = cart.products.map((product) =>
+    product.name === 'lyric-print' ? { ...product, quantity: 500 } : product,
+  );
+  await seed(page, { sf_cart: { ...cart, products } });
+  await page.goto('/checkout');
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByText(words('errors_invalid_input'))).toBeVisible();
+  expect((await stored(page, 'sf_cart')).products).toHaveLength(2);
+});
+
+test('a checkout that takes its time is waited for where it was pressed @once', async ({ page }) => {
+  await givenCart(page.context());
+  await page.goto('/cart');
+  await untilAlive(page);
+  const { promise: priced, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(SETTINGS, (route) => priced.then(() => route.continue()));
+  const link = page.getByRole('main').getByRole('link', { name: 'Checkout' }).filter({ visible: true });
+  await link.click();
+  await expect(link).toHaveAttribute('aria-busy', 'true');
+  answer();
+  await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
+});
+
+test("'missing stripe stripe client secret' is told with the failed payment (8.3-07, 8.3-10) @once", async ({
+  page,
+}) => {
+  await change(page, SETTINGS, 9, (answer) => {
+    answer.stripe_client_secret = null;
+  });
+  await readyToPay(page);
+  await completePurchase(page).click();
+  await expect(page.getByText(FAILED)).toBeVisible();
+  await expect(page.getByText('missing stripe stripe client secret')).toBeVisible();
+});
+
+test("'Complete all sections above before proceeding.' stands until everything is there (8.3-08)", async ({
+  page,
+}) => {
+  const { data } = await givenCart(page.context());
+  await page.goto('/checkout');
+  const missing = page.getByText('Complete all sections above before proceeding.');
+  await expect(missing).toBeVisible();
+  await expect(completePurchase(page)).toBeDisabled();
+  await fillSections(page, data.gifter_email);
+  await expect(missing).toBeVisible();
+  await fillCard(page, CARD.good);
+  await expect(missing).toHaveCount(0);
+  await expect(completePurchase(page)).toBeEnabled();
+});
+
+test('fields of the provider that do not load lead to the cart with a warning (8.3-09) @once', async ({
+  page,
+}) => {
+  await page.route('**/sandbox-payments/v1.js*', (route) => route.abort());
+  await givenCart(page.context());
+  await page.goto('/checkout');
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(
+    page.getByText(
+      'Unable to load the payment system. If the error persists, please try a different browser or contact us.',
+    ),
+  ).toBeVisible();
+});
+
+test('a price that changed is shown and asked for again, and nothing is cleared @once', async ({ page }) => {
+  // The price that the customer sees is older than the shop's: a dollar less.
+  await change(page, SETTINGS, 9, (answer) => {
+    answer.quote.total -= 100;
+    answer.quote_hash = 'old';
+  });
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/checkout/submit')) requests.push(request.postDataJSON().quote_hash);
+  });
+  const { data } = await givenCart(page.context());
+  await page.goto('/checkout');
+  await fillSections(page, data.gifter_email);
+  await fillCard(page, CARD.good);
+  await expect(completePurchase(page)).toBeEnabled();
+  await page.unroute(SETTINGS);
+  await completePurchase(page).click();
+  await expect(
+    page.getByText('The price changed from $198.99 to $199.99 while you were here.', { exact: false }),
+  ).toBeVisible();
+  await expect(page.getByText('You pay $199.99 now.', { exact: false })).toBeVisible();
+  await completePurchase(page).click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Follow your song' })).toBeVisible();
+  expect(new Set(requests).size).toBe(2);
+});
+
+test('an order can be paid by PayPal, and giving it up loses nothing', async ({ page }) => {
+  const { data } = await givenCart(page.context());
+  await page.goto('/checkout');
+  await fillSections(page, data.gifter_email);
+  const fields = page.frameLocator('iframe[src*="/sandbox-payments/fields.html"]');
+  await fields.getByText('PayPal', { exact: true }).click();
+  await expect(page.getByText('We never see your account.', { exact: false })).toBeVisible();
+  await completePurchase(page).click();
+  await page.getByRole('button', { name: 'Cancel and return to the shop' }).click();
+  await expect(page.getByText(FAILED)).toBeVisible();
+  await expect(page.getByText('Skaneateles, NY 13152, US')).toBeVisible();
+  await expect(fields.getByLabel('PayPal')).toBeChecked();
+  await completePurchase(page).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Follow your song' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Receipt' }).getByText('PayPal')).toBeVisible();
+});
+
+test('what is sent has its own price, name and country, and is remembered for the next time @phone', async ({
+  page,
+}) => {
+  const { data } = await givenCart(page.context(), { addons: ['seven-inch-single'] });
+  await page.goto('/checkout');
+  const summary = page.getByRole('region', { name: 'Order summary' });
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+  if (isPhone) await page.getByText('Order summary').first().click();
+  await expect(summary.getByText('Worked out from your address').first()).toBeVisible();
+  await page.getByLabel('Email address').fill(data.gifter_email);
+  await continueTo(page, 'Contact information');
+  await page.getByLabel('First name').fill('Henri');
+  await page.getByLabel('Last name').fill('Lavoie');
+  await continueTo(page, 'Billing address');
+  await page.getByLabel('Country', { exact: true }).selectOption('CA');
+  await page.getByLabel('City', { exact: true }).fill('Ottawa');
+  await continueTo(page, 'Shipping address');
+  // The record does not leave the country, so that the parcel cannot go where the bill does.
+  await expect(page.getByLabel(/same as for billing/)).toHaveCount(0);
+  await expect(page.getByText('is sent within the United States only.', { exact: false })).toBeVisible();
+  await expect(page.getByLabel('Country', { exact: true }).getByRole('option')).toHaveText(['United States']);
+  await page.getByLabel('Who the parcel is for').fill('Lou Okafor');
+  await page.getByLabel('Street address').fill('26 Genesee Street');
+  await page.getByLabel('City', { exact: true }).fill('Skaneateles');
+  await page.getByLabel('State', { exact: true }).selectOption('NY');
+  await page.getByLabel('Postal code').fill('13152');
+  await expect(summary.getByText('Worked out from your address')).toHaveCount(0);
+  await continueTo(page, 'Payment');
+  await expect(
+    page.getByText('Lou Okafor, 26 Genesee Street, Skaneateles, NY 13152, US', { exact: true }),
+  ).toBeVisible();
+  await fillCard(page, CARD.good);
+  await completePurchase(page).click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Follow your song' })).toBeVisible();
+  await page.getByRole('link', { name: 'Gift receipt' }).click();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('$');
+  // The next order of the same customer finds the addresses.
+  await expect.poll(() => stored(page, 'sf_address_ids')).toMatchObject({ shipping: expect.any(Number) });
+  const next = await givenCart(page.context(), { addons: ['lyric-print'] });
+  await seed(page, { sf_cart: next.cart, sf_songbuilder: { data: next.data, revision: 1, dirty: [] } });
+  await page.goto('/checkout');
+  await expect(page.getByText('Lou Okafor, 26 Genesee Street', { exact: false })).toBeVisible();
+  await expect(page.getByText('Ottawa, CA', { exact: false })).toBeVisible();
+});
+
+test('credit that covers everything needs no card @once', async ({ page }) => {
+  const { email, code } = await givenGiftCard(page.context());
+  await givenCart(page.context());
+  await apiOf(page.request).credits.applyGiftCard({ body: { code } });
+  await page.goto('/checkout');
+  await expect(page.getByText(email)).toBeVisible();
+  await fillBilling(page);
+  await expect(page.getByText('Nothing to pay: credit covers it.')).toBeVisible();
+  await expect(page.locator('iframe[src*="/sandbox-payments/fields.html"]')).toHaveCount(0);
+  await completePurchase(page).click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Follow your song' })).toBeVisible();
+  const receipt = page.getByRole('region', { name: 'Receipt' });
+  await expect(receipt.getByText('-$199.99')).toBeVisible();
+  await expect(receipt.getByText('$0.00').last()).toBeVisible();
+});

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { signInAsArtist } from '../support/artist.ts';
+import { buildSong } from '../support/builder.ts';
+import { payAsNewCustomer } from '../support/checkout.ts';
+import { mailMatching } from '../support/mailbox.ts';
+import { expect, isPhone, test } from '../support/shop-test.ts';
+import { newEmail, newRecipient, STORY, songFile, WORK } from '../support/songs.ts';
+
+test('a stranger orders a song, an artist makes it, and it is heard @phone @night', async ({
+  page,
+  openVisitor,
+}) => {
+  test.setTimeout(180_000);
+  const song = { recipient: newRecipient(), email: newEmail() };
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Start your song' }).filter({ visible: true }).first().click();
+  await buildSong(page, song.recipient, song.email);
+  await checkCart(page, song.recipient);
+  await payAsNewCustomer(page, song.email);
+  await mailMatching(page.request, song.email, new RegExp(`${song.recipient}’s song is ordered`));
+
+  await page.getByRole('main').getByRole('link', { name: 'Follow your song' }).click();
+  await expect(page).toHaveURL(/\/stories\//);
+  const story = page.url();
+  await expectTimeline(page);
+  await expectInMenu(page, story);
+  const stranger = await openVisitor();
+  await expectTeaser(stranger, story, song.recipient);
+
+  const artist = await openVisitor();
+  await signInAsArtist(artist);
+  await openCommission(artist, song.recipient);
+  await acceptCommission(artist, song.recipient);
+  await mailMatching(page.request, song.email, new RegExp(`is writing ${song.recipient}’s song`));
+  await writeAndDeliver(artist, song.recipient);
+  await mailMatching(page.request, song.email, new RegExp(`${song.recipient}’s song is here: ${WORK.title}`));
+
+  await page.reload();
+  await expectSong(page);
+  await loveAndTakeBack(page);
+  await expectDownload(page);
+  await stranger.goto(story);
+  await expectSong(stranger);
+  await stranger.getByRole('tab', { name: 'Song Details' }).click();
+  await expect(
+    stranger.getByRole('tabpanel').getByRole('heading', { name: 'The basic details' }),
+  ).toBeVisible();
+  await expect(stranger.getByRole('link', { name: 'Download MP3' })).toHaveCount(0);
+});
+
+async function checkCart(page: Page, recipient: string): Promise<void> {
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: new RegExp(`A song for ${recipient}`) })).toBeVisible();
+  await expect(main.getByRole('heading', { name: '2 extra verses' })).toBeVisible();
+  await main.getByRole('link', { name: 'Checkout' }).filter({ visible: true }).first().click();
+  await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
+}
+
+/** The account leads back to the song from every page. */
+async function expectInMenu(page: Page, story: string): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Follow your song' }).click();
+  await expect(page).toHaveURL(story);
+}
+
+async function expectTimeline(page: Page): Promise<void> {
+  const stages = page.getByRole('list', { name: 'Where it is' });
+  await expect(stages.getByText('Artist accepted')).toBeVisible();
+  await expect(page.getByText(STORY.memories)).toBeVisible();
+}
+
+/** Who has only the address sees that a song is being made, and nothing of what was told. */
+async function expectTeaser(page: Page, story: string, recipient: string): Promise<void> {
+  await page.goto(story);
+  await expect(page.getByRole('heading', { name: `A song for ${recipient} is being made` })).toBeVisible();
+  await expect(page.getByText(STORY.memories)).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Where it is' })).toHaveCount(0);
+}
+
+/** From the account menu to the desk, and to the commission for this person. */
+async function openCommission(page: Page, recipient: string): Promise<void> {
+  await expect(page).toHaveURL(/\/artist_experience\/\d+$|\/$/);
+  if (!page.url().includes('/artist_experience/')) {
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Artist Dashboard' }).click();
+  }
+  await page.getByRole('link', { name: `A song for ${recipient}` }).click();
+  await expect(page.getByRole('heading', { name: `A song for ${recipient}`, level: 1 })).toBeVisible();
+}
+
+async function acceptCommission(page: Page, recipient: string): Promise<void> {
+  await expect(page.getByText(STORY.jokes)).toBeVisible();
+  await expect(page.getByText('MY-ah')).toBeVisible();
+  await expect(page.getByText('2 extra verses')).toBeVisible();
+  if (!isPhone(page))
+    await expect(page.getByRole('button', { name: `Play How to say ${recipient}` })).toBeVisible();
+  await expect(page.getByText(/^Promised for \d\d\/\d\d\/\d\d by 8pm CST\./)).toBeVisible();
+  await expect(page.getByText(/That leaves you \d+ days? \d+ h/)).toBeVisible();
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(page.getByRole('heading', { name: 'Your song' })).toBeVisible();
+}
+
+async function writeAndDeliver(page: Page, recipient: string): Promise<void> {
+  await page.getByLabel('Title').fill(WORK.title);
+  await page.getByLabel('Lyrics').fill(WORK.lyrics);
+  await page.getByLabel('A note to Henri').fill(WORK.artist_note);
+  await page.getByLabel('Choose a recording or drop it here').setInputFiles(songFile(recipient.length));
+  await expect(page.getByText('Checked and ready', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Deliver' }).click();
+  const asked = page.getByRole('dialog', { name: `Deliver ${WORK.title} to Henri` });
+  await asked.getByRole('button', { name: 'Deliver' }).click();
+  await expect(page.getByText(/^The song is on its page, and Henri/)).toBeVisible();
+}
+
+/** The song plays: its place in the player moves on. */
+async function expectSong(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: WORK.title, level: 1 })).toBeVisible();
+  await expect(page.getByText('Burnt sugar on a Tuesday morning').filter({ visible: true })).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: `Play ${WORK.title}` })
+    .click();
+  const player = page.getByRole('region', { name: 'Player' });
+  await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
+  // A phone shows the place as a line, and the bar to seek in when that is pressed.
+  if (isPhone(page)) await player.getByRole('button', { name: 'Open the position bar' }).click();
+  const place = player.getByRole('slider', { name: 'Position in the song' });
+  await expect.poll(async () => Number(await place.getAttribute('aria-valuenow'))).toBeGreaterThan(1);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: `Pause ${WORK.title}` })
+    .click();
+  await expect(page.getByRole('main').getByRole('button', { name: `Play ${WORK.title}` })).toBeVisible();
+}
+
+async function loveAndTakeBack(page: Page): Promise<void> {
+  const love = page.getByRole('button', { name: 'Love this song' });
+  await expect(love).toHaveAttribute('aria-pressed', 'false');
+  await love.click();
+  await expect(love).toHaveText(/^\s*Love this song\s*1$/);
+  await expect(love).toHaveAttribute('aria-pressed', 'true');
+  await love.click();
+  await expect(love).toHaveText(/^\s*Love this song\s*$/);
+  await expect(love).toHaveAttribute('aria-pressed', 'false');
+}
+
+/** The owner's own words stand beside the lyrics, and the file is an MP3 with its tags. */
+async function expectDownload(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Song Details' }).click();
+  await expect(page.getByRole('tabpanel').getByText(STORY.memories)).toBeVisible();
+  const link = page.getByRole('link', { name: 'Download MP3' });
+  const answer = await page.request.get((await link.getAttribute('href')) ?? '');
+  expect(answer.headers()['content-type']).toBe('audio/mpeg');
+  expect(answer.headers()['content-disposition']).toContain('attachment');
+  expect((await answer.body()).subarray(0, 3).toString('latin1')).toBe('ID3');
+}

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { apiOf } from '../support/api.ts';
+import { ORDER, untilOrdered } from '../support/checkout.ts';
+import { expect, test } from '../support/shop-test.ts';
+import { givenCart } from '../support/songs.ts';
+
+const wallet = (page: Page) => page.frameLocator('iframe[src*="/wallet.html"]').getByRole('button');
+const sheet = (page: Page) => page.frameLocator('iframe[src*="/wallet-sheet.html"]');
+const area = (page: Page) => page.getByRole('region', { name: 'Express checkout' });
+const FAILED = 'The payment failed. Please try again or use a different payment method';
+
+/** A customer who is signed in, with a song and what else is named in the cart. */
+async function signedIn(page: Page, addons: readonly string[] = []) {
+  const { data } = await givenCart(page.context(), { addons });
+  await apiOf(page.request).auth.register({
+    body: {
+      user: { email: data.gifter_email, first_name: 'Henri', last_name: 'Lavoie' },
+      skip_otp: true,
+    },
+  });
+  return data.gifter_email;
+}
+
+const kept = (page: Page) =>
+  page.evaluate(() => JSON.parse(window.localStorage.getItem('sf_cart') ?? '{}').addresses);
+
+test('a stranger is asked who they are before the wallet opens @once', async ({ page }) => {
+  await givenCart(page.context());
+  await page.goto('/checkout');
+  await wallet(page).click();
+  await expect(area(page).getByRole('alert')).toHaveText(
+    'Tell us who you are first, right below. Then your wallet does the rest.',
+  );
+  await expect(page.getByLabel('Email address')).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a wallet pays without anything typed, by keyboard too @once', async ({ page }) => {
+  await signedIn(page);
+  await page.goto('/checkout');
+  await wallet(page).press('Enter');
+  await expect(sheet(page).getByLabel('Card')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await wallet(page).click();
+  await sheet(page).getByLabel('Card').selectOption('declined');
+  await sheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(area(page).getByRole('alert')).toContainText(FAILED);
+  await expect(area(page).getByRole('alert')).toContainText('Your card was declined.');
+  // What the wallet said stands in the sections now, and is not asked for again.
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Skaneateles');
+  await expect(page.getByLabel('Postal code')).toHaveValue('13152');
+
+  await wallet(page).click();
+  await expect(sheet(page).getByLabel('Billing address')).toBeHidden();
+  await sheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
+  await untilOrdered(page);
+  await expect(page.getByText('Visa ending in 4242')).toBeVisible();
+});
+
+test('a wallet shows what an address costs before it is paid, and is charged no other sum @once', async ({
+  page,
+}) => {
+  await signedIn(page, ['lyric-print']);
+  await page.goto('/checkout');
+  await wallet(page).click();
+  const amount = sheet(page).locator('#amount');
+  const pay = sheet(page).getByRole('button', { name: 'Pay', exact: true });
+  await expect(pay).toBeEnabled();
+  const inNewYork = (await amount.textContent()) ?? '';
+  await sheet(page).getByLabel('Ship to').selectOption({ index: 1 });
+  await expect(amount).not.toHaveText(inNewYork);
+  await expect(pay).toBeEnabled();
+  const inOregon = (await amount.textContent()) ?? '';
+
+  // The price rises between the sheet and the shop's answer: the customer is asked again.
+  await page.route(
+    '**/checkout/payment_settings',
+    async (route) => {
+      const answer = await route.fetch();
+      const json = await answer.json();
+      json.quote.total += 100;
+      await route.fulfill({ response: answer, json });
+    },
+    { times: 1 },
+  );
+  await pay.click();
+  await expect(area(page).getByRole('alert')).toContainText(`instead of ${inOregon}. Nothing was charged.`);
+  expect(await kept(page)).toMatchObject({
+    shipping: { line1: '500 Main Street', line2: 'Apt 4', state: 'OR' },
+  });
+
+  await page.reload();
+  await wallet(page).click();
+  await expect(amount).toHaveText(inOregon);
+  await expect(sheet(page).getByLabel('Ship to')).toBeHidden();
+  await pay.click();
+  await expect(page).toHaveURL(ORDER, { timeout: 20_000 });
+  await expect(page.getByRole('row', { name: 'Paid' }).or(page.getByText(inOregon)).first()).toBeVisible();
+});
+
+test('without a wallet nothing of it is seen @once', async ({ page }) => {
+  await page.route('**/sandbox-payments/wallet.html*', (route) => route.abort());
+  await givenCart(page.context());
+  await page.goto('/checkout');
+  await expect(page.getByLabel('Email address')).toBeVisible();
+  await expect(area(page)).toBeHidden();
+});

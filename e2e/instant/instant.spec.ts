@@ -1,0 +1,358 @@
+import type { Page } from '@playwright/test';
+import { pngOf } from '../../apps/server/src/testing/images.ts';
+import { untilAlive } from '../support/alive.ts';
+import { openArtist, openStaff } from '../support/artist.ts';
+import { CARD, completePurchase, fillCard, fillSections, ORDER } from '../support/checkout.ts';
+import { HEARD } from '../support/instant.ts';
+import { expect, test } from '../support/shop-test.ts';
+import { wordsOf } from '../support/words.ts';
+
+const w = wordsOf('en');
+
+const goOn = (page: Page) => page.getByRole('button', { name: w('builder_continue'), exact: true }).click();
+
+const question = (page: Page, title: string) =>
+  expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+
+/** Presses the card of an answer, whose control is what is asked. */
+async function answer(page: Page, label: string): Promise<void> {
+  const one = page.getByLabel(label, { exact: true });
+  await one.setChecked(true, { force: true });
+  await expect(one).toBeChecked();
+}
+
+/** A song is really composed and sung: on a busy machine that takes its time. */
+const SUNG = { timeout: 90_000 };
+
+const pictures = [1, 2, 3].map((at) => ({
+  name: `${at}.png`,
+  mimeType: 'image/png',
+  buffer: pngOf({ width: 600 + at, height: 640 }),
+}));
+
+/** From the first question of the birthday quiz to the name. */
+async function answerBirthday(page: Page): Promise<void> {
+  await question(page, 'What should it sound like?');
+  await answer(page, 'Folk');
+  await goOn(page);
+  await answer(page, 'Loved');
+  await goOn(page);
+  await question(page, 'What are they like?');
+  await answer(page, 'Kind');
+  await answer(page, 'Funny');
+  await goOn(page);
+  await question(page, 'What do they love?');
+  // Left to the shop: 'GENERAL' fills it up (spec 5-26).
+  await goOn(page);
+  await question(page, 'How fast?');
+  await answer(page, 'Up-tempo, to dance');
+  await goOn(page);
+}
+
+async function nameRosalind(page: Page): Promise<void> {
+  await question(page, w('instant_name_heading'));
+  await page.getByLabel(w('instant_name_label')).fill('Rosalind');
+  await page.getByRole('button', { name: w('instant_name_include') }).click();
+  await page.getByRole('button', { name: w('instant_name_fine') }).click();
+}
+
+async function giveEmail(page: Page, email: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: w('instant_mixing') });
+  await dialog.getByRole('button', { name: w('instant_email_submit') }).click();
+  await expect(dialog.getByText('Email address is not valid.')).toBeVisible();
+  await dialog.getByLabel(w('instant_email')).fill(email);
+  await dialog.getByRole('button', { name: w('instant_email_submit') }).click();
+}
+
+test('an instant song is answered, heard, picked, introduced, paid and delivered @phone @night', async ({
+  page,
+}, info) => {
+  await page.goto('/instant-builder/intro');
+  await expect(page).toHaveURL(/\/instant-builder\/collections$/);
+  await page.getByRole('link', { name: 'Birthday' }).click();
+  await answerBirthday(page);
+  await nameRosalind(page);
+  await giveEmail(page, `instant-${info.project.name}-${Date.now()}@keepsong.test`);
+
+  // Heard, with the words that follow.
+  await expect(page).toHaveURL(/\/instant-builder\/preview$/, SUNG);
+  await expect(page.getByRole('heading', { name: 'A song for Rosalind', level: 1 })).toBeVisible();
+  const song = page.getByRole('article');
+  const title = (await song.getByRole('heading', { level: 2 }).textContent()) ?? '';
+  await song.getByRole('button', { name: w('instant_lyrics'), exact: true }).click();
+  await song.getByRole('button', { name: w('player_play', { title }) }).click();
+  await expect(song.locator('[data-sung]')).toContainText(/\w/, SUNG);
+  await song.getByRole('button', { name: w('player_pause', { title }) }).click();
+  await expect(page.getByRole('region', { name: w('player_label') })).toBeVisible();
+  await song.getByRole('button', { name: w('instant_pick') }).click();
+
+  // Photos in time with it.
+  await question(page, w('instant_your_pick'));
+  // What was heard to choose by stays with the page that offered it (spec 4.8-09).
+  await expect(page.getByRole('region', { name: w('player_label') })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Continue with the slideshow' }).click();
+  await page.getByRole('button', { name: w('cart_pod_start_pictures') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[type="file"]').setInputFiles(pictures);
+  await expect(dialog.getByRole('img')).toHaveCount(3);
+  await dialog.getByLabel(w('cart_slide_caption', { number: '1' })).fill('The porch, 1998');
+  await dialog.getByLabel(w('cart_slide_zoom', { number: '1' })).fill('2');
+  await dialog.getByRole('button', { name: w('cart_pod_done') }).click();
+
+  // The customer's own voice, by the browser's pretended microphone.
+  await question(page, w('instant_greeting_title'));
+  await goOn(page);
+  await expect(page.getByText(w('instant_greeting_none'))).toBeVisible();
+  await page.getByRole('button', { name: w('builder_record_start') }).click();
+  await expect(page.getByText('0:02')).toBeVisible();
+  await page.getByRole('button', { name: w('builder_record_stop') }).click();
+  await expect(page.getByRole('button', { name: w('builder_record_again') })).toBeVisible();
+  await goOn(page);
+
+  await question(page, w('instant_addons_title'));
+  await page.getByRole('button', { name: 'add Song card' }).click();
+  await page.getByRole('button', { name: 'Take out Song card' }).click();
+  await page.getByRole('link', { name: w('instant_to_cart') }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Record an intro', level: 3 })).toBeVisible();
+  await expect(page.getByText('3 pictures')).toBeVisible();
+
+  await page.goto('/checkout');
+  await untilAlive(page);
+  await fillSections(page, `instant-${info.project.name}-${Date.now()}@keepsong.test`);
+  await fillCard(page, CARD.good);
+  await completePurchase(page).click();
+  await expect(page).toHaveURL(ORDER, { timeout: 30_000 });
+  await expect(page.getByText(w('checkout_order_instant'))).toBeVisible();
+  const story = page.locator('a[href*="/stories/"]').first();
+  await page.goto((await story.getAttribute('href')) ?? '');
+
+  // The whole song, by itself, once it is made.
+  const play = page.getByRole('main').getByRole('button', { name: w('player_play', { title }) });
+  await expect(play.first()).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText(w('stories_generated'))).toBeVisible();
+  await expect(page.getByText('The porch, 1998')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Rosalind').first()).toBeVisible();
+});
+
+test('the instant builder sends back to what is missing, says why, and takes up where one was @once', async ({
+  page,
+}) => {
+  // Nothing is chosen yet (spec 2.4-01, 2.4-04).
+  for (const place of ['', '/step/2', '/recipient', '/loading', '/preview', '/confirm', '/addons']) {
+    await page.goto(`/instant-builder${place}`);
+    await expect(page).toHaveURL(/\/instant-builder\/collections$/);
+  }
+  expect((await page.goto('/instant-builder/nowhere'))?.status()).toBe(404);
+
+  // A collection by its address; the number of a question is always one that there is (spec 2.4-02, 2.4-07).
+  await page.goto('/instant-builder?collection_id=birthday&utm_source=card');
+  await expect(page).toHaveURL(/\/step\/1\?utm_source=card$/);
+  for (const [asked, shown] of [
+    ['/step/99', 1],
+    ['/step/-1', 5],
+    ['/step', 1],
+  ] as const) {
+    await page.goto(`/instant-builder${asked}`);
+    await expect(page).toHaveURL(new RegExp(`/step/${shown}$`));
+  }
+  await page.goto('/instant-builder/preview');
+  await expect(page).toHaveURL(/\/step\/1$/);
+
+  // What is asked for, in its own words (spec 5-29, 5-30).
+  await goOn(page);
+  await expect(page.getByText(w('builder_error_not_select'))).toBeVisible();
+  await answer(page, 'Folk');
+  await goOn(page);
+  await answer(page, 'Loved');
+  await goOn(page);
+  await answer(page, 'Kind');
+  await goOn(page);
+  await expect(page.getByText(w('builder_error_select_two'))).toBeVisible();
+
+  // Another visit takes up here (spec 2.4-03), with what was chosen.
+  await page.goto('/');
+  await page.goto('/instant-builder');
+  await expect(page).toHaveURL(/\/step\/3$/);
+  await expect(page.getByLabel('Kind', { exact: true })).toBeChecked();
+
+  // An answer that is missing leads to its question (spec 8.4-07).
+  await page.goto('/instant-builder/loading');
+  await expect(page).toHaveURL(/\/step\/3$/);
+  await expect(page.getByText(w('instant_missing_selection'))).toBeVisible();
+
+  // Letters that nobody can sing, and one's own way to say a name (spec 2.4-12…2.4-17).
+  await page.goto('/instant-builder/recipient');
+  await page.getByLabel(w('instant_name_label')).fill('Жанна');
+  await page.getByRole('button', { name: w('instant_name_include') }).click();
+  await expect(page.getByText(w('instant_name_letter', { letter: 'Ж' }))).toBeVisible();
+  await page.getByLabel(w('instant_name_label')).fill('Siobhan');
+  await page.getByRole('button', { name: w('instant_name_include') }).click();
+  await page.getByRole('button', { name: w('instant_name_find') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('radio', { name: 'shi-VAWN' })).toBeChecked();
+  await dialog.getByRole('button', { name: w('instant_sounds_none') }).click();
+  await dialog.getByRole('button', { name: w('instant_sorry_sure') }).click();
+  await dialog.getByRole('button', { name: w('instant_new_submit') }).click();
+  await expect(dialog.getByText(w('instant_new_empty'))).toBeVisible();
+  await dialog.getByLabel(w('instant_new_respelling')).fill('shih-VAWN');
+  await dialog.getByRole('button', { name: w('instant_new_submit') }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('shih-VAWN')).toBeVisible();
+  await page.getByRole('button', { name: w('instant_name_edit') }).click();
+  await expect(page.getByLabel(w('instant_name_label'))).toHaveValue('Siobhan');
+
+  // A link that holds nothing says so.
+  await page.goto('/instant-builder?magic=nothing');
+  await expect(page.getByRole('heading', { name: w('instant_magic_gone') })).toBeVisible();
+
+  // Another collection begins anew (spec 4.6-04), in every tab; this one asks for no name (2.4-12).
+  const other = await page.context().newPage();
+  await other.goto('/instant-builder/step/2');
+  await question(other, 'How should they feel?');
+  // It is chosen once: the address does not stay, to choose it again when the other tab has chosen another one.
+  await page.goto('/instant-builder/step/1?collection_id=love');
+  await expect(page).toHaveURL(/\/step\/1$/);
+  await question(other, 'What should it sound like?');
+  await other.close();
+  await expect(page.getByRole('radio').first()).toBeVisible();
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  await page.goto('/instant-builder/recipient');
+  await expect(page).not.toHaveURL(/\/recipient$/);
+});
+
+test('what fails on the way is said, and leads to where it is mended @once', async ({ page }) => {
+  // Kept by the browser once: what the shop answers must be able to take it away.
+  await page.goto('/');
+  await page.evaluate((state) => localStorage.setItem('sf_instant', state), HEARD);
+
+  // The song could not be put into the cart (spec 8.4-09): the builder, where it was.
+  await page.route('**/full_songs', (route) => route.fulfill({ status: 500, json: { code: 'fault' } }));
+  await page.goto('/instant-builder/preview');
+  await page.getByRole('button', { name: w('instant_pick') }).click();
+  await expect(page.getByText(w('instant_add_failed'))).toBeVisible();
+  await expect(page).toHaveURL(/\/instant-builder\/preview$/);
+  await page.unroute('**/full_songs');
+
+  // Confirm is for a song in the cart (spec 2.4-21), and so is what follows it.
+  for (const place of ['confirm', 'customer-greeting', 'addons']) {
+    await page.goto(`/instant-builder/${place}`);
+    await expect(page).toHaveURL(/\/instant-builder\/preview$/);
+  }
+  const whole = { task_id: '00000000-0000-4000-8000-000000000002' };
+  await page.route('**/full_songs', (route) => route.fulfill({ json: whole }));
+  await page.getByRole('button', { name: w('instant_pick') }).click();
+  await question(page, w('instant_your_pick'));
+  await goOn(page);
+  await question(page, w('instant_greeting_title'));
+  await page.unroute('**/full_songs');
+
+  // A microphone that the browser refuses is explained, and a file that is no recording too.
+  await page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  });
+  await page.getByRole('button', { name: w('builder_record_start') }).click();
+  await expect(page.getByText(w('instant_microphone_denied'))).toBeVisible();
+  await page.getByText(w('builder_way_upload'), { exact: true }).click();
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'hello.mp3',
+    mimeType: 'audio/mpeg',
+    buffer: Buffer.from('no sound at all'),
+  });
+  await expect(page.getByText(w('errors_audio_unsupported'))).toBeVisible();
+
+  // Answers that the shop does not know any more lead to their question (spec 8.4-07).
+  const unknown = { code: 'answers_invalid', details: { problem: 'unable_to_find_answer', step: 3 } };
+  await page.route('**/previews', (route) => route.fulfill({ status: 400, json: unknown }));
+  const quiz = await page.evaluate(() => localStorage.getItem('sf_instant') ?? '');
+  await page.evaluate((state) => localStorage.setItem('sf_instant', state), answered(quiz));
+  await page.goto('/instant-builder/preview');
+  await page.getByRole('button', { name: w('instant_new_song') }).click();
+  await expect(page).toHaveURL(/\/step\/3$/);
+  await expect(page.getByText(w('instant_unable_to_find_answer'))).toBeVisible();
+  await page.unroute('**/previews');
+
+  // A link whose songs are still being made says so, and opens by itself (spec 4.6-05).
+  const link = { collection_id: 'birthday', task_ids: [], answers: {}, name_key: null, spelling: null };
+  let looks = 0;
+  await page.route('**/magic/*', (route) => {
+    looks += 1;
+    return route.fulfill({ json: { ...link, ready: looks > 1 } });
+  });
+  await page.goto('/instant-builder?magic=soon');
+  await expect(page.getByText('Your link to create a magic song will be ready soon')).toBeVisible();
+  await expect(page).toHaveURL(/\/instant-builder\/preview$/);
+
+  // The shop says that nothing of it is of use: all is forgotten (spec 8.4-06).
+  await page.evaluate((state) => localStorage.setItem('sf_instant', state), answered(quiz));
+  const gone = { code: 'not_found', reset_data: true };
+  await page.route('**/previews', (route) => route.fulfill({ status: 404, json: gone }));
+  await page.goto('/instant-builder/preview');
+  await page.getByRole('button', { name: w('instant_new_song') }).click();
+  await expect(page).toHaveURL(/\/instant-builder\/collections$/);
+  await page.goto('/instant-builder/step/2');
+  await expect(page).toHaveURL(/\/instant-builder\/collections$/);
+});
+
+/** What a browser keeps, with every question of the birthday quiz answered. */
+function answered(stored: string): string {
+  const answers = {
+    style: ['folk'],
+    feeling: ['heartfelt'],
+    traits: ['kind', 'funny'],
+    loves: ['coffee'],
+    pace: ['slow'],
+  };
+  return JSON.stringify({ ...JSON.parse(stored), answers });
+}
+
+test('staff change a quiz, and have a song that failed rendered again @once', async ({ browser, page }) => {
+  const staff = await openStaff(browser);
+  const desk = await staff.newPage();
+  await desk.goto('/admin');
+  await untilAlive(desk);
+  await desk.getByRole('link', { name: 'Edit Thank you' }).click();
+  const text = desk.getByLabel('Text in English');
+  await text.fill('');
+  await desk.getByRole('button', { name: w('admin_save') }).click();
+  await expect(desk.getByText(w('admin_fault_empty'))).toBeVisible();
+  await expect(text).toBeFocused();
+  await text.fill('For somebody who was there, and knows it.');
+  await desk.getByRole('main').locator('summary').first().click();
+  await desk.getByRole('button', { name: 'Move question 1 down' }).click();
+  await desk.getByRole('button', { name: w('admin_save') }).click();
+  await expect(desk.getByText(w('admin_saved'))).toBeVisible();
+  await page.goto('/instant-builder/collections');
+  await expect(page.getByText('For somebody who was there, and knows it.')).toBeVisible();
+
+  const song = {
+    song_id: '00000000-0000-4000-8000-000000000009',
+    order_id: 1042,
+    story_slug: 'nowhere',
+    recipient: 'Rosalind',
+    reason: 'the rendering thread ended',
+    since: '2026-11-20T10:00:00.000Z',
+  };
+  let failed = [song];
+  await desk.route('**/admin/failed_songs', (route) => route.fulfill({ json: { songs: failed } }));
+  await desk.route('**/failed_songs/*/retry', (route) => {
+    failed = [];
+    return route.fulfill({ json: { retried: true } });
+  });
+  await desk
+    .getByRole('link', { name: w('admin_back') })
+    .first()
+    .click();
+  await expect(desk.getByText('the rendering thread ended')).toBeVisible();
+  await desk.getByRole('button', { name: 'Render again: Rosalind' }).click();
+  await expect(desk.getByText(w('admin_rendering_again'))).toBeVisible();
+  await expect(desk.getByText(w('admin_failed_none'))).toBeVisible();
+  await staff.close();
+
+  const artist = await openArtist(browser);
+  const studio = await artist.newPage();
+  expect((await studio.goto('/admin'))?.status()).toBe(403);
+  await expect(studio.getByRole('heading', { name: w('admin_forbidden') })).toBeVisible();
+  await artist.close();
+});

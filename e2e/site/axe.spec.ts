@@ -1,0 +1,388 @@
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { BrowserContext, Page } from '@playwright/test';
+import { untilAlive } from '../support/alive.ts';
+import { apiOf } from '../support/api.ts';
+import { openArtist, openStaff } from '../support/artist.ts';
+import { BUILDER } from '../support/builder.ts';
+import { cardFields } from '../support/checkout.ts';
+import { HEARD } from '../support/instant.ts';
+import { passcodeFor } from '../support/mailbox.ts';
+import { expect, isPhone, test } from '../support/shop-test.ts';
+import {
+  deliverSong,
+  findCommission,
+  givenCart,
+  givenDraft,
+  givenOrder,
+  newEmail,
+  WORK,
+} from '../support/songs.ts';
+import { LOCALES, type Locale, type Words, whereByDay, wordsOf } from '../support/words.ts';
+
+/** Colours are looked at when nothing moves any more. */
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Nothing is wrong with the page as it stands; `state` names it in the report, and its picture when `E2E_SHOTS` names a folder. */
+async function check(page: Page, state: string): Promise<void> {
+  if (process.env.E2E_SHOTS) await keepPicture(page, state, process.env.E2E_SHOTS);
+  // The card's frame is of the same origin here, so that axe can look into it from the page: twice as fast.
+  // What passed is not wanted, and gathering it costs axe as much again as finding what did not.
+  const axe = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(TAGS)
+    .setLegacyMode();
+  const { violations } = await axe.analyze();
+  const found = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    nodes: nodes
+      .slice(0, 3)
+      .map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary ?? ''}`),
+  }));
+  expect.soft(found, `axe on ${state}`).toEqual([]);
+}
+
+/** For eyes: what axe cannot see is looked at by people, every screen at both widths in both languages. */
+async function keepPicture(page: Page, state: string, folder: string): Promise<void> {
+  const name = state.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '');
+  const language = await page.locator('html').getAttribute('lang');
+  const path = join(folder, `${name}-${page.viewportSize()?.width}-${language}.png`);
+  await page.screenshot({ path, fullPage: true });
+}
+
+async function open(page: Page, path: string, state = path): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.locator('main > [aria-busy=true]')).toHaveCount(0);
+  await check(page, state);
+}
+
+const speak = (context: BrowserContext, locale: Locale, baseURL: string | undefined) =>
+  context.addCookies([{ name: 'sf_locale', value: locale, url: baseURL ?? '' }]);
+
+/** By day the phone sees the screens with the most on them, the others at night. */
+const onPhoneByNight = (locale: Locale) => (locale === 'en' ? '' : ' @nights-only');
+
+for (const locale of LOCALES) {
+  test.describe(`${locale}${whereByDay(locale)}`, () => {
+    const say = wordsOf(locale);
+    test.beforeEach(({ context, baseURL }) => speak(context, locale, baseURL));
+
+    test('home, menus and error pages', async ({ page }) => {
+      await open(page, '/', 'home');
+      await page.locator('footer').scrollIntoViewIfNeeded();
+      await check(page, 'home to its foot');
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: playName(say) })
+        .first()
+        .click();
+      await expect(page.getByRole('region', { name: say('player_label') })).toBeVisible();
+      await check(page, 'home with the player');
+      if (isPhone(page)) {
+        await page.goto('/');
+        await page.getByRole('button', { name: say('shell_menu_open') }).click();
+        await check(page, 'phone menu');
+      }
+      await open(page, '/404');
+      for (const path of ['/artists/1', '/terms', '/privacy', '/store', '/products/lyric-print'])
+        await open(page, path);
+      await open(page, '/500');
+    });
+
+    test('the instant builder @once', async ({ page }) => {
+      await open(page, '/instant-builder/collections');
+      await page.addInitScript((state) => localStorage.setItem('sf_instant', state), HEARD);
+      await page.goto('/instant-builder/step/3');
+      await page.getByRole('checkbox').first().setChecked(false, { force: true });
+      await page.getByRole('button', { name: say('builder_continue'), exact: true }).click();
+      await expect(page.getByText(say('builder_error_select_two'))).toBeVisible();
+      await check(page, 'instant: a question with its error');
+      await open(page, '/instant-builder/recipient', 'instant: the name');
+      await page.getByRole('button', { name: say('instant_name_find') }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('radio').first()).toBeVisible();
+      await check(page, 'instant: how the name sounds');
+      await dialog.getByRole('button', { name: say('instant_new_title') }).click();
+      await check(page, 'instant: add a pronunciation');
+      await open(page, '/instant-builder/preview', 'instant: the songs');
+      await page.getByRole('button', { name: say('instant_lyrics'), exact: true }).click();
+      await check(page, 'instant: the songs with words');
+      const whole = { task_id: '00000000-0000-4000-8000-000000000002' };
+      await page.route('**/full_songs', (route) => route.fulfill({ json: whole }));
+      await page.getByRole('button', { name: say('instant_pick') }).click();
+      await expect(page).toHaveURL(/\/confirm$/);
+      await check(page, 'instant: the pick');
+      await open(page, '/instant-builder/customer-greeting', 'instant: an intro');
+      await open(page, '/instant-builder/addons', 'instant: what goes with it');
+    });
+
+    test(`artists, playlists and reviews${onPhoneByNight(locale)}`, async ({ page }) => {
+      for (const path of ['/artists', '/playlists', '/playlists/1', '/reviews']) await open(page, path);
+      await page.goto('/artists');
+      await page.getByRole('main').locator('summary').first().click();
+      await check(page, 'directory with its genres');
+      await open(page, '/artists?keyword=zzzzqqqq', 'directory with nobody');
+    });
+
+    test(`the account${onPhoneByNight(locale)}`, async ({ page, openVisitor, baseURL }) => {
+      const order = await givenOrder(page.context());
+      const customer = await openVisitor();
+      await speak(customer.context(), locale, baseURL);
+      await apiOf(customer.request).auth.requestPasscode({ body: { method: 'email', email: order.email } });
+      await apiOf(customer.request).auth.createSession({
+        body: { email: order.email, passcode: await passcodeFor(customer.request, order.email) },
+      });
+      await customer.addInitScript((state) => localStorage.setItem('sf_instant', state), HEARD);
+      await customer.goto('/dashboard/order-history');
+      await expect(customer.getByRole('link', { name: say('instant_unfinished_complete') })).toHaveAttribute(
+        'href',
+        '/instant-builder',
+      );
+      for (const path of ['profile', 'order-history', 'credit-balance', 'referral-program'])
+        await open(customer, `/dashboard/${path}`);
+    });
+
+    test(`sign-in dialog${onPhoneByNight(locale)}`, async ({ page }) => {
+      await page.goto('/login');
+      const dialog = page.getByRole('dialog', { name: say('auth_dialog') });
+      await expect(dialog).toBeVisible();
+      await check(page, 'sign-in by phone');
+      await dialog.getByRole('button', { name: say('auth_text_me') }).click();
+      await expect(dialog.getByRole('alert')).toBeVisible();
+      await check(page, 'sign-in by phone, refused');
+      await dialog.getByRole('button', { name: say('auth_use_email') }).click();
+      await dialog.getByLabel(say('auth_email')).fill(newEmail());
+      await check(page, 'sign-in by e-mail');
+      await dialog.getByRole('button', { name: say('auth_email_me') }).click();
+      await expect(dialog.getByLabel(say('auth_first_name'))).toBeVisible();
+      await check(page, 'registration');
+      await dialog.getByRole('button', { name: say('auth_create_account') }).click();
+      await check(page, 'registration, refused');
+      await dialog.getByLabel(say('auth_first_name')).fill('Maya');
+      await dialog.getByLabel(say('auth_last_name')).fill('Ortiz');
+      await dialog.getByRole('button', { name: say('auth_create_account') }).click();
+      await dialog.getByLabel(say('auth_code_label')).fill('000000');
+      await expect(dialog.getByRole('alert')).toBeVisible();
+      await check(page, 'wrong code');
+    });
+
+    test(`builder without a draft${onPhoneByNight(locale)}`, async ({ page }) => {
+      await open(page, `${BUILDER}/song-characteristics`, 'characteristics');
+      await page.getByRole('button', { name: say('builder_continue'), exact: true }).click();
+      await expect(page.getByText(say('builder_error_not_select')).first()).toBeVisible();
+      await check(page, 'characteristics with errors');
+      if (isPhone(page)) {
+        await page.getByRole('button', { name: say('builder_show_song_so_far') }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await check(page, 'your song so far');
+      }
+      await givenDraft(page.context(), { recipient: '', relationship: '', gifter_email: '' });
+      await open(page, `${BUILDER}/recipient-info`, 'recipient');
+      await page.getByRole('button', { name: say('builder_continue'), exact: true }).click();
+      await check(page, 'recipient with errors');
+      await page.getByRole('button', { name: say('builder_way_record'), exact: true }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await check(page, 'how a name is said');
+    });
+
+    test(`builder with a draft${onPhoneByNight(locale)}`, async ({ page }) => {
+      await givenDraft(page.context());
+      for (const step of ['song-characteristics', 'artist-recommendations', 'find-artist', 'recipient-info'])
+        await open(page, `${BUILDER}/${step}`, step);
+      await open(page, `${BUILDER}/find-artist?filters={"keyword":"nobody"}`, 'find-artist, nobody found');
+      if (isPhone(page)) {
+        await page.getByRole('button', { name: say('artists_filters'), exact: true }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await check(page, 'filters of the artist search');
+      }
+      await open(page, `${BUILDER}/pre-cart`, 'pre-cart');
+      await open(page, `${BUILDER}/story-details`, 'story');
+      await page.getByRole('button', { name: say('builder_must_add') }).click();
+      await check(page, 'story with a must-have');
+      await open(page, `${BUILDER}?slug=nobody`, 'a link that opens nothing');
+    });
+
+    test(`story step with errors${onPhoneByNight(locale)}`, async ({ page }) => {
+      await givenDraft(page.context(), { moods: [], questions: [] });
+      await open(page, `${BUILDER}/story-details`, 'story, empty');
+      await page.getByRole('button', { name: say('builder_continue'), exact: true }).click();
+      await expect(page.getByText(say('builder_error_select_two'))).toBeVisible();
+      await check(page, 'story with errors');
+    });
+
+    test('cart and checkout', async ({ page }) => {
+      await open(page, '/cart', 'empty cart');
+      await givenCart(page.context(), { song: { extra_verses: 2 }, addons: ['lyric-print'] });
+      await open(page, '/cart', 'cart');
+      await page.getByRole('button', { name: say('cart_remove'), exact: true }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await check(page, 'cart, song to be deleted');
+      await open(page, '/checkout', 'checkout, account');
+      await checkSections(page, say);
+    });
+
+    test(`order and story${onPhoneByNight(locale)}`, async ({ page, openVisitor, browser, baseURL }) => {
+      test.setTimeout(180_000);
+      const order = await givenOrder(page.context());
+      await open(page, `/complete-checkout?submission_id=${order.submission_id}`, 'order');
+      await open(page, `/thank-you?submission_id=${order.submission_id}`, 'thank-you');
+      await open(page, `/stories/${order.slug}`, 'timeline');
+      await page.getByRole('button', { name: say('stories_give') }).click();
+      await expect(page.getByLabel(say('stories_give_message'))).toBeVisible();
+      await check(page, 'gift to be planned');
+      const stranger = await openVisitor();
+      await speak(stranger.context(), locale, baseURL);
+      await open(stranger, `/stories/${order.slug}`, 'teaser');
+      await open(
+        stranger,
+        `/complete-checkout?submission_id=${order.submission_id}`,
+        "somebody else's order",
+      );
+      const artist = await openArtist(browser);
+      await deliverSong(artist, order.recipient);
+      await artist.close();
+      await open(page, `/stories/${order.slug}`, 'song');
+      await page.getByRole('tab', { name: say('stories_details') }).click();
+      await check(page, 'song details');
+      await page.getByRole('button', { name: say('stories_share') }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await check(page, 'share dialog');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: say('stories_delete') }).click();
+      await expect(page.getByLabel(say('stories_delete_confirm', { title: WORK.title }))).toBeVisible();
+      await check(page, 'song to be deleted');
+      await open(stranger, `/stories/${order.slug}`, 'song for a stranger');
+      const plan = { channel: 'email', to: newEmail(), locale, send_on: null, time_zone: 'UTC' } as const;
+      const { reveal } = await apiOf(page.context().request).stories.planReveal({
+        params: { slug: order.slug },
+        body: { ...plan, message: 'Turn it up.' },
+      });
+      await open(stranger, reveal.path, 'gift');
+    });
+
+    test(`studio${onPhoneByNight(locale)}`, async ({ page, browser, baseURL }) => {
+      test.setTimeout(180_000);
+      const { recipient } = await givenOrder(page.context());
+      const artist = await openArtist(browser);
+      await speak(artist, locale, baseURL);
+      const { studio, account } = apiOf(artist.request);
+      const { user } = await account.current({ query: {} });
+      const commission = await findCommission(apiOf(artist.request), recipient);
+      const desk = `/artist_experience/${user?.id}`;
+      const desktop = await artist.newPage();
+      await desktop.setViewportSize(page.viewportSize() ?? { width: 1440, height: 900 });
+      await open(desktop, desk, 'studio');
+      await open(desktop, `${desk}/commissions/${commission.id}`, 'offer');
+      await desktop.getByRole('button', { name: say('studio_decline'), exact: true }).click();
+      await desktop
+        .getByRole('dialog')
+        .getByRole('button', { name: say('studio_decline'), exact: true })
+        .click();
+      await check(desktop, 'decline dialog');
+      await studio.accept({ params: { id: commission.id } });
+      await open(desktop, `${desk}/commissions/${commission.id}`, 'workspace');
+      const broken = { name: 'song.wav', mimeType: 'audio/wav', buffer: Buffer.from('not a recording') };
+      await desktop.getByLabel(say('studio_upload')).setInputFiles(broken);
+      await expect(desktop.getByText(say('studio_audio_unsupported'))).toBeVisible();
+      await check(desktop, 'upload refused');
+      await open(page, desk, "somebody else's studio");
+      await artist.close();
+    });
+
+    test('the staff @once', async ({ browser, baseURL }) => {
+      const staff = await openStaff(browser);
+      await speak(staff, locale, baseURL);
+      const desk = await staff.newPage();
+      await open(desk, '/admin', 'staff desk');
+      await desk.route('**/admin/failed_songs', (route) => route.fulfill({ json: { songs: [FAILED] } }));
+      await desk.goto('/admin/quizzes/birthday');
+      await untilAlive(desk);
+      await desk.getByText(/^2\. /).click();
+      await check(desk, 'quiz editor');
+      await desk
+        .getByLabel(say('admin_in_spanish', { label: say('admin_question') }))
+        .nth(1)
+        .fill(' ');
+      await desk.getByRole('button', { name: say('admin_save') }).click();
+      await expect(desk.getByText(say('admin_fault_empty'))).toBeVisible();
+      await check(desk, 'quiz editor with an error');
+      desk.once('dialog', (dialog) => dialog.accept());
+      await desk
+        .getByRole('link', { name: say('admin_back') })
+        .first()
+        .click();
+      await expect(desk.getByText(FAILED.reason)).toBeVisible();
+      await check(desk, 'staff desk with a failed song');
+      await staff.close();
+    });
+  });
+}
+
+test('pages for those who build and check the shop @night', async ({ page }) => {
+  await open(page, '/dev/ui', 'components on white');
+  await page.getByText('Vinyl', { exact: true }).first().click();
+  await expect(page.getByRole('heading', { name: 'Vinyl' })).toBeVisible();
+  await check(page, 'components on vinyl');
+  const { email } = await givenOrder(page.context());
+  await open(page, `/dev/mailbox?to=${encodeURIComponent(email)}`, 'mailbox');
+  await open(page, '/v3/api/docs', 'readable contract');
+});
+
+const FAILED = {
+  song_id: '00000000-0000-4000-8000-000000000009',
+  order_id: 1042,
+  story_slug: 'nowhere',
+  recipient: 'Rosalind',
+  reason: 'the rendering thread ended',
+  since: '2026-11-20T10:00:00.000Z',
+};
+
+/** The name of any play button, whatever the song. */
+const playName = (say: Words) => new RegExp(`^${say('player_play', { title: '' }).trim()} `);
+
+/** The wallet's sheet over the checkout, with a bill and a parcel to choose. */
+async function checkWallet(page: Page): Promise<void> {
+  await page.frameLocator('iframe[src*="/wallet.html"]').getByRole('button').click();
+  const sheet = page.frameLocator('iframe[src*="/wallet-sheet.html"]');
+  await expect(sheet.locator('#pay')).toBeEnabled();
+  await check(page, 'checkout, wallet');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+async function checkSections(page: Page, say: Words): Promise<void> {
+  const next = (section: string) =>
+    page
+      .getByRole('button', {
+        name: say('checkout_continue_to', { section: say(`checkout_section_${section}`) }),
+      })
+      .click();
+  await page.getByLabel(say('checkout_email')).fill('nobody');
+  await next('contact');
+  await check(page, 'checkout, address refused');
+  await page.getByLabel(say('checkout_email')).fill(newEmail());
+  await next('contact');
+  await expect(page.getByLabel(say('checkout_first_name'))).toBeVisible();
+  await next('billing');
+  await check(page, 'checkout, contact with errors');
+  await page.getByLabel(say('checkout_first_name')).fill('Maya');
+  await page.getByLabel(say('checkout_last_name')).fill('Ortiz');
+  await next('billing');
+  await expect(page.getByLabel(say('checkout_city'), { exact: true })).toBeVisible();
+  await next('shipping');
+  await check(page, 'checkout, billing with errors');
+  await checkWallet(page);
+  await page.getByLabel(say('checkout_city'), { exact: true }).fill('Skaneateles');
+  await page.getByLabel(say('checkout_state'), { exact: true }).selectOption('NY');
+  await page.getByLabel(say('checkout_postal_code')).fill('13152');
+  await next('shipping');
+  await page.getByLabel(say('checkout_line1')).fill('26 Genesee Street');
+  await check(page, 'checkout, shipping');
+  await next('payment');
+  await expect(cardFields(page).getByRole('textbox').first()).toBeVisible();
+  await check(page, 'checkout, payment');
+}

@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test';
+import { untilAlive } from '../support/alive.ts';
+import { apiOf } from '../support/api.ts';
+import { mailsTo, passcodeFor } from '../support/mailbox.ts';
+import { expect, isPhone, test } from '../support/shop-test.ts';
+import { givenOrder, newEmail } from '../support/songs.ts';
+
+const ADMIN = 'admin@keepsong.test';
+
+async function signIn({ request }: Page, email: string): Promise<void> {
+  const { auth } = apiOf(request);
+  const known = new Set((await mailsTo(request, email)).map(({ id }) => id));
+  await auth.requestPasscode({ body: { method: 'email', email } });
+  await auth.createSession({ body: { email, passcode: await passcodeFor(request, email, known) } });
+}
+
+test('the banner counts down, and the menus lead on @phone', async ({ page }) => {
+  await page.goto('/terms');
+  await expect(page.getByRole('complementary', { name: 'Announcement' })).toContainText(/\d\d d/);
+  if (isPhone(page)) await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
+  await menu.getByText('Gifts').click();
+  await expect(menu.getByRole('link', { name: 'Reviews' })).toBeVisible();
+  await menu.getByRole('link', { name: 'How it works' }).click();
+  await expect(page).toHaveURL('/how-it-works');
+});
+
+test('the newsletter and a reminder are confirmed by mail and ended by it @once', async ({
+  page,
+  request,
+}) => {
+  const email = newEmail();
+  // As the order history links here from a delivered song.
+  await page.goto('/event-reminder?recipient=Odessa&occasion=Nothing');
+  const footer = page.getByRole('contentinfo');
+  await untilAlive(page, 'form.newsletter');
+  await footer.getByRole('button', { name: 'Sign up' }).click();
+  await expect(footer.getByText('Email address is not valid.')).toBeVisible();
+  await expect(footer.getByLabel('Email address')).toBeFocused();
+  await footer.getByLabel('Email address').fill('nobody');
+  await footer.getByRole('button', { name: 'Sign up' }).click();
+  await expect(footer.getByText('Email address is not valid.')).toBeVisible();
+  await footer.getByLabel('Email address').fill(email);
+  await footer.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText('Thanks for subscribing!')).toBeVisible();
+  await expect(page.getByText('Check your inbox for a confirmation email.')).toBeVisible();
+
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Remind me' }).click();
+  await expect(main.getByText('Please choose an occasion.')).toBeVisible();
+  await main.getByLabel('Occasion').selectOption('Birthday');
+  await expect(main.getByLabel('Who is it for?')).toHaveValue('Odessa');
+  await main.getByLabel('Date').fill(`${new Date().getUTCFullYear() + 1}-05-14`);
+  await main.getByLabel('Email address').fill(email);
+  await main.getByRole('button', { name: 'Remind me' }).click();
+  await expect(main.getByRole('heading', { name: 'We will write to you in time' })).toBeVisible();
+  const calendar = await main.getByRole('link', { name: 'Add to calendar' }).getAttribute('href');
+  expect(await (await request.get(calendar ?? '')).text()).toContain('SUMMARY:Birthday: Odessa');
+
+  await expect.poll(async () => (await mailsTo(request, email)).length).toBe(2);
+  for (const { text } of await mailsTo(request, email)) {
+    await page.goto(`/?unsubscribe=${/unsubscribe=([\w-]+)/.exec(text)?.[1]}`);
+    const dialog = page.getByRole('dialog', { name: 'Stop these mails?' });
+    await dialog.getByRole('button', { name: 'Stop the mails' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(/^(You get no more letters|We no longer remind you)/)).toBeVisible();
+  }
+});
+
+test('an address keeps the landing-page variant and the ad @once', async ({ page, context }) => {
+  await page.goto('/terms?lp_variant=%20spring%20&gclid=Cj0-1');
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('lp_variant'))).toBe('spring');
+  expect(await context.cookies()).toContainEqual(expect.objectContaining({ name: 'gclid', value: 'Cj0-1' }));
+});
+
+test.describe('what comes between (spec 2.9-20 to 2.9-29)', () => {
+  test.use({ popups: true });
+
+  test('is one thing at a time, after a while, and never where people work', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/how-it-works');
+    const giveaway = page.getByRole('dialog', { name: 'Win a free song' });
+    const bar = page.getByRole('complementary', { name: 'Win a song' });
+    await page.waitForLoadState('networkidle');
+    await page.clock.runFor(10_000);
+    await expect(bar).toBeHidden();
+    await page.clock.runFor(10_000);
+    await expect(bar).toContainText('win an original song and more');
+    await bar.getByRole('button', { name: 'Close' }).click();
+    await expect(bar).toBeHidden();
+    await page.clock.runFor(40_000);
+    await expect(giveaway.getByRole('button', { name: 'Sign me up' })).toBeVisible();
+    await expect(page.locator('dialog[open]')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(giveaway).toBeHidden();
+    await page.clock.runFor(120_000);
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+    await expect(bar).toBeHidden();
+  });
+
+  test('signs up with an address, and asks no more @once', async ({ page }) => {
+    const email = newEmail();
+    await page.clock.install();
+    await page.goto('/how-it-works');
+    await page.waitForLoadState('networkidle');
+    await page.clock.runFor(10_000);
+    await page.clock.runFor(10_000);
+    const bar = page.getByRole('complementary', { name: 'Win a song' });
+    await bar.getByRole('button', { name: 'Sign up' }).click();
+    await expect(bar.getByText('Email address is not valid.')).toBeVisible();
+    await expect(bar.getByLabel('Email address')).toBeFocused();
+    await bar.getByLabel('Email address').fill('nobody');
+    await bar.getByRole('button', { name: 'Sign up' }).click();
+    await expect(bar.getByText('Email address is not valid.')).toBeVisible();
+    await bar.getByLabel('Email address').fill(email);
+    await bar.getByRole('button', { name: 'Sign up' }).click();
+    await expect(page.getByText('Thanks for subscribing!')).toBeVisible();
+    await page.clock.runFor(1_000);
+    await expect(bar).toBeHidden();
+    await expect.poll(async () => (await mailsTo(page.request, email)).length).toBe(1);
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    await page.clock.runFor(10_000);
+    await page.clock.runFor(60_000);
+    await expect(bar).toBeHidden();
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+  });
+
+  test('a hint goes for good with Got It', async ({ page }) => {
+    await page.goto('/artists');
+    const hint = page.getByRole('note').filter({ hasText: 'Press play' });
+    await hint.getByRole('button', { name: 'Got It' }).click();
+    await expect(hint).toBeHidden();
+    const { marketing } = apiOf(page.request);
+    const seen = async () =>
+      (await marketing.experienceSettings()).settings.map(({ displayed }) => displayed);
+    await expect.poll(seen).toEqual([true, false]);
+  });
+
+  test('asks a customer how they heard of the shop, in two screens @once @night', async ({ page }) => {
+    await signIn(page, (await givenOrder(page.context())).email);
+    await page.goto('/dashboard/profile');
+    const survey = page.getByRole('dialog');
+    await expect(survey.getByRole('heading', { name: "How'd you hear about us?" })).toBeVisible();
+    await survey.getByRole('button', { name: 'Submit' }).click();
+    await expect(survey.getByText('Please make a selection.')).toBeVisible();
+    await survey.getByLabel('Social media').check();
+    await survey.getByRole('button', { name: 'Submit' }).click();
+    await expect(
+      survey.getByText('Based on your previous selections, please answer the following.'),
+    ).toBeVisible();
+    await survey.getByRole('button', { name: 'Back' }).click();
+    await survey.getByLabel('A friend or family').check();
+    await survey.getByRole('button', { name: 'Submit' }).click();
+    await survey.getByLabel('They sent me a song').check();
+    await survey.getByRole('button', { name: 'Submit' }).click();
+    await expect(survey.getByRole('heading', { name: 'Thanks so much for your feedback!' })).toBeVisible();
+    const { user: known } = await apiOf(page.request).account.current({ query: {} });
+    expect(known).toMatchObject({ heard_about_from: 'friend', heard_about_from_other: 'sent_song' });
+  });
+});
+
+test.describe('staff', () => {
+  test('edit in place, in drafts, and roll back @once', async ({ page, openVisitor }) => {
+    const { cms } = apiOf(page.request);
+    await signIn(page, ADMIN);
+    await page.goto('/careers');
+    await page.getByRole('button', { name: 'Edit this page' }).click();
+    await page.getByRole('main').getByRole('heading', { level: 1 }).click();
+    const panel = page.getByRole('dialog', { name: 'careers.title' });
+    const field = panel.getByRole('textbox', { name: 'English' });
+    await field.fill('Come and work with songs');
+    // A panel that is closed keeps what was not saved.
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'careers.title' }).click();
+    await expect(field).toHaveValue('Come and work with songs');
+    await expect(panel.getByText('Not saved yet.')).toBeVisible();
+    await panel.getByRole('button', { name: 'Save draft' }).click();
+    await expect(page.getByText('Saved as a draft')).toBeVisible();
+    const visitor = await openVisitor();
+    await visitor.goto('/careers?seen=1');
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Work on something people keep');
+    await expect(visitor.getByRole('button', { name: 'Edit this page' })).toHaveCount(0);
+    await panel.getByRole('button', { name: 'Close' }).click();
+    const title = page.getByRole('main').getByRole('heading', { level: 1, includeHidden: true });
+    await page.getByRole('button', { name: 'Show drafts' }).click();
+    await expect(title).toHaveText('Come and work with songs');
+    await page.getByRole('button', { name: 'Show drafts' }).click();
+    await expect(title).toHaveText('Work on something people keep');
+
+    await page.getByRole('button', { name: 'careers.title' }).click();
+    await panel.getByRole('button', { name: 'Publish' }).click();
+    await expect(title).toHaveText('Come and work with songs');
+    await visitor.goto('/careers?seen=2');
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Come and work with songs');
+    await panel
+      .getByRole('listitem')
+      .filter({ hasText: 'As the shop came' })
+      .getByRole('button', { name: 'Roll back' })
+      .click();
+    await expect(title).toHaveText('Work on something people keep');
+    await panel.getByRole('button', { name: 'Close' }).click();
+
+    await page.getByRole('button', { name: 'careers.apply', exact: true }).click();
+    const rich = page.getByRole('dialog', { name: 'careers.apply' });
+    const text = rich.getByRole('textbox', { name: 'English' });
+    await text.fill('Write to us');
+    await text.selectText();
+    await rich.getByRole('toolbar').getByRole('button', { name: 'Bold' }).click();
+    await expect(text).toHaveValue('**Write to us**');
+    await rich.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.locator('[data-cms="careers.apply"] strong')).toHaveText('Write to us');
+    await cms.rollBack({ body: { key: 'careers.apply', locale: 'en', revision_id: 0 } });
+  });
+});

@@ -1,0 +1,105 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { apiOf } from '../support/api.ts';
+import { openArtist } from '../support/artist.ts';
+import { BUILDER } from '../support/builder.ts';
+import { cardFields, continueTo, fillBilling } from '../support/checkout.ts';
+import { expect, test } from '../support/shop-test.ts';
+import { deliverSong, findCommission, givenCart, givenDraft, givenOrder } from '../support/songs.ts';
+
+/**
+ * Listens to a whole browser profile: what the content-security policy blocks, what pages complain about in the
+ * console, and whom they call. Answers that a page expects, such as a 404 for its own error page, are its business.
+ */
+async function listen(context: BrowserContext, baseURL: string | undefined): Promise<string[]> {
+  const heard: string[] = [];
+  const shop = new URL(baseURL ?? '').host;
+  await context.exposeFunction('reportViolation', (text: string) => heard.push(text));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
+      const report: unknown = Reflect.get(window, 'reportViolation');
+      if (typeof report === 'function')
+        report(`${window.location.href}: ${effectiveDirective} blocked ${blockedURI} (${sourceFile})`);
+    });
+  });
+  context.on('console', (message) => {
+    const isAnswer = message
+      .text()
+      .startsWith('Failed to load resource: the server responded with a status of 4');
+    // The mailbox shows mails in frames that may run nothing, not even the listener that this test adds.
+    const isOwnScript = message.text().startsWith("Blocked script execution in 'about:srcdoc'");
+    const isExpected = isAnswer || isOwnScript || message.page()?.url().endsWith('/500') === true;
+    if (['error', 'warning'].includes(message.type()) && !isExpected)
+      heard.push(`${message.page()?.url()}: ${message.text()}`);
+  });
+  context.on('request', (request) => {
+    const url = new URL(request.url());
+    if (/^https?:$/.test(url.protocol) && url.host !== shop) heard.push(`request to ${url.href}`);
+  });
+  return heard;
+}
+
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+}
+
+test('no screen breaks the policy, complains or calls another host', async ({ page, baseURL }) => {
+  const heard = await listen(page.context(), baseURL);
+  for (const path of ['/', '/login', '/404', '/500', '/cart', '/dev/ui', '/dev/mailbox', '/v3/api/docs'])
+    await visit(page, path);
+  await page.goto('/');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click();
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('button', { name: /^Pause / })
+      .first(),
+  ).toBeVisible();
+  await givenDraft(page.context());
+  for (const step of [
+    'song-characteristics',
+    'artist-recommendations',
+    'find-artist',
+    'recipient-info',
+    'story-details',
+    'pre-cart',
+  ])
+    await visit(page, `${BUILDER}/${step}`);
+  expect(heard).toEqual([]);
+});
+
+test('nor do checkout, order, story and studio', async ({ page, browser, baseURL, openVisitor }) => {
+  const heard = await listen(page.context(), baseURL);
+  const { data } = await givenCart(page.context());
+  await visit(page, '/cart');
+  await visit(page, '/checkout');
+  await page.getByLabel('Email address').fill(data.gifter_email);
+  await continueTo(page, 'Contact information');
+  await page.getByLabel('First name').fill('Henri');
+  await page.getByLabel('Last name').fill('Lavoie');
+  await continueTo(page, 'Billing address');
+  await fillBilling(page);
+  await expect(cardFields(page).getByLabel('Card number')).toBeVisible();
+  const buyer = await openVisitor();
+  const ordered = await listen(buyer.context(), baseURL);
+  const order = await givenOrder(buyer.context());
+  await visit(buyer, `/complete-checkout?submission_id=${order.submission_id}`);
+  await visit(buyer, `/stories/${order.slug}`);
+  const artist = await openArtist(browser);
+  const worked = await listen(artist, baseURL);
+  const desk = await artist.newPage();
+  const { user } = await apiOf(artist.request).account.current({ query: {} });
+  const commission = await findCommission(apiOf(artist.request), order.recipient);
+  await visit(desk, `/artist_experience/${user?.id}`);
+  await visit(desk, `/artist_experience/${user?.id}/commissions/${commission.id}`);
+  await deliverSong(artist, order.recipient);
+  await visit(desk, `/artist_experience/${user?.id}/commissions/${commission.id}`);
+  await visit(buyer, `/stories/${order.slug}`);
+  await artist.close();
+  expect([...heard, ...ordered, ...worked]).toEqual([]);
+});

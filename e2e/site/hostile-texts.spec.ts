@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { XSS_CORPUS } from '../../packages/domain/src/testing/xss-corpus.ts';
+import { expect, test } from '../support/shop-test.ts';
+
+type Thing = Record<string, unknown>;
+
+/** Answers a call with one real thing for each hostile text, `hostile` writing the text into its fields. */
+async function answerWith(
+  page: Page,
+  call: RegExp,
+  list: string,
+  hostile: (real: Thing, text: string) => Thing,
+) {
+  await page.route(call, async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    const [real] = body[list];
+    const all = XSS_CORPUS.map((text, index) => ({ ...hostile(real, text), id: 1_000_000 + index }));
+    await route.fulfill({ response: answer, json: { ...body, [list]: all, total: all.length } });
+  });
+}
+
+/** Nothing of the texts became an element, an attribute that runs, or an address that runs. */
+const becameMarkup = (page: Page) =>
+  page.evaluate(() => {
+    const found = [...document.querySelectorAll('main *:not(script[type="application/ld+json"])')].filter(
+      (element) =>
+        /^(script|iframe|object|embed|math|base|marquee|link|style|meta|video|audio)$/i.test(
+          element.tagName,
+        ) ||
+        [...element.attributes].some(
+          ({ name, value }) => /^on/i.test(name) || /^\s*(javascript|data:text)/i.test(value),
+        ),
+    );
+    return found.map((element) => element.outerHTML);
+  });
+
+test('hostile reviews, artists and playlists are shown as they are written, and nothing of them runs @once', async ({
+  page,
+}) => {
+  const ran: string[] = [];
+  page.on('dialog', async (dialog) => {
+    ran.push(dialog.message());
+    await dialog.dismiss();
+  });
+  const expectHarmless = async (count: number) => {
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('listitem')
+        .nth(count - 1),
+    ).toBeAttached();
+    expect(await becameMarkup(page)).toEqual([]);
+    expect(await page.evaluate(() => Reflect.get(window, 'pwned'))).toBeUndefined();
+    expect(ran).toEqual([]);
+  };
+  expect(XSS_CORPUS.length).toBeGreaterThanOrEqual(300);
+
+  await answerWith(page, /\/v3\/api\/reviews\?/, 'reviews', (real, text) => ({
+    ...real,
+    text,
+    first_name: text,
+    occasion: text,
+    artist: { ...(real.artist as Thing), artist_name: text },
+    song: { ...(real.song as Thing), title: text, recipient: text },
+  }));
+  await page.goto('/reviews');
+  await page.getByLabel('Sort by').selectOption('Oldest to Newest');
+  await expectHarmless(XSS_CORPUS.length);
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(XSS_CORPUS[0] ?? '', { exact: true })
+      .first(),
+  ).toBeVisible();
+  // The player says the name of a song and of who sings it.
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click();
+  await expect(page.getByRole('region', { name: 'Player' })).toBeVisible();
+  expect(ran).toEqual([]);
+
+  await answerWith(page, /\/v3\/api\/artists\?/, 'artists', (real, text) => ({
+    ...real,
+    artist_name: text,
+    intro: text,
+    genres: [text],
+  }));
+  await page.goto('/artists');
+  await page.getByRole('link', { name: 'Load More' }).click();
+  await expectHarmless(XSS_CORPUS.length);
+
+  await answerWith(page, /\/v3\/api\/playlists\?/, 'playlists', (real, text) => ({
+    ...real,
+    title: text,
+    description: text,
+    occasions: [text],
+  }));
+  await page.goto('/playlists');
+  await page.getByRole('link', { name: 'Load More' }).click();
+  await expectHarmless(XSS_CORPUS.length);
+});

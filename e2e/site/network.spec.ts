@@ -1,0 +1,301 @@
+import type { Page, Route } from '@playwright/test';
+import { untilAlive } from '../support/alive.ts';
+import { BUILDER, choose, goOn, STEP, untilSaved } from '../support/builder.ts';
+import { scriptOfPart, scriptOfRoute } from '../support/lost-scripts.ts';
+import { expect, test } from '../support/shop-test.ts';
+import { givenCart, givenDraft } from '../support/songs.ts';
+
+const DRAFTS = '**/v3/api/songbuilders**';
+
+/** Lets a route through once it is opened. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, pass: (route: Route) => opened.then(() => route.continue()) };
+}
+
+const answer = (status: number, body: unknown = {}) => ({ status, json: body });
+
+test('a save with a stale token is sent once more with the fresh one', async ({ page }) => {
+  await page.goto(`${BUILDER}/song-characteristics`);
+  const sent: (string | undefined)[] = [];
+  await page.route(DRAFTS, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    sent.push(route.request().headers()['x-csrf-token']);
+    if (sent.length > 1) return route.continue();
+    return route.continue({ headers: { ...route.request().headers(), 'x-csrf-token': 'stale' } });
+  });
+  await choose(page, 'What’s the occasion?', 'Birthday');
+  await untilSaved(page);
+  expect(sent).toHaveLength(2);
+});
+
+test('a page of an older shop is asked to refresh by the shop itself, and goes on after it', async ({
+  page,
+}) => {
+  await page.goto(`${BUILDER}/song-characteristics`);
+  await page.route(DRAFTS, (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'sf-fe-app-v': '0.9.0' } }),
+  );
+  await choose(page, 'What’s the occasion?', 'Birthday');
+  const popup = page.getByRole('dialog', { name: 'A newer Keepsong is ready' });
+  await expect(popup).toBeVisible();
+  await page.unroute(DRAFTS);
+  await popup.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByLabel('Birthday', { exact: true })).toBeChecked();
+  await untilSaved(page);
+});
+
+test('an answer that nobody is signed in opens the sign-in', async ({ page }) => {
+  await givenDraft(page.context());
+  await page.goto(`${BUILDER}/recipient-info`);
+  await page.route('**/resume_link', (route) => route.fulfill(answer(401, { code: 'sign_in_required' })));
+  await page.getByRole('button', { name: 'Mail me a link' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
+});
+
+test('a page does without its scripts until it is seen, and hears what was pressed before they came (decision 0053)', async ({
+  page,
+  baseURL,
+}) => {
+  const head = (await (await page.request.get('/')).text()).split('</head>')[0];
+  expect(head).not.toContain('.js"');
+  let scripts = gate();
+  let asked = 0;
+  await page.route('**/assets/*.js', (route) => {
+    asked += 1;
+    return scripts.pass(route);
+  });
+  const play = page.getByRole('main').getByRole('button', { name: /^Play / });
+  for (const pressed of [play.first(), play.last()]) {
+    asked = 0;
+    scripts = gate();
+    await page.goto('about:blank');
+    await page.evaluate((address) => window.location.assign(address), new URL('/', String(baseURL)).href);
+    await page.waitForURL('/', { waitUntil: 'commit' });
+    await pressed.click();
+    await expect.poll(() => asked).toBeGreaterThan(5);
+    await expect(page.getByRole('region', { name: 'Player' })).toHaveCount(0);
+    scripts.open();
+    await expect(page.getByRole('region', { name: 'Player' })).toBeVisible();
+  }
+});
+
+test('a slow shop shows that it is working, and nothing is done twice', async ({ page }) => {
+  await givenDraft(page.context());
+  await page.goto(`${BUILDER}/recipient-info`);
+  const slow = gate();
+  let asked = 0;
+  await page.route('**/resume_link', (route) => {
+    asked += 1;
+    return slow.pass(route);
+  });
+  const button = page.getByRole('button', { name: /Mail me a link|Sending/ });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await button.click({ force: true });
+  slow.open();
+  await expect(page.getByText('The link is on its way')).toBeVisible();
+  await expect(button).not.toHaveAttribute('aria-busy', 'true');
+  expect(asked).toBe(1);
+});
+
+test('a page that takes long says that it is on its way @once', async ({ page }) => {
+  await givenDraft(page.context());
+  await page.goto(`${BUILDER}/song-characteristics`);
+  await untilAlive(page);
+  const slow = gate();
+  await page.route('**/v3/api/artists/swipe_recommendations**', (route) => slow.pass(route));
+  const line = page.getByRole('progressbar', { name: 'Loading' });
+  await expect(line).toHaveCount(0);
+  await goOn(page);
+  await expect(line).toHaveCSS('opacity', '1');
+  slow.open();
+  await expect(page).toHaveURL(STEP.artist);
+  await expect(line).toHaveCount(0);
+});
+
+test('a save that takes long says so', async ({ page }) => {
+  await page.goto(`${BUILDER}/song-characteristics`);
+  const slow = gate();
+  await page.route(DRAFTS, (route) => slow.pass(route));
+  await choose(page, 'What’s the occasion?', 'Birthday');
+  await expect(page.getByText('Saving', { exact: true })).toBeVisible();
+  slow.open();
+  await untilSaved(page);
+});
+
+test('a save that fails says so, keeps the answers and recovers', async ({ page }) => {
+  await page.goto(`${BUILDER}/song-characteristics`);
+  await page.route(DRAFTS, (route) => route.fulfill(answer(500, { code: 'unknown' })));
+  await choose(page, 'What’s the occasion?', 'Birthday');
+  await expect(page.getByText('Something went wrong.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Not saved yet. Kept on this device.')).toBeVisible();
+  await page.unroute(DRAFTS);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await untilSaved(page);
+  await page.reload();
+  await expect(page.getByLabel('Birthday', { exact: true })).toBeChecked();
+});
+
+test('a draft that the shop does not have any more is saved anew', async ({ page }) => {
+  const { slug } = await givenDraft(page.context());
+  await page.goto(`${BUILDER}/story-details`);
+  await page.route(`**/v3/api/songbuilders/${slug}`, (route) =>
+    route.fulfill(answer(404, { code: 'not_found', message: 'Songbuilder not found' })),
+  );
+  const created = page.waitForResponse(
+    (reply) => reply.request().method() === 'POST' && reply.url().endsWith('/v3/api/songbuilders'),
+  );
+  await page.getByLabel('Notes for your artist').fill('She hates the word "journey".');
+  expect((await created).ok()).toBe(true);
+  await untilSaved(page);
+  await goOn(page);
+  await expect(page).toHaveURL(STEP.preCart);
+});
+
+test('a cart keeps its song while the shop cannot be reached', async ({ page }) => {
+  const { recipient } = (await givenCart(page.context())).data;
+  await page.route('**/v3/api/store/products**', (route) => route.abort());
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { name: `A song for ${recipient}` })).toBeVisible();
+});
+
+test('a page that cannot be loaded leads Home with a warning, and back to the page before (spec 8.6-04) @once', async ({
+  page,
+}) => {
+  await page.goto('/terms');
+  await untilAlive(page);
+  // The directory's own list; Home asks for another one.
+  const isDirectory = (url: URL) =>
+    url.pathname === '/v3/api/artists' && url.searchParams.get('per_page') === '12';
+  await page.route(isDirectory, (route) => route.fulfill(answer(500, { code: 'unknown' })));
+  // What watches over the router comes when the page is at rest, and tells of the page first (spec 9.5-03).
+  const views = () => page.evaluate(() => JSON.stringify(Reflect.get(window, 'dataLayer') ?? []));
+  await expect.poll(views).toContain('"event":"page viewed","path":"/terms"');
+  await page.getByRole('banner').getByRole('link', { name: 'Artists', exact: true }).click();
+  await expect(page.getByText('Error!', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect.poll(views).toContain('"message":"A page could not be shown"');
+  await page.goBack();
+  await expect(page).toHaveURL('/terms');
+});
+
+test('a page that cannot be loaded before anything watches leads Home as well (spec 8.6-04) @once', async ({
+  page,
+}) => {
+  // What lies over the page comes when the page is at rest: it never is, until it is told to be.
+  await page.addInitScript(() => {
+    const later: IdleRequestCallback[] = [];
+    const whenIdle = window.requestIdleCallback.bind(window);
+    window.requestIdleCallback = (work, options) => (options?.timeout ? later.push(work) : whenIdle(work));
+    Reflect.set(window, 'rest', () => later.splice(0).forEach((work) => void whenIdle(work)));
+  });
+  await page.route('**/v3/api/playlists?**', (route) => route.fulfill(answer(500, { code: 'unknown' })));
+  await page.goto('/terms');
+  await untilAlive(page, 'header .site-header__nav a');
+  await page.getByRole('banner').getByRole('link', { name: 'Song examples' }).click();
+  await expect(page).toHaveURL('/');
+  await page.evaluate(() => Reflect.get(window, 'rest')());
+  await expect(page.getByText('Error!', { exact: true })).toBeVisible();
+});
+
+test('a list of products that cannot be loaded is a page that is not there (spec 8.6-03) @once', async ({
+  page,
+}) => {
+  await page.goto('/terms');
+  await untilAlive(page);
+  await page.route('**/v3/api/store/index**', (route) => route.fulfill(answer(500, { code: 'unknown' })));
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.getByText('Gifts').click();
+  await menu.getByRole('link', { name: 'Store', exact: true }).click();
+  await expect(page).toHaveURL('/store');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This groove is empty');
+});
+
+const GIVEN_UP =
+  'Unable to refresh the page automatically. Please refresh the page to apply the latest changes.';
+
+/** How often the page was loaded since. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('domcontentloaded', () => {
+    loads += 1;
+  });
+  return () => loads;
+}
+
+test('a shop that is down reloads the page three times, then asks to refresh, and keeps the answers', async ({
+  page,
+}) => {
+  await page.goto(`${BUILDER}/song-characteristics`);
+  const loads = countLoads(page);
+  await page.route(DRAFTS, (route) => route.fulfill(answer(503, { code: 'unavailable' })));
+  await choose(page, 'What’s the occasion?', 'Birthday');
+  for (const reloads of [1, 2, 3]) await expect.poll(loads).toBeGreaterThanOrEqual(reloads);
+  await expect(page.getByText(GIVEN_UP)).toBeVisible();
+  expect(loads()).toBe(3);
+  await expect(page.getByLabel('Birthday', { exact: true })).toBeChecked();
+  // The draft is sent again by itself; that it is refused again reloads nothing any more.
+  await page.waitForResponse((reply) => reply.status() === 503);
+  await expect(page.getByText('Not saved yet. Kept on this device.')).toBeVisible();
+  await page.unroute(DRAFTS);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await untilSaved(page);
+  expect(loads()).toBe(3);
+});
+
+test('a shop that is down from the first call on is left after three reloads @night', async ({ page }) => {
+  const loads = countLoads(page);
+  await page.route('**/v3/api/**', (route) => route.fulfill(answer(503, { code: 'unavailable' })));
+  await page.goto('/');
+  for (const count of [2, 3, 4]) await expect.poll(loads).toBeGreaterThanOrEqual(count);
+  await expect(page.getByText(GIVEN_UP)).toBeVisible();
+  expect(loads()).toBe(4);
+});
+
+test('a screen whose script is gone reloads the page three times, then asks to refresh', async ({ page }) => {
+  await givenDraft(page.context());
+  await page.goto(`${BUILDER}/recipient-info`);
+  const script = await scriptOfRoute(page, 'routes/song-builder-story');
+  await page.route(`**${script}`, (route) => route.fulfill({ status: 404 }));
+  await page.goto(`${BUILDER}/recipient-info`);
+  const loads = countLoads(page);
+  for (const reloads of [1, 2, 3]) {
+    await untilAlive(page);
+    await goOn(page);
+    await expect.poll(loads).toBe(reloads);
+  }
+  await untilAlive(page);
+  await goOn(page);
+  await expect(page.getByText(GIVEN_UP)).toBeVisible();
+  await expect(page).toHaveURL(STEP.recipient);
+  await expect(page.getByLabel('Their name')).toBeVisible();
+  expect(loads()).toBe(3);
+});
+
+test('a part whose script is gone reloads the page three times, then offers to try again @night', async ({
+  page,
+}) => {
+  await givenDraft(page.context());
+  const spell = page.getByRole('button', { name: 'Spell it' });
+  const part = { path: `${BUILDER}/recipient-info`, open: () => spell.click(), holds: 'getUserMedia' };
+  const script = await scriptOfPart(page, part);
+  await page.route(`**${script}`, (route) => route.fulfill({ status: 404 }));
+  await page.goto(`${BUILDER}/recipient-info`);
+  const loads = countLoads(page);
+  for (const reloads of [1, 2, 3]) {
+    await untilAlive(page);
+    await spell.click();
+    await expect.poll(loads).toBe(reloads);
+  }
+  await untilAlive(page);
+  await page.getByLabel('Their name').fill('Ingrid');
+  await spell.click();
+  await expect(page.getByText(GIVEN_UP)).toBeVisible();
+  await expect(page.getByRole('alert').getByText('This part could not be loaded.')).toBeVisible();
+  await expect(page.getByLabel('Their name')).toHaveValue('Ingrid');
+  expect(loads()).toBe(3);
+});

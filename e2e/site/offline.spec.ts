@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { untilAlive } from '../support/alive.ts';
+import { BUILDER, choose, goOn, STEP, untilSaved } from '../support/builder.ts';
+import { saveData, scriptOfPart, scriptOfRoute, untilFetched } from '../support/lost-scripts.ts';
+import { expect, isPhone, test } from '../support/shop-test.ts';
+import { givenDraft } from '../support/songs.ts';
+
+const name = (page: Page) => page.getByLabel('Their name');
+const spell = (page: Page) => page.getByRole('button', { name: 'Spell it' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: /How do you say/ });
+const missing = (page: Page) => page.getByRole('alert').filter({ hasText: 'This part could not be loaded.' });
+
+test('a step that is at rest opens its dialogs, its panel and the next step without a connection', async ({
+  page,
+  openVisitor,
+}) => {
+  const scout = await openVisitor();
+  await givenDraft(scout.context());
+  const part = { path: `${BUILDER}/recipient-info`, open: () => spell(scout).click(), holds: 'getUserMedia' };
+  const script = await scriptOfPart(scout, part);
+  await givenDraft(page.context());
+  await page.goto(`${BUILDER}/recipient-info`);
+  await untilAlive(page);
+  await untilFetched(page, script);
+  await page.context().setOffline(true);
+  await spell(page).click();
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  if (isPhone(page)) {
+    await page.getByRole('button', { name: 'Show your song so far' }).click();
+    await expect(page.getByRole('dialog', { name: 'Your song so far' })).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+  await goOn(page);
+  await expect(page).toHaveURL(STEP.story);
+  await expect(page.getByRole('button', { name: 'Add something' })).toBeVisible();
+});
+
+/** Writes a name where the connection has just gone and nothing was fetched ahead. */
+async function nameOffline(page: Page): Promise<void> {
+  await givenDraft(page.context());
+  await saveData(page);
+  await page.goto(`${BUILDER}/recipient-info`);
+  await untilAlive(page);
+  await page.context().setOffline(true);
+  await name(page).fill('Ingrid');
+}
+
+test('a part that was never fetched says so without a connection, loses nothing, and opens when it is back', async ({
+  page,
+}) => {
+  await nameOffline(page);
+  await spell(page).click();
+  await expect(missing(page)).toBeVisible();
+  await expect(name(page)).toHaveValue('Ingrid');
+  await missing(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(missing(page)).toBeVisible();
+  await missing(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(missing(page)).toHaveCount(0);
+  await spell(page).click();
+  await expect(missing(page)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(name(page)).toHaveValue('Ingrid');
+  await untilSaved(page);
+});
+
+const standing = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words });
+const again = (page: Page, words: string) => standing(page, words).getByRole('button', { name: 'Try again' });
+
+test('a connection that is there but carries nothing leaves the page, and the next one comes when asked again', async ({
+  page,
+}) => {
+  await givenDraft(page.context());
+  await saveData(page);
+  await page.goto(`${BUILDER}/recipient-info`);
+  await untilAlive(page);
+  await page.route('**/*', (route) => route.abort());
+  await name(page).fill('Ingrid');
+  await goOn(page);
+  const words = 'The shop cannot be reached just now.';
+  await again(page, words).click();
+  await expect(standing(page, words)).toBeVisible();
+  await expect(page).toHaveURL(STEP.recipient);
+  await expect(name(page)).toHaveValue('Ingrid');
+  await page.unroute('**/*');
+  await again(page, words).click();
+  await expect(page).toHaveURL(STEP.story);
+  await expect(standing(page, words)).toHaveCount(0);
+});
+
+test('a step that has to ask the shop waits for the connection', async ({ page }) => {
+  await givenDraft(page.context());
+  await page.goto(`${BUILDER}/song-characteristics`);
+  await untilAlive(page);
+  await untilFetched(page, await scriptOfRoute(page, 'routes/song-builder-artist'));
+  await page.context().setOffline(true);
+  await choose(page, 'What’s the occasion?', 'Birthday');
+  await goOn(page);
+  const words = 'You are offline.';
+  await again(page, words).click();
+  await expect(standing(page, words)).toBeVisible();
+  await expect(page).toHaveURL(STEP.characteristics);
+  await expect(page.getByLabel('Birthday', { exact: true })).toBeChecked();
+  await page.context().setOffline(false);
+  await expect(page).toHaveURL(STEP.artist);
+  await expect(standing(page, words)).toHaveCount(0);
+});
+
+test('a screen that was never fetched waits for the connection', async ({ page }) => {
+  await nameOffline(page);
+  await goOn(page);
+  await expect(page.getByText('Offline. Kept on this device.')).toBeVisible();
+  await expect(page).toHaveURL(STEP.recipient);
+  await expect(name(page)).toHaveValue('Ingrid');
+  await page.context().setOffline(false);
+  await expect(page).toHaveURL(STEP.story);
+  await expect(page.getByText('Ingrid').first()).toBeVisible();
+});

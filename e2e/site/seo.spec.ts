@@ -1,0 +1,163 @@
+import { gzipSync } from 'node:zlib';
+import type { APIRequestContext } from '@playwright/test';
+import { expect, test } from '../support/shop-test.ts';
+
+/** Everything that the site map names, without languages: `path → its addresses`. */
+async function mappedPages(request: APIRequestContext, origin: string): Promise<string[]> {
+  const index = await (await request.get('/sitemap.xml')).text();
+  const files = [...index.matchAll(/<loc>([^<]+)/g)].map(([, url = '']) => url);
+  expect(files.length).toBeGreaterThan(2);
+  const paths = new Set<string>();
+  for (const file of files) {
+    const xml = await (await request.get(new URL(file).pathname)).text();
+    for (const [, url = ''] of xml.matchAll(/<loc>([^<]+)/g)) {
+      expect(url.startsWith(`${origin}/`)).toBe(true);
+      paths.add(new URL(url).pathname);
+    }
+  }
+  return [...paths];
+}
+
+/** By day two pages of each kind, at night all. The kind is the first part of the path. */
+function chosenOf(paths: readonly string[]): readonly string[] {
+  if (process.env.TEST_SIZE === 'night') return paths;
+  const seen = new Map<string, number>();
+  return paths.filter((path) => {
+    const kind = path.split('/')[1] ?? '';
+    seen.set(kind, (seen.get(kind) ?? 0) + 1);
+    return (seen.get(kind) ?? 0) <= 2;
+  });
+}
+
+const contentOf = (html: string, name: string): string =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`)
+    .exec(html)?.[1]
+    ?.replaceAll('&amp;', '&') ?? '';
+const linkOf = (html: string, attributes: string): string =>
+  new RegExp(`<link ${attributes} href="([^"]*)"`, 'i').exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+const titleOf = (html: string): string => /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
+
+/** Structured data of a page by type. */
+function thingsOf(html: string): string[] {
+  const [, json = '{"@graph":[]}'] =
+    /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html) ?? [];
+  return JSON.parse(json)['@graph'].map((thing: { '@type': string }) => thing['@type']);
+}
+
+test('every page that search engines may know says what it is, in both languages, and can be kept by caches @once', async ({
+  playwright,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  const origin = baseURL ?? '';
+  const paths = await mappedPages(await playwright.request.newContext({ baseURL }), origin);
+  for (const path of ['/', '/store', '/products/lyric-print', '/custom-gift/fathers-day', '/artists/1'])
+    expect(paths).toContain(path);
+  const titles = new Map<string, string>();
+  for (const path of chosenOf(paths))
+    for (const [locale, address] of [
+      ['en', path],
+      ['es', `${path}?locale=sp`],
+    ] as const) {
+      const stranger = await playwright.request.newContext({ baseURL });
+      const answer = await stranger.get(address);
+      const html = await answer.text();
+      const said = `${address}`;
+      expect(answer.status(), said).toBe(200);
+      expect(html, said).toContain(`<html lang="${locale}"`);
+      const own = linkOf(html, 'rel="canonical"');
+      expect(own, said).toBe(`${origin}${address}`);
+      expect(linkOf(html, 'rel="alternate" hrefLang="en"'), said).toBe(`${origin}${path}`);
+      expect(linkOf(html, 'rel="alternate" hrefLang="es"'), said).toBe(`${origin}${path}?locale=sp`);
+      expect(linkOf(html, 'rel="alternate" hrefLang="x-default"'), said).toBe(`${origin}${path}`);
+      expect(contentOf(html, 'description').length, said).toBeGreaterThan(20);
+      for (const name of ['og:title', 'og:description', 'og:type', 'og:site_name', 'og:image:alt'])
+        expect(contentOf(html, name), `${said} ${name}`).not.toBe('');
+      expect(contentOf(html, 'og:url'), said).toBe(own);
+      expect(contentOf(html, 'og:image'), said).toMatch(/\/art\/v\d+\/\w+\.png\?/);
+      expect(contentOf(html, 'robots'), said).toBe('');
+      expect(html.match(/<h1[ >]/g)?.length, said).toBe(1);
+      const title = `${locale} ${titleOf(html)}`;
+      expect(titles.get(title), `${said} has the title of`).toBeUndefined();
+      titles.set(title, said);
+      thingsOf(html);
+      const headers = answer.headers();
+      expect(html, said).not.toContain('csrf-token');
+      expect(headers.etag, said).toMatch(/^W\/"/);
+      if (locale === 'en') {
+        expect(headers['set-cookie'], said).toBeUndefined();
+        expect(headers['cache-control'], said).toContain('s-maxage=60');
+      }
+      await stranger.dispose();
+    }
+});
+
+test('the first page is light: 12 KB of document, 330 KB in all @once', async ({ page }) => {
+  const document = await (await page.goto('/'))?.body();
+  await page.waitForLoadState('networkidle');
+  const bytes = await page.evaluate(() =>
+    performance
+      .getEntries()
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  );
+  expect(gzipSync(document ?? '').length).toBeLessThanOrEqual(12 * 1024);
+  expect(bytes).toBeGreaterThan(100 * 1024);
+  expect(bytes).toBeLessThanOrEqual(330 * 1024);
+});
+
+test('a page that did not change is not sent again @once', async ({ request }) => {
+  const { etag } = (await request.get('/store')).headers();
+  const again = await request.get('/store', { headers: { 'if-none-match': etag ?? '' } });
+  expect([again.status(), (await again.body()).length]).toEqual([304, 0]);
+});
+
+test('products, songs and questions are told as data, and previews are pictures @once', async ({
+  request,
+}) => {
+  const types = async (path: string) => thingsOf(await (await request.get(path)).text());
+  expect(await types('/products/lyric-print')).toEqual(['Product', 'BreadcrumbList', 'FAQPage']);
+  expect(await types('/store')).toEqual(['ItemList']);
+  expect(await types('/custom-gift/wedding')).toContain('MusicRecording');
+  for (const path of [
+    '/store',
+    '/products/lyric-print',
+    '/products/personalized-song',
+    '/custom-gift/birthday',
+  ]) {
+    const image = contentOf(await (await request.get(path)).text(), 'og:image');
+    const picture = await request.get(image);
+    const png = await picture.body();
+    expect([picture.status(), picture.headers()['content-type']], image).toEqual([200, 'image/png']);
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  }
+});
+
+test('one page has one address, whatever stands behind it @once', async ({ request, baseURL }) => {
+  const origin = baseURL ?? '';
+  for (const [address, own] of [
+    ['/store?utm_source=x&coupon=y', '/store'],
+    ['/?gclid=1', '/'],
+    ['/products/lyric-print-large', '/products/lyric-print'],
+    ['/products/gift-card-50?affiliate=z', '/products/gift-card'],
+    ['/custom-gift/birthday?lp_variant=store', '/custom-gift/birthday'],
+  ]) {
+    const html = await (await request.get(address ?? '')).text();
+    expect(linkOf(html, 'rel="canonical"'), address).toBe(`${origin}${own}`);
+  }
+  const narrowed = await request.get(`/store?filters=${encodeURIComponent('{"tags":["song"]}')}`);
+  expect(contentOf(await narrowed.text(), 'robots')).toBe('noindex, follow');
+});
+
+test('what is not there is a 404 that nobody keeps in an index @once', async ({ request }) => {
+  for (const path of [
+    '/products/nothing-of-it',
+    '/custom-gift/tuesday',
+    '/artists/999999',
+    '/no/such/page',
+  ]) {
+    const answer = await request.get(path);
+    expect(answer.status(), path).toBe(404);
+    expect(contentOf(await answer.text(), 'robots'), path).toBe('noindex');
+  }
+});

@@ -1,0 +1,102 @@
+import { untilAlive } from '../support/alive.ts';
+import { openArtist } from '../support/artist.ts';
+import { mailsTo } from '../support/mailbox.ts';
+import { expect, test } from '../support/shop-test.ts';
+import { deliverSong, givenOrder, newEmail, WORK } from '../support/songs.ts';
+import { LOCALES, wordsOf } from '../support/words.ts';
+
+for (const locale of LOCALES) {
+  const say = wordsOf(locale);
+
+  test(`a song is given, opened by a stranger and told to its giver, ${locale}${locale === 'en' ? '' : ' @night'}`, async ({
+    page,
+    openVisitor,
+    browser,
+    baseURL,
+  }) => {
+    const { slug, recipient, email } = await givenOrder(page.context());
+    const artist = await openArtist(browser);
+    await deliverSong(artist, recipient);
+    await artist.close();
+    await page.context().addCookies([{ name: 'sf_locale', value: locale, url: baseURL ?? '' }]);
+    await page.goto(`/stories/${slug}`);
+    await page.getByRole('button', { name: say('stories_give') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: say('stories_give_send') }).click();
+    await expect(
+      dialog.getByText(say('errors_field_required', { field: say('stories_give_message') })),
+    ).toBeVisible();
+    await dialog.getByLabel(say('stories_give_message')).fill('Turn it up.\nThen call me.');
+    const to = newEmail();
+    await dialog.getByLabel(say('stories_give_email')).fill(to);
+    await dialog.getByText(say('stories_give_later'), { exact: true }).click();
+    await expect(dialog.getByLabel(say('stories_give_moment'))).toHaveValue(/T18:00$/);
+    await dialog.getByLabel(say('stories_give_zone')).selectOption('Asia/Tokyo');
+    await dialog.getByRole('button', { name: say('stories_give_schedule') }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(/Asia\/Tokyo/).first()).toBeVisible();
+
+    // The moment is here after all.
+    await page.getByRole('button', { name: say('stories_give_change') }).click();
+    await expect(dialog.getByLabel(say('stories_give_message'))).toHaveValue('Turn it up.\nThen call me.');
+    await dialog.getByText(say('stories_give_now'), { exact: true }).click();
+    await dialog.getByRole('button', { name: say('stories_give_send') }).click();
+    await expect(dialog).toBeHidden();
+
+    let path = '';
+    await expect
+      .poll(
+        async () => {
+          const [mail] = await mailsTo(page.request, to);
+          path = /\/stories\/\S+\?gift=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
+          return path;
+        },
+        { timeout: 90_000 },
+      )
+      .not.toBe('');
+
+    const stranger = await openVisitor();
+    await stranger.context().addCookies([{ name: 'sf_locale', value: locale, url: baseURL ?? '' }]);
+    await stranger.goto(path);
+    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(
+      say('stories_gift_for', { recipient }),
+    );
+    await expect(stranger.getByText('Turn it up.')).toBeVisible();
+    // Who looks is passed on with the stage that the song is at (4.5-01, 6-17).
+    await expect
+      .poll(() => stranger.evaluate(() => window.dataLayer?.filter(({ event }) => event === 'Story Viewed')))
+      .toEqual([{ event: 'Story Viewed', stage: 'Song Delivered', sf_role: 'recipient' }]);
+    await expect(stranger.getByRole('heading', { name: WORK.title })).toHaveCount(0);
+    await stranger.getByRole('button', { name: say('stories_gift_open') }).click();
+    await expect(stranger.getByRole('heading', { name: WORK.title })).toBeVisible();
+    await expect(stranger.locator('.gift')).toHaveCount(0);
+
+    await expect
+      .poll(async () => (await mailsTo(page.request, email)).map(({ text }) => text).join('\n'))
+      .toMatch(new RegExp(locale === 'en' ? 'opened your gift' : 'abrió tu regalo|opened your gift'));
+    await page.reload();
+    await expect(page.getByText(say('stories_give_state_opened', { recipient }))).toBeVisible();
+  });
+}
+
+test('a gift is planned while the song is being made, and says that it may have to wait', async ({
+  page,
+}) => {
+  const { slug } = await givenOrder(page.context());
+  await page.goto(`/stories/${slug}`);
+  await untilAlive(page);
+  await page.getByRole('button', { name: 'Plan the moment' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your words on the wrapping').fill('Turn it up.');
+  const to = newEmail();
+  await dialog.getByLabel('Their email address').fill(to);
+  await expect(dialog.getByText('With the song', { exact: true })).toBeVisible();
+  await dialog.getByText('At a moment', { exact: true }).click();
+  await expect(dialog.getByText('Your gift waits for it')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Plan it' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(`It goes to ${to} on`)).toContainText('if the song is here by then');
+  await page.getByRole('button', { name: 'Change the plan' }).click();
+  await dialog.getByRole('button', { name: 'Take the plan back' }).click();
+  await expect(page.getByRole('button', { name: 'Plan the moment' })).toBeVisible();
+});

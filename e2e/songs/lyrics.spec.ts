@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import type { Story } from '../../packages/contract/src/story/stories.ts';
+import { apiOf } from '../support/api.ts';
+import { becomeCustomer } from '../support/artist.ts';
+import { expect, test } from '../support/shop-test.ts';
+
+/** The story of the demo customer that is sung by the engine. */
+async function sungStory(page: Page): Promise<Story> {
+  const { account, stories } = apiOf(page.request);
+  await becomeCustomer(page.context());
+  const { orders } = await account.orders({ query: {} });
+  for (const { slug } of orders.flatMap(({ song }) => (song ? [song] : []))) {
+    const story = await stories.get({ params: { slug } });
+    if (story.lyric_times) return story;
+  }
+  throw new Error('the demo customer has no song that is timed');
+}
+
+type Change = { line: string; word: string; at: number };
+
+test('the line and the word that are sung are marked within 80 ms @once', async ({ page }) => {
+  // The page's own recording, so that its clock can be read.
+  await page.addInitScript(() => {
+    const Own = window.Audio;
+    window.Audio = class extends Own {
+      constructor(src?: string) {
+        super(src);
+        Reflect.set(window, 'songs', [...((Reflect.get(window, 'songs') as unknown[]) ?? []), this]);
+      }
+    };
+  });
+  const { slug, lyric_times: times } = await sungStory(page);
+  const lines = (times ?? []).filter((line) => line !== null).slice(0, 4);
+  expect(lines.length).toBe(4);
+  await page.goto(`/stories/${slug}`);
+  await page.evaluate(() => {
+    const changes: Change[] = [];
+    Reflect.set(window, 'changes', changes);
+    const look = () => {
+      const line = document.querySelector('.sung-line[data-now]')?.textContent?.trim() ?? '';
+      const word = [...document.querySelectorAll('.sung-line [data-sung]')].at(-1)?.textContent?.trim() ?? '';
+      const last = changes.at(-1);
+      const [song] = (Reflect.get(window, 'songs') as HTMLAudioElement[] | undefined) ?? [];
+      if (song && (last?.line !== line || last.word !== word))
+        changes.push({ line, word, at: song.currentTime });
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, attributes: true, childList: true });
+  });
+  await page.locator('.story-play').click();
+  const end = lines.at(-1)?.to ?? 0;
+  const second = () =>
+    page.evaluate(
+      () => (Reflect.get(window, 'songs') as HTMLAudioElement[] | undefined)?.[0]?.currentTime ?? 0,
+    );
+  await expect.poll(second, { timeout: 60_000 }).toBeGreaterThan(end);
+  const changes = await page.evaluate(() => Reflect.get(window, 'changes') as Change[]);
+  const late = lines.map(({ from, words }) => {
+    const marked = changes.find(({ at, line }) => line.startsWith(words[0]?.text ?? '') && at >= from - 0.2);
+    return (marked?.at ?? Number.POSITIVE_INFINITY) - from;
+  });
+  const middle = late.toSorted((a, b) => a - b)[1] ?? Number.POSITIVE_INFINITY;
+  expect(middle, `milliseconds late: ${late.map((one) => Math.round(one * 1000))}`).toBeLessThan(0.08);
+  expect(Math.min(...late)).toBeGreaterThanOrEqual(-0.001);
+  expect(changes.some(({ word }) => word !== '')).toBe(true);
+});

@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test';
+import { apiOf } from '../support/api.ts';
+import { expect, isPhone, test } from '../support/shop-test.ts';
+import { ARTIST } from '../support/songs.ts';
+
+/** What happened to the one sound of the page: its events since it began, and its place every time it moved. */
+type Sound = { opened: number; events: string[]; places: number[] };
+
+declare global {
+  interface Window {
+    sound: Sound;
+    dataLayer?: { event: string; [fact: string]: unknown }[];
+  }
+}
+
+/** Writes down what the audio elements of every page do, before the page runs. */
+const listen = (page: Page) =>
+  page.addInitScript(() => {
+    window.sound = { opened: 0, events: [], places: [] };
+    const Original = window.Audio;
+    window.Audio = class extends Original {
+      constructor() {
+        super();
+        window.sound.opened += 1;
+        for (const event of ['playing', 'pause', 'loadstart', 'emptied', 'seeking', 'ended', 'error'])
+          this.addEventListener(event, () => window.sound.events.push(event));
+        this.addEventListener('timeupdate', () => window.sound.places.push(this.currentTime));
+      }
+    };
+  });
+
+/** Two minutes of silence as a WAV file: longer than any journey takes. */
+function longSong(): Buffer {
+  const rate = 8_000;
+  const samples = Buffer.alloc(120 * rate, 128);
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0);
+  head.writeUInt32LE(36 + samples.length, 4);
+  head.write('WAVEfmt ', 8);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(rate, 24);
+  head.writeUInt32LE(rate, 28);
+  head.writeUInt16LE(1, 32);
+  head.writeUInt16LE(8, 34);
+  head.write('data', 36);
+  head.writeUInt32LE(samples.length, 40);
+  return Buffer.concat([head, samples]);
+}
+
+/** Every recording of the shop lasts two minutes. */
+const playLongSongs = (page: Page) =>
+  page.route('**/media/**', (route) => route.fulfill({ contentType: 'audio/wav', body: longSong() }));
+
+const soundOf = (page: Page) => page.evaluate(() => window.sound);
+const tracked = (page: Page, name: string) =>
+  page.evaluate((event) => (window.dataLayer ?? []).filter((entry) => entry.event === event), name);
+
+/** Waits until the page has not moved for longer than a hand's movement goes on (minify-on-scroll.ts). */
+const untilAtRest = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise((rested) => {
+        let timer = setTimeout(rested, 700);
+        window.addEventListener('scroll', () => {
+          clearTimeout(timer);
+          timer = setTimeout(rested, 700);
+        });
+      }),
+  );
+
+async function playFirstSong(page: Page): Promise<void> {
+  const query = { keyword: ARTIST.name, page: 1, per_page: 12, genres: [], genders: [] };
+  const { artists } = await apiOf(page.request).artists.list({ query });
+  await page.goto(`/artists/${artists[0]?.id}`);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Play / })
+    .last()
+    .click();
+  await expect(page.getByRole('region', { name: 'Player' })).toBeVisible();
+  await expect.poll(async () => (await soundOf(page)).places.at(-1) ?? 0).toBeGreaterThan(0.5);
+}
+
+const interruptions = ({ events }: Sound) => events.filter((event) => event !== 'playing');
+const player = (page: Page) => page.getByRole('region', { name: 'Player' });
+
+test('a song plays on, without a gap, over ten moves to other pages (spec 2.10-01) @once', async ({
+  page,
+}) => {
+  await listen(page);
+  await playLongSongs(page);
+  await playFirstSong(page);
+  const before = interruptions(await soundOf(page));
+  const link = (name: string | RegExp) => page.getByRole('link', { name }).filter({ visible: true }).first();
+  const home = () => link(/^Keepsong/).click();
+  const cart = () => link(/^Cart/).click();
+  const back = () => page.goBack();
+  const forward = () => page.goForward();
+  const moves: [() => Promise<unknown>, RegExp][] = [
+    [home, /\/$/],
+    [cart, /\/cart$/],
+    [home, /\/$/],
+    [() => link('Start your song').click(), /\/song-builder\//],
+    [back, /\/$/],
+    [back, /\/cart$/],
+    [back, /\/$/],
+    [back, /\/artists\//],
+    [forward, /\/$/],
+    [cart, /\/cart$/],
+  ];
+  for (const [move, address] of moves) {
+    const { places } = await soundOf(page);
+    await move();
+    await expect(page).toHaveURL(address);
+    await expect(player(page).getByRole('button').first()).toBeVisible();
+    const place = places.at(-1) ?? 0;
+    await expect.poll(async () => (await soundOf(page)).places.at(-1) ?? 0).toBeGreaterThan(place);
+  }
+  const sound = await soundOf(page);
+  const { opened, places } = sound;
+  // One sound, begun once, never stopped, sought or loaded anew; its place only ever moves on.
+  expect(opened).toBe(1);
+  expect(interruptions(sound)).toEqual(before);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(await tracked(page, 'song started')).toHaveLength(1);
+  const told = await tracked(page, 'real-time listened');
+  expect(told.length).toBeGreaterThan(2);
+  // At most once per 500 ms (spec 4.8-13).
+  expect(told.length).toBeLessThanOrEqual(2 * ((places.at(-1) ?? 0) + 1) + 1);
+});
+
+test('the player shrinks when the page scrolls, comes back when pressed, and closes (spec 2.10-07, 2.10-08) @phone', async ({
+  page,
+}) => {
+  await listen(page);
+  await playLongSongs(page);
+  await playFirstSong(page);
+  await expect(player(page).getByRole('button', { name: 'Close player' })).toBeVisible();
+  await page.mouse.move(200, 300);
+  await page.mouse.wheel(0, 400);
+  await untilAtRest(page);
+  await player(page).getByRole('button', { name: 'Show player' }).click();
+  // The focus is where the press for it was.
+  await expect(player(page).getByRole('button', { name: 'Pause' })).toBeFocused();
+  if (isPhone(page)) await player(page).getByRole('button', { name: 'Open the position bar' }).click();
+  const singer = player(page).getByRole('link', { name: ARTIST.name }).filter({ visible: true }).first();
+  await singer.click();
+  expect(await tracked(page, 'Avatar Image Clicked')).toMatchObject([{ artistName: ARTIST.name }]);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(ARTIST.name.split(' ')[0] ?? '');
+  // A page that settles late moves under the visitor, which is not their scrolling.
+  await untilAtRest(page);
+  const before = await page.evaluate(() => window.scrollY);
+  await page.evaluate(() => window.scrollBy(0, 400));
+  await page.waitForFunction((from) => window.scrollY !== from, before);
+  await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
+  await expect(player(page).getByRole('button', { name: 'Show player' })).toHaveCount(0);
+  await player(page).getByRole('button', { name: 'Close player' }).click();
+  await expect(player(page)).toHaveCount(0);
+  expect((await soundOf(page)).events.at(-1)).toBe('pause');
+});
+
+test('a recording that seems endless is measured, and shown with its length (spec 7.7-02) @once', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const { prototype } = HTMLMediaElement;
+    Object.defineProperty(prototype, 'duration', { get: () => Number.POSITIVE_INFINITY });
+  });
+  await listen(page);
+  await playLongSongs(page);
+  const fetched = page.waitForResponse(
+    (answer) => answer.request().resourceType() === 'fetch' && answer.url().includes('/media/'),
+  );
+  await playFirstSong(page);
+  expect((await fetched).status()).toBe(200);
+  const place = player(page).getByRole('slider', { name: 'Position in the song' });
+  const seconds = await page.evaluate(async (audio) => {
+    const bytes = await (await fetch(audio)).arrayBuffer();
+    const { duration } = await new OfflineAudioContext(1, 1, 44_100).decodeAudioData(bytes);
+    return Math.round(duration);
+  }, (await fetched).url());
+  await expect(place).toHaveAttribute('aria-valuemax', String(seconds));
+  expect(await tracked(page, 'display fault')).toEqual([]);
+});
+
+test('a player that cannot be drawn is reported and takes nothing else with it (spec 8.7) @once', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.MediaMetadata = class {
+      constructor() {
+        throw new Error('no metadata today');
+      }
+    } as unknown as typeof MediaMetadata;
+  });
+  await listen(page);
+  await playLongSongs(page);
+  await page.goto('/artists');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click();
+  await expect
+    .poll(() => tracked(page, 'display fault'))
+    .toMatchObject([{ message: 'A part of the page could not be drawn', error: 'Error: no metadata today' }]);
+  await expect(player(page)).toHaveCount(0);
+  // The page is as it was, and what the press began can be ended where it began.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Pause / })
+    .first()
+    .click();
+  await expect.poll(async () => (await soundOf(page)).events.at(-1)).toBe('pause');
+  // What lies over the page besides is still there.
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
+});

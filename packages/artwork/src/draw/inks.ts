@@ -1,0 +1,113 @@
+import { hash } from './random.ts';
+
+/** The seven full inks. */
+export const INKS = {
+  rose: '#E9044B',
+  tangerine: '#FF621F',
+  amber: '#FF9900',
+  mint: '#00E5AE',
+  sky: '#2DC0FF',
+  ultra: '#3300FF',
+  violet: '#A800E3',
+} as const;
+
+export type InkName = keyof typeof INKS;
+
+/** The paper tint that belongs to each ink. */
+export const TISSUES = {
+  rose: '#FFE0E8',
+  tangerine: '#FFE3D4',
+  amber: '#FFEBC8',
+  mint: '#CFF8EC',
+  sky: '#D5F1FF',
+  ultra: '#E1DBFF',
+  violet: '#F3DBFC',
+} as const satisfies Record<InkName, string>;
+
+export const PRESS = '#1A1014';
+export const WHITE = '#FFFFFF';
+export const VINYL = '#150D11';
+export const STAFF_PEACH = '#FFD699';
+
+/** The ink of the ground, then the ink that is printed over it. */
+export type InkPair = readonly [ground: InkName, second: InkName];
+
+/** The twelve pairs that a seed chooses from. Their order is part of the recipe: it decides which seed gets which pair. */
+export const PAIRS: readonly InkPair[] = [
+  ['amber', 'rose'],
+  ['sky', 'rose'],
+  ['mint', 'ultra'],
+  ['tangerine', 'ultra'],
+  ['rose', 'amber'],
+  ['ultra', 'tangerine'],
+  ['violet', 'amber'],
+  ['amber', 'ultra'],
+  ['mint', 'rose'],
+  ['sky', 'tangerine'],
+  ['ultra', 'mint'],
+  ['tangerine', 'violet'],
+];
+
+/** The pair of a seed, for songs where neither mood nor artist decides. */
+export function pairFromSeed(seed: string): InkPair {
+  return PAIRS[hash(seed) % PAIRS.length] ?? ['amber', 'rose'];
+}
+
+function channels(colour: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+}
+
+function toHex(values: readonly number[]): string {
+  const pairs = values.map((value) => Math.round(value).toString(16).padStart(2, '0'));
+  return `#${pairs.join('')}`;
+}
+
+/** The colour a share `amount` (0..1) of the way from one #RRGGBB to another. */
+export function mix(from: string, to: string, amount: number): string {
+  const target = channels(to);
+  return toHex(channels(from).map((value, i) => value + ((target[i] ?? value) - value) * amount));
+}
+
+/** What two inks print on top of each other: multiplied, then pulled 35 % towards press black. */
+export function overprint([ground, second]: InkPair): string {
+  const other = channels(INKS[second]);
+  const multiplied = channels(INKS[ground]).map((value, i) => (value * (other[i] ?? 255)) / 255);
+  return mix(toHex(multiplied), PRESS, 0.35);
+}
+
+/** All colours of a picture in two inks. */
+export interface Palette {
+  ground: string;
+  second: string;
+  over: string;
+  /** Paper tint of the ground ink. */
+  paper: string;
+  /** Paper tint of the second ink. */
+  paperSecond: string;
+}
+
+export function paletteOf(pair: InkPair): Palette {
+  const [ground, second] = pair;
+  return {
+    ground: INKS[ground],
+    second: INKS[second],
+    over: overprint(pair),
+    paper: TISSUES[ground],
+    paperSecond: TISSUES[second],
+  };
+}
+
+const FLOOD_TEXT = {
+  rose: 'white',
+  tangerine: 'press',
+  amber: 'press',
+  mint: 'press',
+  sky: 'press',
+  ultra: 'white',
+  violet: 'white',
+} as const satisfies Record<InkName, 'white' | 'press'>;
+
+/** The only text colour that passes contrast on a flood of full ink. */
+export function floodText(ink: InkName): 'white' | 'press' {
+  return FLOOD_TEXT[ink];
+}

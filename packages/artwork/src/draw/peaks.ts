@@ -1,0 +1,80 @@
+import { randomFrom } from './random.ts';
+
+const FLOOR = 0.06;
+
+/** Scales amplitudes to a maximum of 1 and lifts silence to the floor, so that every bar stays visible. */
+function normalise(values: readonly number[]): number[] {
+  const loudest = Math.max(...values);
+  return values.map((value) => (loudest > 0 ? Math.max(FLOOR, value / loudest) : FLOOR));
+}
+
+/**
+ * The stand-in waveform of a song that has no recording yet: `count` amplitudes in [.06, 1].
+ * Four seeded sines under a phrase swell and fades at both ends.
+ * `tempo` is the wave frequency: 2 slow, 3 medium, 5 up-tempo.
+ */
+export function wave(seed: string, count = 96, tempo = 3): number[] {
+  const random = randomFrom(`${seed}|wave`);
+  const sines = Array.from({ length: 4 }, (_, i) => ({
+    frequency: (1 + i * 1.7 + random() * 2) * (tempo / 3),
+    phase: random() * 6.28,
+    weight: 1 / (1 + i * 0.7),
+  }));
+  const raw = Array.from({ length: count }, (_, i) => {
+    const time = i / count;
+    const sum = sines.reduce(
+      (total, { frequency, phase, weight }) =>
+        total + Math.abs(Math.sin(time * 6.283 * frequency + phase)) * weight,
+      0,
+    );
+    const phrase = 0.45 + 0.55 * Math.sin(Math.PI * ((time * 4) % 1)) ** 0.6;
+    const fades = Math.min(1, time * 14, (1 - time) * 10);
+    return (sum / 2.2) * phrase * fades * (0.75 + 0.5 * random());
+  });
+  return normalise(raw);
+}
+
+function interpolate(values: readonly number[], position: number): number {
+  const before = values[Math.floor(position)] ?? 0;
+  const after = values[Math.ceil(position)] ?? before;
+  return before + (after - before) * (position - Math.floor(position));
+}
+
+/** The same curve with `count` values: fewer take the loudest of their passage, more are interpolated. */
+export function stretch(values: readonly number[], count: number): number[] {
+  return Array.from({ length: count }, (_, i) => {
+    if (values.length <= count)
+      return interpolate(values, (i * (values.length - 1)) / Math.max(1, count - 1));
+    const from = Math.floor((i * values.length) / count);
+    const to = Math.floor(((i + 1) * values.length) / count);
+    return values.slice(from, to).reduce((loudest, value) => Math.max(loudest, value), 0);
+  });
+}
+
+/**
+ * Decoded peaks of a recording (any length, any scale, sign ignored) as `count` amplitudes in [.06, 1].
+ * No peaks, or only silent ones, give a flat line at .06.
+ */
+export function resamplePeaks(peaks: readonly number[], count: number): number[] {
+  const sizes = peaks.map((peak) => (Number.isFinite(peak) ? Math.abs(peak) : 0));
+  return normalise(stretch(sizes, count));
+}
+
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** How many peaks a picture of a recording is drawn from: about eleven for each ring of a groove. */
+export const PEAK_COUNT = 120;
+
+/** Peaks as URL-safe text, one character (6 bits) for each of PEAK_COUNT bars. */
+export function encodePeaks(peaks: readonly number[]): string {
+  return resamplePeaks(peaks, PEAK_COUNT)
+    .map((peak) => DIGITS.charAt(Math.round(peak * 63)))
+    .join('');
+}
+
+/** The bars of `encodePeaks`, or null when the text is not exactly such a text. */
+export function decodePeaks(text: string): number[] | null {
+  if (text.length !== PEAK_COUNT) return null;
+  const values = [...text].map((digit) => DIGITS.indexOf(digit));
+  return values.includes(-1) ? null : values.map((value) => value / 63);
+}

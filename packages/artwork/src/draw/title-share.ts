@@ -1,0 +1,19 @@
+import { ART_VERSION } from '../art-version.ts';
+
+/**
+ * The address of the share image with a title and a line under it. It gives the same as `sharePngPath`, but does not
+ * import the other kinds of pictures, because every page loads this file. Long texts are cut.
+ */
+export function titleSharePath(title: string, line: string): string {
+  const query = new URLSearchParams();
+  for (const [name, text] of [
+    ['t', title],
+    ['b', line],
+  ] as const) {
+    const words = [...text.replace(/\s+/g, ' ').trim()].slice(0, LONGEST).join('').trim();
+    if (words) query.set(name, words);
+  }
+  return `/art/v${ART_VERSION}/share.png${query.size > 0 ? `?${query}` : ''}`;
+}
+
+const LONGEST = 100;

@@ -1,0 +1,55 @@
+import { LOCALES } from '@keepsong/domain/format/locale';
+import { REVEAL_CHANNELS, REVEAL_MESSAGE_MAX } from '@keepsong/domain/stories/reveal';
+import { z } from 'zod';
+import { slugParam, text } from '../common.ts';
+
+const plan = {
+  channel: z.enum(REVEAL_CHANNELS),
+  /** An e-mail address, or a phone number with its country code. */
+  to: text(254),
+  /** Of the message to the recipient. */
+  locale: z.enum(LOCALES),
+  /** The recipient's clock, `2026-12-24T18:00`; null sends it at once. */
+  send_on: text(16).nullable(),
+  time_zone: text(64),
+};
+
+export const reveal = z.object({
+  ...plan,
+  message: z.string(),
+  send_at: z.string(),
+  /** `waiting`: the moment has passed but the song is not delivered yet; the gift is sent when it is. */
+  state: z.enum(['scheduled', 'waiting', 'sent', 'opened']),
+  opened_at: z.string().nullable(),
+  /** The page that the recipient opens. The owner may pass it on too. */
+  path: z.string(),
+});
+export type Reveal = z.output<typeof reveal>;
+
+const params = z.object({ slug: slugParam });
+
+/** Calls of `stories` about giving a song as a gift. */
+export const revealCalls = {
+  planReveal: {
+    summary: 'Plan how an own song is given',
+    params,
+    body: z.object({ ...plan, message: text(REVEAL_MESSAGE_MAX * 4) }),
+    response: z.object({ reveal }),
+  },
+  cancelReveal: {
+    summary: 'Take a plan back that has not been sent',
+    params,
+    response: z.object({ canceled: z.literal(true) }),
+  },
+  gift: {
+    summary: 'What stands on the wrapping, for who came with the link of the gift',
+    params: z.object({ slug: slugParam, gift: slugParam }),
+    response: z.object({ message: z.string() }),
+  },
+  openReveal: {
+    summary: 'The recipient opens the gift',
+    params,
+    body: z.object({ gift: text(64) }),
+    response: z.object({ opened: z.literal(true) }),
+  },
+};

@@ -1,0 +1,172 @@
+import { VISIBILITIES } from '@keepsong/domain/stories/story';
+import { z } from 'zod';
+import { idParam, slugParam, text } from '../common.ts';
+import { timedLine } from '../instant.ts';
+import type { CapabilitySchemas } from '../transport/call-schemas.ts';
+import { collaborationCalls } from './collaboration.ts';
+import { reveal, revealCalls } from './reveals.ts';
+import { storyEcardCalls } from './story-ecard.ts';
+import { storyWork } from './story-work.ts';
+
+export const timelineStage = z.object({
+  stage: z.enum(['received', 'artist_accepted', 'writing', 'quality_check', 'delivered', 'revised']),
+  state: z.enum(['done', 'current', 'upcoming', 'stopped']),
+  at: z.string().nullable(),
+});
+
+const attributes = z.object({
+  occasion: z.string(),
+  genre: z.string(),
+  moods: z.array(z.string()),
+  tempo: z.string(),
+  recipient: z.string(),
+});
+
+const artist = z.object({
+  id: z.number(),
+  fullName: z.string(),
+  photo: z.string(),
+  has_bio: z.boolean(),
+});
+
+/** What the customer told the artist in addition to the questions. */
+export const brief = z.object({
+  relationship: z.string(),
+  gender: z.string(),
+  extra_verses: z.number(),
+  must_include: z.array(z.object({ title: z.string(), description: z.string() })),
+  notes: z.string(),
+  pronunciations: z.array(
+    z.object({ subject: z.string(), pronounce: z.string(), audio_url: z.string().nullable() }),
+  ),
+});
+
+const span = { from: z.number(), to: z.number() };
+/** When each numbered line of the lyrics begins, in seconds; null for a line without a time. */
+const lyricTimes = z.array(
+  z.object({ ...span, words: z.array(z.object({ text: z.string(), ...span })) }).nullable(),
+);
+
+export const story = z.object({
+  story_id: z.number(),
+  slug: z.string(),
+  /** 'owner' and 'public' see the whole song; a teaser hides what is not ready. */
+  view: z.enum(['timeline', 'teaser', 'song', 'canceled', 'private']),
+  status: z.enum(['created', 'in_production', 'shipped', 'canceled']),
+  is_owner: z.boolean(),
+  /** Who may see the page. Only the owner is told; null for others. */
+  visibility: z.enum(VISIBILITIES).nullable(),
+  may_be_indexed: z.boolean(),
+  show_attentive_modal: z.boolean(),
+  genre: z.string(),
+  from_name: z.string(),
+  song: z.object({
+    title: z.string(),
+    genre: z.string(),
+    audioUrl: z.string().nullable(),
+    duration_seconds: z.number(),
+    peaks: z.array(z.number()),
+    artist,
+  }),
+  /** The song of an instant product; null for an original song (spec 3.9-03). */
+  instant_product: z
+    .object({
+      title: z.string(),
+      artist_display_name: z.string(),
+      artist: z.object({ id: z.number() }),
+      audioUrl: z.string().nullable(),
+      /** `failed`: it could not be made yet; staff and owner have been told. */
+      status: z.enum(['rendering', 'ready', 'failed']),
+      /** 0…100 while it is made. */
+      progress: z.number().int(),
+      /** The song was made by a program and is labelled so (spec 10.3-07). */
+      generated: z.literal(true),
+      duration_seconds: z.number(),
+      peaks: z.array(z.number()),
+      /** When each line and word is sung, in seconds of the song. */
+      lines: z.array(timedLine),
+      /** The owner's recorded intro, played before the song. */
+      greeting: z.object({ audio_url: z.string(), duration_seconds: z.number() }).nullable(),
+      slideshow: z
+        .object({
+          images: z.array(
+            z.object({
+              url: z.string(),
+              width: z.number(),
+              height: z.number(),
+              caption: z.string(),
+              crop: z.object({ x: z.number(), y: z.number(), zoom: z.number() }),
+            }),
+          ),
+        })
+        .nullable(),
+    })
+    .nullable(),
+  attributes,
+  /** What the sleeve is drawn from, the same for every viewer; the mood is null while none was chosen. */
+  sleeve: z.object({ mood: z.string().nullable(), tempo: z.string() }),
+  lyrics: z.string().nullable(),
+  lyric_times: lyricTimes.nullable(),
+  artist_note: z.string().nullable(),
+  applause: z.object({ count: z.number(), loved: z.boolean() }),
+  /** For the owner only: the description that the artist got, and how far the work is. */
+  production: z
+    .object({
+      stages: z.array(timelineStage),
+      promised_at: z.string().nullable(),
+      is_late: z.boolean(),
+      /** The artist who has been asked and has 24 hours to accept; null once somebody accepted, or when nobody is left to ask. */
+      asked: artist.nullable(),
+      /** Names of the artists who declined, in the order they were asked; empty once somebody accepted. */
+      declined: z.array(z.string()),
+      /** While no artist can take it and the staff look for one: the day by which the owner hears from the shop. */
+      hear_by: z.string().nullable(),
+      /** The last digits of a phone number that gets texts about this order only; null without one (decision 0019). */
+      texts_to: z.string().nullable(),
+      questions: z.array(z.object({ question: z.string(), answer: z.string() })),
+      /** For the owner only: null for staff and artist. */
+      brief: brief.nullable(),
+    })
+    .nullable(),
+  download_url: z.string().nullable(),
+  /** The streaming service: whether streaming was bought, and the address once the song is there. Null before the song is delivered. */
+  streaming: z.object({ service: z.string(), purchased: z.boolean(), url: z.string().nullable() }).nullable(),
+  /** The owner's plan for giving the song; null for everybody else, and without a plan. */
+  reveal: reveal.nullable(),
+});
+export type Story = z.output<typeof story>;
+
+export const stories = {
+  statusById: {
+    summary: 'Status of an own story',
+    params: z.object({ id: idParam }),
+    response: z.object({ status: z.string() }),
+  },
+  get: { summary: 'A story page', params: z.object({ slug: slugParam }), response: story },
+  setVisibility: {
+    summary: 'Whom an own story is for',
+    params: z.object({ slug: slugParam }),
+    body: z.object({ visibility: z.enum(VISIBILITIES) }),
+    response: z.object({ visibility: z.enum(VISIBILITIES) }),
+  },
+  remove: {
+    summary: 'Delete an own song that is there or was canceled, whose title is typed to be sure',
+    params: z.object({ slug: slugParam }),
+    body: z.object({ title: text(400) }),
+    response: z.object({ deleted: z.literal(true) }),
+  },
+  ...revealCalls,
+  applaud: {
+    summary: "'Love this song': one a visitor",
+    params: z.object({ slug: slugParam }),
+    response: z.object({ count: z.number(), loved: z.boolean() }),
+  },
+  unapplaud: {
+    summary: 'Take the love back',
+    params: z.object({ slug: slugParam }),
+    response: z.object({ count: z.number(), loved: z.boolean() }),
+  },
+  ...storyWork,
+  ...collaborationCalls,
+  ...storyEcardCalls,
+} satisfies CapabilitySchemas<'stories'>;

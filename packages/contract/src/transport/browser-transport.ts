@@ -1,0 +1,218 @@
+import { createAnswerCache } from './browser-transport-cache.ts';
+import { type Incoming, type Outgoing, sendWithFetch, sendWithProgress } from './browser-transport-send.ts';
+import { type CallDefinition, HTTP_CACHE_SECONDS, instantApiBase } from './calls.ts';
+import { ApiError, type ApiErrorBody, type CallRequest, type Transport } from './client.ts';
+
+export { NetworkError } from './browser-transport-send.ts';
+
+/** What every call sends about the front end, and where the API is. */
+export type BrowserTransportSettings = {
+  /** `{origin}/v3/api`, or just its path (spec 7.1-01). */
+  base: string;
+  /** `{instant_base}` of spec 7.4-01. */
+  instantBase: string;
+  version: string;
+  dataVersion: string;
+  /** Part of the cache key, because answers contain words of one language. */
+  locale: string;
+};
+
+/** The page around the transport. */
+export type BrowserTransportHooks = {
+  getToken: () => string;
+  setToken: (token: string) => void;
+  /** Called with the current user of a 422 answer. The value is not checked. */
+  onUser: (user: unknown) => void;
+  onUnauthorized: () => void;
+  /** Called at most once for each page: the server demands a newer front end, and maybe to clear stored data. */
+  onRefreshRequired: (showClearMessage: boolean) => void;
+  /** Called instead when the demand answers a content call: refreshes without asking the visitor. */
+  refreshForContent: () => Promise<void>;
+  /** Reloads the page, unless that happened too often. */
+  reload: () => void;
+  fetch: typeof fetch;
+  /** Milliseconds. */
+  now: () => number;
+};
+
+export type BrowserTransport = {
+  send: Transport;
+  /** Forgets every cached answer. To be called when the user changed without a call of this transport. */
+  clearCache: () => void;
+};
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The parsed body. A body that is not JSON, such as a proxy's error page, counts as empty. */
+function parseBody(text: string): unknown {
+  if (text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function toErrorBody(parsed: unknown): ApiErrorBody {
+  if (!isRecord(parsed)) return {};
+  const { code, message, fields, details, ...flags } = parsed;
+  return {
+    ...flags,
+    ...(typeof code === 'string' && { code }),
+    ...(typeof message === 'string' && { message }),
+    ...(isRecord(fields) && {
+      fields: Object.fromEntries(Object.entries(fields).map(([k, v]) => [k, String(v)])),
+    }),
+    ...(isRecord(details) && { details: Object.fromEntries(Object.entries(details).filter(isPlainDetail)) }),
+  };
+}
+
+function isPlainDetail(entry: [string, unknown]): entry is [string, string | number | boolean | null] {
+  return entry[1] === null || ['string', 'number', 'boolean'].includes(typeof entry[1]);
+}
+
+/** A form from a record of texts and files, or the form as it is. */
+function toForm(body: unknown): FormData {
+  if (body instanceof FormData) return body;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(isRecord(body) ? body : {})) {
+    if (value instanceof Blob) form.append(name, value);
+    else if (value !== undefined && value !== null) form.append(name, String(value));
+  }
+  return form;
+}
+
+/** Whether a call is for managed content: `/cms` and `/admin/cms` (spec 7.3-08, 7.3-09). */
+const isContentCall = (url: string): boolean => /^\/(admin\/)?cms(?![\w-])/.test(url);
+
+function encodeBody({ definition, body }: CallRequest): {
+  body: string | FormData | undefined;
+  type?: string;
+} {
+  if (definition.multipart) return { body: toForm(body) };
+  if (body === undefined) return { body: undefined };
+  return { body: JSON.stringify(body), type: 'application/json' };
+}
+
+/**
+ * The browser's way to the API: the headers of spec 7.1 and the behaviour of spec 8.1. It rejects with `ApiError`
+ * for an answer that is no success, with `NetworkError` when the server was not reached, and with the signal's
+ * reason when the caller cancelled.
+ */
+export function createBrowserTransport(
+  settings: BrowserTransportSettings,
+  hooks: BrowserTransportHooks,
+): BrowserTransport {
+  const cache = createAnswerCache(hooks.now);
+  let refreshDemanded = false;
+
+  const baseOf = ({ atRoot, instant }: CallDefinition): string => {
+    if (atRoot) return '';
+    return instant ? instantApiBase(settings.instantBase) : settings.base;
+  };
+
+  function toOutgoing(request: CallRequest): Outgoing {
+    const { body, type } = encodeBody(request);
+    return {
+      method: request.definition.method,
+      url: `${baseOf(request.definition)}${request.url}`,
+      headers: {
+        Accept: 'application/json',
+        'X-CSRF-Token': hooks.getToken(),
+        'SF-FE-App-Name': 'customer',
+        'SF-FE-App-V': settings.version,
+        'SF-FE-Data-V': settings.dataVersion,
+        ...(type && { 'Content-Type': type }),
+      },
+      body,
+      signal: request.options.signal,
+      keepalive: request.options.keepalive ?? false,
+    };
+  }
+
+  function carry(request: CallRequest): Promise<Incoming> {
+    const outgoing = toOutgoing(request);
+    const { onProgress } = request.options;
+    return onProgress && request.definition.multipart
+      ? sendWithProgress(outgoing, onProgress)
+      : sendWithFetch(outgoing, hooks.fetch);
+  }
+
+  /**
+   * Handles the first 426 and ignores later ones (spec 4.9-01, 8.1-02). A content call that needs no clearing first
+   * refreshes without asking; everything else opens the popup. The caller rejects the request in any case.
+   */
+  async function demandRefresh({ url }: CallRequest, body: ApiErrorBody): Promise<void> {
+    if (refreshDemanded || !body.sf_refresh) return;
+    refreshDemanded = true;
+    if (!isContentCall(url) || body.sf_clear_data)
+      return hooks.onRefreshRequired(Boolean(body.sf_clear_data));
+    // If the automatic refresh fails, the call is still rejected with the server's answer (8.1-04).
+    await hooks.refreshForContent().catch(() => undefined);
+  }
+
+  async function reportFailure(request: CallRequest, status: number, body: ApiErrorBody): Promise<void> {
+    if (status === 503) hooks.reload();
+    if (status === 426) await demandRefresh(request, body);
+    if (status === 401) hooks.onUnauthorized();
+  }
+
+  /** Takes the fresh token and the user from the answer to a call with a stale token (spec 8.1-07). */
+  function takeToken(incoming: Incoming, body: ApiErrorBody): void {
+    const token = incoming.header('x-csrf-token');
+    if (token) hooks.setToken(token);
+    cache.clear();
+    hooks.onUser(body.user ?? null);
+  }
+
+  async function exchange(request: CallRequest, retried: boolean): Promise<unknown> {
+    const incoming = await carry(request);
+    const parsed = parseBody(incoming.text);
+    if (incoming.status >= 200 && incoming.status < 300) {
+      const token = request.definition.refreshesToken && incoming.header('x-csrf-token');
+      if (token) hooks.setToken(token);
+      request.options.onAnswer?.(incoming.header);
+      return parsed;
+    }
+    const body = toErrorBody(parsed);
+    if (incoming.status === 422 && body.invalid_token === true && !retried) {
+      takeToken(incoming, body);
+      return exchange(request, true);
+    }
+    await reportFailure(request, incoming.status, body);
+    throw new ApiError(incoming.status, body);
+  }
+
+  /** Answers from the cache when the caller opted in and the call may be cached (spec 7.1-08). */
+  async function read(request: CallRequest): Promise<unknown> {
+    const maxAge = Math.min(request.definition.maxAge ?? HTTP_CACHE_SECONDS, HTTP_CACHE_SECONDS);
+    if (!request.options.cache) return exchange(request, false);
+    const key = `${settings.locale} ${request.url}`;
+    const known = cache.find(key, maxAge);
+    if (known) return known.answer;
+    const generation = cache.generation();
+    const answer = await exchange(request, false);
+    // The user may have changed while the answer was on its way.
+    if (cache.generation() === generation) cache.keep(key, answer);
+    return answer;
+  }
+
+  /** A call that writes or may change the user. It empties the cache before and after, so that no old answer survives. */
+  async function write(request: CallRequest): Promise<unknown> {
+    cache.clear();
+    try {
+      return await exchange(request, false);
+    } finally {
+      cache.clear();
+    }
+  }
+
+  const changesState = ({ definition }: CallRequest) =>
+    definition.method !== 'GET' || definition.refreshesToken;
+  return {
+    send: (request) => (changesState(request) ? write(request) : read(request)),
+    clearCache: () => cache.clear(),
+  };
+}

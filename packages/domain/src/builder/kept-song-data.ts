@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { record } from '../schema/strict.ts';
+import type { OlderFields } from './older-fields.ts';
+import type { SongData } from './song-data.ts';
+import { SONG_FIELDS } from './song-data-schema.ts';
+
+/** The fields of the older builder, which few drafts have, are looked at by the shop when they are saved. */
+const isOlderFields = (value: unknown): value is OlderFields =>
+  typeof value === 'object' &&
+  value !== null &&
+  'selected_artists' in value &&
+  Array.isArray(value.selected_artists) &&
+  'flow_version' in value &&
+  typeof value.flow_version === 'string';
+
+const KEPT = record({
+  ...SONG_FIELDS,
+  older: v.fallback(v.nullish(v.custom<OlderFields>(isOlderFields), null), null),
+}) satisfies v.GenericSchema<unknown, SongData>;
+
+/** How much is taken out with what is wrong: that part alone, the item of a list that it stands in, or the whole field. */
+const DEPTHS = [Number.POSITIVE_INFINITY, 2, 1];
+
+/**
+ * A draft as this browser kept it, which anyone may have written. What cannot be read is taken out, and no more with it
+ * than has to go; `lost` are the fields of which nothing is left. null for what is no draft. Never throws.
+ */
+export function readKeptSongData(stored: unknown): { data: SongData; lost: ReadonlySet<string> } | null {
+  const lost = new Set<string>();
+  let left = stored;
+  for (const depth of DEPTHS) {
+    const read = v.safeParse(KEPT, left);
+    if (read.success) return { data: read.output, lost };
+    const wrong = read.issues.map(({ path = [] }) => path.slice(0, depth).map(({ key }) => String(key)));
+    for (const [field, ...inside] of wrong) if (field !== undefined && inside.length === 0) lost.add(field);
+    left = without(left, wrong);
+  }
+  const read = v.safeParse(KEPT, left);
+  return read.success ? { data: read.output, lost } : null;
+}
+
+/** A copy of a value without what stands at these paths. */
+function without(value: unknown, paths: readonly (readonly string[])[]): unknown {
+  if (typeof value !== 'object' || value === null || paths.length === 0) return value;
+  const left = Object.entries(value).flatMap(([key, part]) => {
+    const inside = paths.filter(([first]) => first === key).map(([, ...rest]) => rest);
+    return inside.some((path) => path.length === 0) ? [] : [[key, without(part, inside)] as const];
+  });
+  return Array.isArray(value) ? left.map(([, part]) => part) : Object.fromEntries(left);
+}

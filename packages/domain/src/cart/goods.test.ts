@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { checkGoods } from './goods.ts';
+
+type Goods = Parameters<typeof checkGoods>[0][number];
+
+const goods = (name: string, change: Partial<Goods> = {}): Goods => ({
+  id: name,
+  name,
+  product_type: 'add-on',
+  quantity: 1,
+  extra_info: { instant_product: false, one_per_story: false },
+  story_id: null,
+  kind: {},
+  ...change,
+});
+const SONG = goods('personalized-song', { product_type: 'song' });
+const INSTANT = goods('instant-product', {
+  product_type: 'song',
+  extra_info: { instant_product: true, one_per_story: false },
+});
+const once = (name: string, change: Partial<Goods> = {}) =>
+  goods(name, { extra_info: { instant_product: false, one_per_story: true }, ...change });
+
+const codeOf = (...lines: Goods[]) => {
+  const checked = checkGoods(lines);
+  return checked.ok ? null : checked.refusal.code;
+};
+
+describe('checkGoods', () => {
+  it.each<[string, Goods[], string | null]>([
+    ['a song with all that goes with it', [SONG, goods('extra-verse'), goods('artist-gratuity')], null],
+    ['an instant song with its intro', [INSTANT, goods('customer-greeting-for-instant-product')], null],
+    ['a print by itself', [goods('lyric-print')], null],
+    ['two songs', [SONG, INSTANT], 'second_song'],
+    ['a song twice', [{ ...SONG, quantity: 2 }], 'second_song'],
+    ['verses without a song', [goods('extra-verse')], 'quantity_invalid'],
+    ['a gratuity with an instant song', [INSTANT, goods('artist-gratuity')], 'product_missing'],
+    ['rush delivery without a song', [goods('personalized-song-rush-fee-v2')], 'quantity_invalid'],
+    ['two lines of verses', [SONG, goods('extra-verse'), goods('extra-verse')], 'quantity_invalid'],
+    ['an intro without an instant song', [SONG, goods('instant-slideshow')], 'quantity_invalid'],
+    ['twelve verses', [SONG, goods('extra-verse', { quantity: 12 })], null],
+    ['thirteen verses', [SONG, goods('extra-verse', { quantity: 13 })], 'quantity_invalid'],
+    ['twenty prints', [goods('lyric-print', { quantity: 20 })], null],
+    ['more prints than a line holds', [goods('lyric-print', { quantity: 21 })], 'quantity_invalid'],
+    ['two of what there is one of', [once('qr', { quantity: 2 })], 'quantity_invalid'],
+    ['the same for one story in two lines', [once('qr'), once('qr')], 'quantity_invalid'],
+    ['the same for two stories', [once('qr', { story_id: 1 }), once('qr', { story_id: 2 })], null],
+    ['more than its kind allows', [goods('x', { quantity: 2, kind: { most: 1 } })], 'quantity_invalid'],
+    ['streaming for a song of before', [INSTANT, goods('song-streaming', { story_id: 3 })], null],
+    ['streaming with an instant song', [INSTANT, goods('song-streaming')], 'product_missing'],
+  ])('%s', (_case, lines, code) => {
+    expect(codeOf(...lines)).toBe(code);
+  });
+});

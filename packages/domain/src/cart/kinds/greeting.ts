@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { GREETING_DATA, type GreetingData } from '../../instant/greeting.ts';
+import { ok } from '../../result.ts';
+import { fields, NAME_OR_NULL, orNull } from '../../schema/fields.ts';
+import { INSTANT_GREETING } from '../named-products.ts';
+import type { FrozenGreeting } from './frozen.ts';
+import { lineKind } from './line.ts';
+import { UUID } from './uuid.ts';
+
+/** The recording, and where it stands (spec 3.5-06). */
+const OWN = fields({
+  customer_greeting_data: orNull(GREETING_DATA),
+  customer_greeting_placement: NAME_OR_NULL,
+});
+
+const RECORDING = fields({ id: orNull(UUID) });
+
+/** The recording that a line names; null when there is none. */
+export const recordingOf = ({
+  customer_greeting_data,
+}: {
+  customer_greeting_data?: unknown;
+}): string | null => v.parse(RECORDING, customer_greeting_data).id;
+
+/** The customer's own voice before an instant song. */
+export const greeting = lineKind({
+  name: 'greeting',
+  is: ({ name }) => name === INSTANT_GREETING,
+  own: (
+    stored,
+  ): { customer_greeting_data: GreetingData | null; customer_greeting_placement: string | null } =>
+    v.parse(OWN, stored),
+  sent: ({ customer_greeting_data, customer_greeting_placement }) =>
+    customer_greeting_data ? { customer_greeting_data, customer_greeting_placement } : {},
+  /** Refuses `pod_missing` with the line for an intro that was not recorded, is gone or is somebody else's. */
+  freeze({ cart_uuid, sent }, { greetings }) {
+    const recorded = greetings.get(recordingOf(sent) ?? '');
+    if (recorded) return ok<{ greeting: FrozenGreeting }>({ greeting: recorded });
+    return {
+      ok: false,
+      refusal: {
+        code: 'pod_missing',
+        fields: { customer_greeting_data: 'required' },
+        details: { cart_uuid },
+      },
+    };
+  },
+});

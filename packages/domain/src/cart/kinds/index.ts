@@ -1,0 +1,153 @@
+import type { Result } from '../../result.ts';
+import { ok } from '../../result.ts';
+import { readAs } from '../../schema/fields.ts';
+import { bundle } from './bundle.ts';
+import { ecard } from './ecard.ts';
+import { giftCard } from './gift-card.ts';
+import { greeting } from './greeting.ts';
+import { instantSong } from './instant-song.ts';
+import {
+  type Buyer,
+  infoInOrder,
+  LINE,
+  type LineBase,
+  type LineKind,
+  type ProductFacts,
+  type SentFields,
+  type ShopFacts,
+  type SoldLine,
+} from './line.ts';
+import { originalSong } from './original-song.ts';
+import { pod } from './pod.ts';
+import { revision } from './revision.ts';
+import { rushFee } from './rush-fee.ts';
+import { simple } from './simple.ts';
+
+/** Every kind of line that a cart can hold. The first that a product is of has it, and `simple` is last. */
+const KINDS = [
+  originalSong,
+  instantSong,
+  ecard,
+  giftCard,
+  revision,
+  greeting,
+  rushFee,
+  pod,
+  bundle,
+  simple,
+] as const;
+
+export type Kind = (typeof KINDS)[number];
+
+/** A line of the cart, from the button that adds it to the payload of its order: one union by `kind`. */
+export type CartLine = ReturnType<Kind['read']>;
+
+export type KindName = CartLine['kind'];
+
+/** The line of one kind. */
+export type LineOf<K extends KindName> = Extract<CartLine, { kind: K }>;
+
+type FieldsOf<L> = L extends unknown ? keyof L : never;
+type FieldOf<L, F> = L extends unknown ? (F extends keyof L ? L[F] : never) : never;
+
+/** Every field that a line of some kind has. */
+export type LineFields = { [F in FieldsOf<CartLine>]: FieldOf<CartLine, F> };
+
+type KeptOf<K> = K extends LineKind<string, infer _Own, infer Kept> ? Kept : never;
+type Together<T> = (T extends unknown ? (one: T) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+
+/** What an order keeps of the own fields of its lines: each is there on lines of its kind alone. */
+export type OwnKept = Partial<Together<KeptOf<Kind>>>;
+
+/** A line as an order keeps it, independent of later changes of the catalog. */
+export type FrozenLine = {
+  cartUuid: string;
+  productId: number;
+  /** The product's slug. */
+  name: string;
+  productType: string;
+  titleEn: string;
+  titleSp: string;
+  quantity: number;
+  /** What a bundle holds; only on its line. */
+  contents?: { productId: number; name: string; titleEn: string; titleSp: string }[] | undefined;
+  /** The song that it belongs to, when that was ordered before. */
+  storyId?: number | undefined;
+} & OwnKept;
+
+export const kindOf = (product: ProductFacts): Kind => KINDS.find((kind) => kind.is(product)) ?? simple;
+
+/** A line out of anything that was stored; null when a field that it cannot do without is missing or cannot be. */
+export function readLine(stored: unknown): CartLine | null {
+  const line = readAs(LINE, stored);
+  return line && kindOf(line).read(line, stored);
+}
+
+/** What the checkout sends of a line beside what it sends of every line (spec 7.5-07). */
+export const sentFields = (line: CartLine): SentFields => ({
+  // spec 7.5-08
+  ...(line.extra_info.instant_product ? { extra_info: infoInOrder(line.extra_info) } : {}),
+  ...kindOf(line).send(line),
+});
+
+/** A product of the catalog as it is put into a cart. Price in cents. */
+export type CatalogProduct = Pick<
+  LineBase,
+  | 'id'
+  | 'name'
+  | 'title'
+  | 'sku'
+  | 'price'
+  | 'product_type'
+  | 'requires_shipping_address'
+  | 'photo'
+  | 'extra_info'
+> & {
+  /** What a bundle holds; nothing for any other product. */
+  bundled_products?: readonly { id: string; title: string }[];
+};
+
+/** Where and when a line comes from: both given, so that the rule stays pure. */
+export type LineStamp = { cart_uuid: string; added_at: Date };
+
+/** One product of the catalog as a new line, with what the customer chose of the fields that its kind has. */
+export function newLine(
+  { bundled_products = [], ...product }: CatalogProduct,
+  { cart_uuid, added_at }: LineStamp,
+  own: Partial<LineFields> = {},
+): CartLine {
+  const { quantity, underSong, parent_story_id, owner_id, expire, auto_added, cta_clicked } = own;
+  const line: LineBase = {
+    ...product,
+    price: own.price ?? product.price,
+    cartPrice: own.price ?? product.price,
+    quantity: quantity ?? 1,
+    cart_uuid,
+    added_at: added_at.toISOString(),
+    underSong: underSong ?? false,
+    parent_story_id: parent_story_id ?? null,
+    owner_id: owner_id ?? null,
+    cover_public_id: null,
+    expire: expire ?? null,
+    bundled_products: bundled_products.map(({ id, title }) => ({ id, title, expire: null })),
+    auto_added: auto_added ?? false,
+    cta_clicked: cta_clicked ?? null,
+  };
+  return kindOf(line).read(line, own);
+}
+
+/** What an order keeps of the own fields of a line; refusals are those of its kind. */
+export const freezeLine = (kind: Kind, line: SoldLine, shop: ShopFacts): Result<OwnKept> =>
+  kind.freeze ? kind.freeze(line, shop) : ok({});
+
+/** Whether the lines of each kind go together; refusals are those of the kinds. */
+export function checkTogether(lines: readonly (SoldLine & { kind: Kind })[], buyer: Buyer): Result<null> {
+  for (const kind of KINDS) {
+    const own = lines.filter((line) => line.kind === kind);
+    const checked = own.length > 0 && kind.together ? kind.together(own, buyer) : ok(null);
+    if (!checked.ok) return checked;
+  }
+  return ok(null);
+}

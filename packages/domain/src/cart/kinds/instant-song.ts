@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { INSTANT_DATA, type InstantData } from '../../instant/instant-data.ts';
+import type { InstantPreview, InstantState } from '../../instant/previews.ts';
+import { ok, refuseFields } from '../../result.ts';
+import { fields, orNull } from '../../schema/fields.ts';
+import { isInstantSong } from '../cart-order.ts';
+import type { FrozenInstant } from './frozen.ts';
+import { lineKind } from './line.ts';
+import { UUID } from './uuid.ts';
+
+/** What it is made from (spec 3.11-04). */
+const OWN = fields({ instant_data: orNull(INSTANT_DATA) });
+
+const TASK = fields({ task_id: orNull(UUID) });
+
+/** The task that makes the song of a line; null when none is named. */
+export const taskOf = ({ instant_data }: { instant_data?: unknown }): string | null =>
+  v.parse(TASK, instant_data).task_id;
+
+/** A song that the shop's machine sings. */
+export const instantSong = lineKind({
+  name: 'instant_song',
+  is: isInstantSong,
+  own: (stored): { instant_data: InstantData | null } => v.parse(OWN, stored),
+  sent: ({ instant_data }) => (instant_data ? { instant_data: bodyOf(instant_data) } : {}),
+  /** Refuses `song_data_invalid` for a song that was never picked. */
+  freeze({ sent }, { songs }) {
+    const instant = songs.get(taskOf(sent) ?? '');
+    return instant
+      ? ok<{ instant: FrozenInstant }>({ instant })
+      : refuseFields('song_data_invalid', { instant_data: 'required' });
+  },
+});
+
+/** What spec 3.11-04 names: what the sleeve is drawn from stays in the browser. */
+const bodyOf = ({ sleeve: _, answers, ...data }: InstantData) => ({
+  ...data,
+  answers: Object.fromEntries(Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1))),
+});
+
+/** What the cart keeps of the song that was picked (spec 3.11-04). `task_id` makes the whole of it. */
+export const instantDataOf = (
+  { collectionId, previews }: Pick<InstantState, 'collectionId' | 'previews'>,
+  picked: InstantPreview,
+  task_id: string,
+): InstantData => {
+  const { answers, name_key, spelling } = picked.ip_builder_data;
+  return {
+    collection_id: collectionId ?? '',
+    artist_id: picked.artist_id,
+    artist_display_name: picked.artist,
+    task_id,
+    title: picked.title,
+    lyrics: picked.lyrics,
+    template_song_id: picked.template_song_id,
+    answers,
+    previews_generated: previews.map(({ title, artist }) => ({ title, artist })),
+    selected_name: name_key === null ? null : { name_key, spelling: spelling ?? '' },
+    sleeve: { genre: picked.genre, mood: picked.mood, tempo: picked.tempo },
+  };
+};

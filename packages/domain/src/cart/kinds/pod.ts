@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import { ok, type Result } from '../../result.ts';
+import { CENTS, fields, INSTANT, NAME, orNull } from '../../schema/fields.ts';
+import { tidyText } from '../../text/tidy.ts';
+import { checkPod } from '../pod.ts';
+import { asksForPod, type PodInputs, type PodRules, readPodTexts, readSlide } from '../pod-rules.ts';
+import type { FrozenPod } from './frozen.ts';
+import { lineKind, type ShopFacts, type SoldLine } from './line.ts';
+
+const IMAGE = v.pipe(
+  fields({
+    id: NAME,
+    url: NAME,
+    width: CENTS,
+    height: CENTS,
+    expires_at: INSTANT,
+    caption: v.nullish(v.unknown()),
+    crop: v.nullish(v.unknown()),
+  }),
+  v.transform(({ caption, crop, ...image }) => ({ ...image, ...readSlide({ caption, crop }) })),
+);
+
+/** A part that cannot be read leaves the line to be made anew: a mug with one picture less is another mug. */
+const OWN = fields({
+  pod_inputs: orNull(fields({ images: v.array(IMAGE), texts: v.fallback(v.unknown(), {}) })),
+});
+
+/** What it is made from; null while nobody gave it. */
+function ownInputs(stored: unknown, rules: PodRules): PodInputs | null {
+  const { pod_inputs: kept } = v.parse(OWN, stored);
+  return kept && { images: kept.images, texts: readPodTexts(kept.texts, rules) };
+}
+
+/** Something that is made from the customer's own pictures and words (spec 3.5-06 pod_inputs). */
+export const pod = lineKind({
+  name: 'pod',
+  is: ({ extra_info }) => asksForPod(extra_info),
+  own: (stored, { extra_info }): { pod_inputs: PodInputs | null } => ({
+    pod_inputs: ownInputs(stored, extra_info),
+  }),
+  sent({ pod_inputs: inputs }) {
+    if (!inputs) return {};
+    const images = inputs.images.map(({ id, caption, crop }) => ({
+      id,
+      ...(caption ? { caption } : {}),
+      ...(crop ? { crop: { x: crop.x, y: crop.y, zoom: crop.zoom } } : {}),
+    }));
+    const texts = Object.fromEntries(Object.entries(inputs.texts).sort(([a], [b]) => (a < b ? -1 : 1)));
+    return { pod_inputs: { images, texts } };
+  },
+  freeze: freezePod,
+});
+
+/**
+ * What a line is made from, as an order keeps it: texts, and pictures in the order in which they were sent; nothing for a
+ * product that asks for none. Refuses `pod_missing` with the line and its fields; a picture that is gone or somebody
+ * else's is missing.
+ */
+export function freezePod(
+  { cart_uuid, extra_info, labelsOf, sent }: SoldLine,
+  shop: Pick<ShopFacts, 'images'>,
+): Result<{ pod?: FrozenPod }> {
+  const asked = sent.pod_inputs?.images ?? [];
+  const images = asked.flatMap(({ id, caption, crop }) => {
+    const image = shop.images.get(id);
+    return image ? [{ ...image, caption: tidyText(caption ?? '').trim() || undefined, crop }] : [];
+  });
+  const texts = readPodTexts(sent.pod_inputs?.texts, extra_info);
+  const given = checkPod({ images, texts }, extra_info);
+  if (!given.ok) return { ok: false, refusal: { ...given.refusal, details: { cart_uuid } } };
+  if (images.length < asked.length)
+    return {
+      ok: false,
+      refusal: { code: 'pod_missing', fields: { images: 'required' }, details: { cart_uuid } },
+    };
+  if (images.length === 0 && extra_info.pod_fields.length === 0) return ok({});
+  return ok({
+    pod: {
+      images: images.map(({ id, imageKey, width, height, caption, crop }) => ({
+        id,
+        imageKey,
+        width,
+        height,
+        caption,
+        crop,
+      })),
+      texts: extra_info.pod_fields.flatMap(({ key }) => {
+        const text = texts[key] ?? '';
+        return text === '' ? [] : [{ key, ...labelsOf(key), text }];
+      }),
+    },
+  });
+}

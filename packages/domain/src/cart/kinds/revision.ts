@@ -1,0 +1,30 @@
+import { ok, refuse } from '../../result.ts';
+import { REVISION } from '../named-products.ts';
+import type { RevisionLine } from './frozen.ts';
+import { infoInOrder, lineKind } from './line.ts';
+
+/** Lines of a song that was delivered, to be sung again (spec 3.5-08). */
+export const revision = lineKind({
+  name: 'revision',
+  is: ({ name }) => name === REVISION,
+  own: () => ({}),
+  sent: ({ extra_info }) => ({ extra_info: infoInOrder(extra_info) }),
+  most: 1,
+  /** Refuses `quantity_invalid` for two revisions of one song, and `product_missing` for a song of somebody else. */
+  together(lines, { userId, revisable }) {
+    const songs = lines.map(({ sent }) => sent.parent_story_id);
+    if (new Set(songs).size < songs.length) return refuse('quantity_invalid');
+    if (userId === null) return refuse('sign_in_required');
+    const isForeign = songs.some((id) => revisable.get(id ?? 0)?.ownerId !== userId);
+    return isForeign ? refuse('product_missing') : ok(null);
+  },
+  /** Refusals are those of `priceRevision`. */
+  price(line, { priceRevision }) {
+    const revised = priceRevision(line);
+    return revised.ok ? ok(revised.value.cents) : revised;
+  },
+  freeze(line, { priceRevision }) {
+    const revised = priceRevision(line);
+    return revised.ok ? ok<{ revision: RevisionLine }>({ revision: revised.value }) : revised;
+  },
+});

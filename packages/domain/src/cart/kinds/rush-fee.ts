@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { RUSH_FEE_FIELDS, type RushFee, sameRush } from '../../checkout/rush.ts';
+import { ok, refuse } from '../../result.ts';
+import { fields, orNull } from '../../schema/fields.ts';
+import { RUSH_FEE } from '../named-products.ts';
+import { lineKind } from './line.ts';
+
+/** What was chosen (spec 3.5-05). */
+const OWN = fields({ rushFeeInfo: orNull(RUSH_FEE_FIELDS) });
+
+/** Faster delivery of the song; the choice makes its price. Whether it is still faster, the checkout asks (`checkRush`). */
+export const rushFee = lineKind({
+  name: 'rush_fee',
+  is: ({ name }) => name === RUSH_FEE,
+  own: (stored): { rushFeeInfo: RushFee | null } => v.parse(OWN, stored),
+  /** spec 7.5-08 */
+  sent: ({ rushFeeInfo }) => (rushFeeInfo ? { extra_info: rushFeeInfo } : {}),
+  most: 1,
+  /** Refuses `rush_unavailable` for what is not offered. */
+  price: (_line, { rush, rushOptions }) =>
+    rush !== null && rushOptions.some((offered) => sameRush(offered, rush))
+      ? ok(rush.cost)
+      : refuse('rush_unavailable', { reset_rush_fee: true }),
+});

@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { tidyText } from '../text/tidy.ts';
+
+/**
+ * Schemas for what somebody sends to be kept: a field that is missing or null gets its empty value, anything else that is
+ * wrong is refused, with the code of what is wrong as the message of the issue. Nothing is cut.
+ */
+
+/** Option ids are strings (spec 10.2-07); older clients and JSON from elsewhere send them as numbers. */
+const idText = (value: unknown): unknown => (Number.isSafeInteger(value) ? String(value) : value);
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An object, by its own fields. */
+// @__NO_SIDE_EFFECTS__
+export const record = <const E extends v.ObjectEntries>(entries: E) =>
+  v.pipe(
+    v.custom<object>(isObject, 'invalid'),
+    v.transform((value): object => ({ ...value })),
+    v.object(entries, 'invalid'),
+  );
+
+/** Text, tidied, of at most `max` characters. */
+// @__NO_SIDE_EFFECTS__
+export const text = (max: number) =>
+  v.pipe(
+    v.nullish(v.string('invalid'), ''),
+    v.transform(tidyText),
+    v.check((value) => value.length <= max, 'too_long'),
+  );
+
+/** The same, of a form; '' has to have it too. */
+// @__NO_SIDE_EFFECTS__
+export const pattern = (max: number, form: RegExp) =>
+  v.pipe(
+    text(max),
+    v.check((value) => form.test(value), 'invalid'),
+  );
+
+/** One of the shop's choices by its id, or `empty` where nothing was chosen. */
+// @__NO_SIDE_EFFECTS__
+export const choice = <T extends string, E extends string>(isChoice: (id: unknown) => id is T, empty: E) =>
+  v.pipe(
+    v.nullish(v.unknown(), ''),
+    v.transform((value) => (value === '' ? empty : idText(value))),
+    v.custom<T | E>((id) => id === empty || isChoice(id), 'invalid'),
+  );
+
+/** True or false. */
+// @__NO_SIDE_EFFECTS__
+export const flag = <const E extends boolean | null>(empty: E) => v.nullish(v.boolean('invalid'), empty);
+
+const items = (max: number) =>
+  v.pipe(
+    v.nullish(v.array(v.unknown(), 'invalid'), () => []),
+    v.check((list) => list.length <= max, 'too_many'),
+  );
+
+/** A list of at most `max` items. */
+// @__NO_SIDE_EFFECTS__
+export const list = <T>(max: number, item: v.GenericSchema<unknown, T>) => v.pipe(items(max), v.array(item));
+
+/** A list of ids, each once; one that is none makes the whole list wrong. */
+// @__NO_SIDE_EFFECTS__
+export const idList = <T extends string>(max: number, isId: (id: unknown) => id is T) =>
+  v.pipe(
+    items(max),
+    v.transform((ids): unknown[] => ids.map(idText)),
+    v.custom<T[]>((ids) => Array.isArray(ids) && ids.every(isId), 'invalid'),
+    v.transform((ids) => [...new Set(ids)]),
+  );
+
+const ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+export const isId = (id: unknown): id is string => typeof id === 'string' && ID.test(id);
+
+/** The id of a row of the shop. */
+export const ROW_ID = v.pipe(v.unknown(), v.transform(idText), v.custom<string>(isId, 'invalid'));

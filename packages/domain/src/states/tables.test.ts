@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { canMove, isState, movesOf, statesOf } from './state-table.ts';
+import { CHECKOUTS, COMMISSIONS, STATE_TABLES } from './tables.ts';
+
+const allowed = (what: string): string[] =>
+  STATE_TABLES.filter((table) => table.what === what).flatMap((table) =>
+    movesOf(table).map(({ from, to, by }) => `${from} → ${to} (${by.join(', ')})`),
+  );
+
+describe('the table of checkouts', () => {
+  it('allows exactly these moves', () => {
+    expect(allowed('checkouts')).toEqual([
+      'quoted → reserved (customer)',
+      'quoted → expired (customer, shop)',
+      'quoted → refund_due (provider)',
+      'quoted → needs_attention (provider)',
+      'reserved → payment_pending (provider)',
+      'reserved → fulfilled (customer, provider)',
+      'reserved → failed (customer, provider)',
+      'reserved → expired (customer, shop)',
+      'reserved → refund_due (provider)',
+      'reserved → needs_attention (provider)',
+      'payment_pending → fulfilled (customer, provider)',
+      'payment_pending → failed (customer, provider)',
+      'payment_pending → expired (customer, shop)',
+      'payment_pending → refund_due (provider)',
+      'payment_pending → needs_attention (provider)',
+      'fulfilled → refund_due (provider)',
+      'fulfilled → refunded (staff)',
+      'fulfilled → needs_attention (provider)',
+      'failed → refund_due (provider)',
+      'failed → needs_attention (provider)',
+      'expired → refund_due (provider)',
+      'expired → needs_attention (provider)',
+      'refund_due → refunded (shop)',
+      'needs_attention → fulfilled (staff)',
+      'needs_attention → failed (staff)',
+      'needs_attention → refund_due (staff)',
+      'needs_attention → refunded (staff)',
+    ]);
+  });
+
+  it('asks who moves, and knows its own words', () => {
+    expect(canMove(CHECKOUTS, 'quoted', 'reserved', 'customer')).toBe(true);
+    expect(canMove(CHECKOUTS, 'quoted', 'reserved', 'shop')).toBe(false);
+    expect(canMove(CHECKOUTS, 'refunded', 'fulfilled', 'staff')).toBe(false);
+    expect(isState(CHECKOUTS, 'refund_due')).toBe(true);
+    expect(isState(CHECKOUTS, 'paid')).toBe(false);
+    expect(isState(CHECKOUTS, 'toString')).toBe(false);
+  });
+});
+
+it('lets a commission go only where its artist, its owner or the clock leads it', () => {
+  expect(allowed('commissions')).toEqual([
+    'briefed → offered (shop, staff)',
+    'briefed → canceled (staff)',
+    'offered → offered (artist, shop)',
+    'offered → accepted (artist)',
+    'offered → declined (artist, shop)',
+    'offered → canceled (staff)',
+    'accepted → delivered (artist)',
+    'accepted → canceled (staff)',
+    'delivered → in_revision (customer, provider)',
+    'in_revision → delivered (artist)',
+    'in_revision → in_revision (customer, provider)',
+    'declined → offered (shop, staff)',
+  ]);
+  expect(canMove(COMMISSIONS, 'canceled', 'offered', 'staff')).toBe(false);
+});
+
+describe.each(STATE_TABLES.map((table) => [table.what, table] as const))('the table of %s', (_, table) => {
+  const states = statesOf(table);
+
+  it('begins somewhere, and names no state that it does not have', () => {
+    expect(table.first.length).toBeGreaterThan(0);
+    for (const state of table.first) expect(states).toContain(state);
+    for (const { from, to } of movesOf(table)) expect(states).toEqual(expect.arrayContaining([from, to]));
+  });
+
+  it('reaches every state from a first one', () => {
+    const reached = new Set(table.first);
+    for (const state of reached)
+      for (const move of movesOf(table)) if (move.from === state) reached.add(move.to);
+    expect([...reached].sort()).toEqual(states.toSorted());
+  });
+});

@@ -1,0 +1,16 @@
+#!/usr/bin/env node
+// Whether the files of the house stand where their meaning is: no crowded folder, no concept in crumbs (decision 0062).
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { findCrowds, findCrumbs } from './lib/checks/folders.mjs';
+import { inRoot, root } from './lib/root.mjs';
+
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+  maxBuffer: 64 * 1024 * 1024,
+});
+const files = listed.split('\n').filter((file) => file !== '' && existsSync(inRoot(file)));
+const problems = [...findCrowds(files), ...findCrumbs(files, (file) => readFileSync(inRoot(file), 'utf8'))];
+for (const problem of problems) console.log(problem);
+process.exitCode = problems.length > 0 ? 1 : 0;

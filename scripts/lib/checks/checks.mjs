@@ -1,0 +1,120 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { provideChromium } from '../browser.mjs';
+import { inRoot } from '../root.mjs';
+import { run } from '../run.mjs';
+
+/**
+ * A check has a `name` and `run(node, env)`, which resolves to `{ passed, failed, output }`; the output is shown when
+ * something failed. A tool counts as one, a test runner as its tests. `env` is added to the environment of a runner.
+ */
+
+const bin = (name) => inRoot('node_modules', '.bin', name);
+const WEB = { cwd: inRoot('apps', 'web') };
+
+/** What is judged without running the shop; the size limits look at the build. */
+export const STATIC = [
+  tool('format and lint', [bin('biome'), 'ci', '--colors=off', '.']),
+  tool('types', [bin('tsc'), '-p', 'tsconfig.json', '--noEmit']),
+  tool(
+    'types of the web app',
+    [bin('react-router'), 'typegen'],
+    [bin('tsc'), '-p', 'tsconfig.json', '--noEmit'],
+  ),
+  tool('module boundaries', [inRoot('scripts', 'boundaries.mjs')]),
+  tool('references and links of documents', [inRoot('scripts', 'documents.mjs')]),
+  tool('folders and names', [inRoot('scripts', 'folders.mjs')]),
+  tool('owners of tables', [inRoot('scripts', 'table-owners.mjs')]),
+  tool('writers of states', [inRoot('scripts', 'state-writers.mjs')]),
+  tool('drawings of states', [inRoot('scripts', 'draw-states.mjs'), '--check']),
+  tool('dependencies as they are', [inRoot('scripts', 'dependencies.mjs')]),
+  tool('third-party notices', [inRoot('scripts', 'third-party-notices.mjs'), '--check']),
+  tool('size limits', [bin('size-limit')]),
+];
+
+export const UNIT = { name: 'unit, API and race tests', run: runVitest };
+export const BROWSER = { name: 'browser tests', run: runPlaywright };
+
+/** Adds up results. */
+export function total(results) {
+  const sum = (part) => results.reduce((count, result) => count + result[part], 0);
+  return { passed: sum('passed'), failed: sum('failed') };
+}
+
+function tool(name, ...commands) {
+  return {
+    name,
+    run: async (node) => {
+      for (const args of commands) {
+        const { code, output } = await run(node, args, {
+          ...(name.includes('web app') ? WEB : {}),
+          capture: true,
+        });
+        if (code !== 0) return { passed: 0, failed: 1, output };
+      }
+      return { passed: 1, failed: 0, output: '' };
+    },
+  };
+}
+
+async function runVitest(node, env = {}) {
+  const report = reportFile('vitest.json');
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { code, output } = await run(node, [bin('vitest'), ...args], {
+    env: { NO_COLOR: '1', FORCE_COLOR: undefined, ...env },
+    capture: true,
+  });
+  return judge({ code, output, ...countVitest(readReport(report)) });
+}
+
+async function runPlaywright(node, env = {}) {
+  const { path, problem } = await provideChromium();
+  if (problem) return { passed: 0, failed: 1, output: problem };
+  const report = reportFile('playwright.json');
+  const args = [bin('playwright'), 'test', '--reporter=line,json'];
+  const { code, output } = await run(node, args, {
+    env: {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      CHROMIUM_PATH: path,
+      NO_COLOR: '1',
+      FORCE_COLOR: undefined,
+      ...env,
+    },
+    capture: true,
+  });
+  return judge({ code, output, ...countPlaywright(readReport(report)) });
+}
+
+/** The tests of vitest's JSON report; a file that could not be loaded is a failure of its own. */
+export function countVitest(report) {
+  if (report === null) return { passed: 0, failed: 0 };
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length };
+}
+
+/** The tests of Playwright's JSON report. */
+export function countPlaywright(report) {
+  if (report === null) return { passed: 0, failed: 0 };
+  const { expected, unexpected, flaky } = report.stats;
+  // Nothing is tried twice here: what passed only when repeated has failed.
+  return { passed: expected, failed: unexpected + flaky };
+}
+
+/** A runner that ended badly, or ran nothing at all, has failed even when no test of it did. */
+export function judge({ code, output, passed, failed }) {
+  if (failed === 0 && (code !== 0 || passed === 0))
+    return { passed, failed: 1, output: `${output}\nexit code ${code}, no tests failed` };
+  return { passed, failed, output };
+}
+
+function reportFile(name) {
+  const path = inRoot('.cache', 'reports', name);
+  mkdirSync(inRoot('.cache', 'reports'), { recursive: true });
+  rmSync(path, { force: true });
+  return path;
+}
+
+function readReport(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { findChromium } from '../browser.mjs';
+import { countPlaywright, countVitest, judge, total } from './checks.mjs';
+
+test('the tests of vitest are counted, a file that could not be loaded too', () => {
+  const testResults = [
+    { status: 'passed', assertionResults: [{}, {}] },
+    { status: 'failed', assertionResults: [{}] },
+    { status: 'failed', assertionResults: [] },
+  ];
+  expect(countVitest({ numPassedTests: 2, numFailedTests: 1, testResults })).toEqual({
+    passed: 2,
+    failed: 2,
+  });
+});
+
+test('a browser test that passed only when repeated has failed', () => {
+  expect(countPlaywright({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 3 } })).toEqual({
+    passed: 5,
+    failed: 2,
+  });
+});
+
+test.each([
+  ['all is well', { code: 0, passed: 3, failed: 0 }, 0],
+  ['tests failed', { code: 1, passed: 3, failed: 2 }, 2],
+  ['the runner crashed', { code: 1, passed: 3, failed: 0 }, 1],
+  ['nothing ran', { code: 0, passed: 0, failed: 0 }, 1],
+  ['there is no report', { code: 1, ...countVitest(null) }, 1],
+])('%s', (_what, result, failed) => {
+  expect(judge({ output: '', ...result }).failed).toBe(failed);
+});
+
+test('the closing line adds everything up', () => {
+  expect(
+    total([
+      { passed: 1, failed: 0 },
+      { passed: 40, failed: 2 },
+    ]),
+  ).toEqual({ passed: 41, failed: 2 });
+});
+
+test('Chromium is where CHROMIUM_PATH says, otherwise in a usual place, otherwise nowhere', () => {
+  expect(findChromium({ CHROMIUM_PATH: process.execPath }, [])).toBe(process.execPath);
+  expect(findChromium({ CHROMIUM_PATH: '/nowhere' }, [process.execPath])).toBeNull();
+  expect(findChromium({}, ['/nowhere', process.execPath])).toBe(process.execPath);
+  expect(findChromium({}, ['/nowhere'])).toBeNull();
+});

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+
+/**
+ * Dependencies are used as they are (decision 0055): nothing of the product changes their source or reaches into their
+ * private members. Tests, and what is in a folder `testing`, may look at a page's state.
+ */
+
+/** What a line of the product must not hold. */
+const RULES = [
+  { pattern: /\bUNSAFE_\w+/, why: 'an UNSAFE_ export is private to its package' },
+  {
+    pattern: /(?<=[A-Za-z)\]?])\._(?:[A-Za-z]\w*)?(?=[.(\s;,)=[?])|Reflect\.[gs]et\([^)]*['"]_/,
+    why: 'a member that begins with _ is private to its package',
+  },
+  {
+    pattern: /__(reactRouter|reactProps|reactFiber)\w*/,
+    why: 'a name that begins with __ is private to its package',
+  },
+  {
+    pattern:
+      /(from|import\(|import|resolve\()\s*['"`][^'"`]*(\/node_modules\/|\/(dist|cjs|internals?|_internal)\/)[^'"`]*['"`]/,
+    why: "a path inside a package's build is private to it",
+  },
+  {
+    // A class of React's own kind is made to be extended; others are extended by what they document as such.
+    pattern: /\bclass\s+\w+\s+extends\s+(pg|fastify|drizzle|vite)\.\w+/i,
+    why: "a subclass of a dependency's class takes part in its private behaviour",
+  },
+  {
+    pattern: /\b(pg|React|ReactDOM|fastify)\.[\w.]*prototype\b|\bprototype\.\w+\s*=(?!=)/,
+    why: 'a prototype is not patched',
+  },
+];
+
+/** Hooks of a bundler's plugin that change code. A plugin of ours may check, and may make files of its own. */
+const CODE_HOOK = /^\s*(async\s+)?(transform|renderChunk|generateBundle|load)\s*(\(|:)/m;
+const BUNDLER_PLUGIN =
+  /\bimport\b[^;]*\bPlugin\b[^;]*from\s+['"](vite|rolldown|rollup)['"]|\bplugins\s*:\s*\[/;
+
+/** What breaks a rule in one source text, as sentences. */
+export function brokenIn(path, text) {
+  const lines = text.split('\n').flatMap((line, at) => {
+    // What a comment says changes nothing.
+    if (/^\s*(\/\/|\*|\/\*)/.test(line)) return [];
+    return RULES.filter(({ pattern }) => pattern.test(line)).map(({ why }) => `${path}:${at + 1}: ${why}`);
+  });
+  const isPlugin = BUNDLER_PLUGIN.test(text) && CODE_HOOK.test(text);
+  return isPlugin ? [...lines, `${path}: a plugin of the bundler changes no code`] : lines;
+}
+
+/** What package.json and the names in the root say of changed packages. */
+export function brokenPackages({ overrides = {}, scripts = {}, ...packages }, names) {
+  const all = { ...packages.dependencies, ...packages.devDependencies };
+  const sources = Object.entries(overrides).filter(([, to]) =>
+    /^(file:|git|https?:|patch:|\.)/.test(String(to)),
+  );
+  return [
+    ...sources.map(([name]) => `package.json: the override of ${name} points to a changed source`),
+    ...Object.keys(all)
+      .filter((name) => name === 'patch-package')
+      .map((name) => `package.json: ${name} changes packages`),
+    ...Object.entries(scripts)
+      .filter(([, script]) => script.includes('patch-package'))
+      .map(([name]) => `package.json: the script ${name} changes packages`),
+    ...names.filter((name) => name === 'patches').map((name) => `${name}/: patches change packages`),
+  ];
+}
+
+/** The problems of some sources `{ path, text }`. */
+export const brokenSources = (sources) => sources.flatMap(({ path, text }) => brokenIn(path, text));
+
+/** The sources of the product below a folder; this file names what it forbids. */
+export function productSources(root, folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const file = join(root, folder, entry.name);
+    const path = relative(root, file).split(sep).join('/');
+    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : productSources(root, path);
+    if (!/\.(ts|tsx|mts|mjs|js)$/.test(entry.name) || /\.(test|testing|d)\.\w+$/.test(entry.name)) return [];
+    return path === SELF ? [] : [{ path, text: readFileSync(file, 'utf8') }];
+  });
+}
+
+const SELF = 'scripts/lib/checks/dependencies.mjs';
+const SKIPPED = new Set([
+  'testing',
+  'node_modules',
+  'build',
+  '.react-router',
+  '.cache',
+  'paraglide',
+  'public',
+  'test',
+  'tests',
+]);

@@ -1,0 +1,53 @@
+import { posix } from 'node:path';
+
+/** More files than this directly in a folder are a heap: its parts get folders with names. */
+const MOST_FILES = 32;
+/** Folders that are lists by nature: a thin file for each screen, a record for each decision, a step for each schema. */
+const LISTS = [
+  'apps/web/app/routes',
+  'docs/decisions',
+  'apps/server/db/migrations',
+  'apps/server/db/migrations/meta',
+];
+
+/** Folders with too many files directly in them. */
+export function findCrowds(files) {
+  const counts = new Map();
+  for (const file of files) counts.set(posix.dirname(file), (counts.get(posix.dirname(file)) ?? 0) + 1);
+  return [...counts]
+    .filter(([folder, count]) => count > MOST_FILES && !LISTS.includes(folder))
+    .map(([folder, count]) => `${folder} has ${count} files directly in it, more than ${MOST_FILES}`);
+}
+
+const APP = 'apps/web/app/';
+const SHORT = 30;
+/** Of the features of the web app: short files in all, and those of them that one other file alone uses. */
+const MOST = { short: 100, single: 35 };
+
+const isSource = (file) => /\.tsx?$/.test(file) && !/\.(test|testing)\./.test(file);
+
+/** Too many short files: a concept that lies in crumbs is read by jumping. `read` gives a file's text. */
+export function findCrumbs(files, read) {
+  const sources = files.filter((file) => file.startsWith(APP) && isSource(file));
+  const users = new Map(sources.map((file) => [file, new Set()]));
+  for (const file of sources) for (const used of importsOf(file, read(file))) users.get(used)?.add(file);
+  const short = sources.filter(
+    (file) => file.startsWith(`${APP}features/`) && read(file).trimEnd().split('\n').length < SHORT,
+  );
+  const single = short.filter((file) => users.get(file).size === 1);
+  const problems = [];
+  if (short.length > MOST.short)
+    problems.push(
+      `${short.length} source files of the web features have fewer than ${SHORT} lines, more than ${MOST.short}`,
+    );
+  if (single.length > MOST.single)
+    problems.push(`${single.length} of them have one user, more than ${MOST.single}: ${single.join(', ')}`);
+  return problems;
+}
+
+function importsOf(file, text) {
+  const named = text.matchAll(/(?:from|import\()\s*'((?:~\/|\.)[^']+)'/g);
+  return [...named].map(([, name]) =>
+    name.startsWith('~/') ? APP + name.slice(2) : posix.join(posix.dirname(file), name),
+  );
+}

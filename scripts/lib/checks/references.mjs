@@ -1,0 +1,96 @@
+/** Finds references of code and documents that lead nowhere. Each problem is `{ at, problem }`, where `at` is an index of the text. */
+
+const STATEMENT = /(?<![\w.$#-])((?:\d{1,2}\.\d{1,2}|[156])-\d{2})(?:…(\d{2}))?(?![\w]|-\d|\.\d)/g;
+const SECTIONS = /\b[Ss]pec(?:ification)? (\d[\d., and-]*)/g;
+const DECISIONS = /\b[Dd]ecisions?[ /]((?:\d{4})(?:(?:, | and )\d{4})*)|\((00\d{2}(?:, 00\d{2})*)\)/g;
+const OUTSIDE = [
+  /\b(?:issue|customers|reliability|architecture|tokens|style point|principle)(?:\.md)?,? (?:section |point |chapter )?#?\d[\d.]*/gi,
+  /\b(?:reliability|song-engine) study\b/gi,
+  /(?<=[^\]]\(|; )decisions(?=[),])/g,
+  /(?<=\()(?:style \d+|customers, [A-Z][^)]*)(?=\))/g,
+];
+
+/** The numbers of the specification's statements and sections. */
+export function specificationOf(text) {
+  const numbers = (pattern) => new Set([...text.matchAll(pattern)].map(([, number]) => number));
+  return {
+    statements: numbers(/^- \*\*([\d.]+-\d{2})\*\*/gm),
+    sections: numbers(/^#{2,3} (\d+(?:\.\d+)?)\.? /gm),
+  };
+}
+
+/** Statements, sections and ranges such as `5-07…10` that the specification does not have. */
+export function statementProblems(text, { statements, sections }) {
+  const named = [...text.matchAll(STATEMENT)].flatMap(({ index, 1: first, 2: last }) => {
+    const rest = last ? [`${first.slice(0, -2)}${last}`] : [];
+    return [first, ...rest].map((number) => ({ at: index, number, known: statements.has(number) }));
+  });
+  const whole = [...text.matchAll(SECTIONS)].flatMap(({ index, 1: list }) =>
+    list
+      .split(/[, ]+|and/)
+      .filter((number) => /^\d+(?:\.\d+)?$/.test(number.replace(/\.$/, '')))
+      .map((number) => number.replace(/\.$/, ''))
+      .map((number) => ({ at: index, number, known: sections.has(number) })),
+  );
+  return [...named, ...whole]
+    .filter(({ known }) => !known)
+    .map(({ at, number }) => ({ at, problem: `docs/specification.md has no ${number}` }));
+}
+
+/** Decisions that have no record: `decision 0007`, `decisions 0007 and 0048`, `docs/decisions/0004`, `(0007)`. */
+export function decisionProblems(text, numbers) {
+  return [...text.matchAll(DECISIONS)].flatMap(({ index, 1: named, 2: bracketed }) =>
+    (named ?? bracketed)
+      .match(/\d{4}/g)
+      .filter((number) => !numbers.has(number))
+      .map((number) => ({ at: index, problem: `there is no decision ${number}` })),
+  );
+}
+
+/** References to texts that are not in the repository: issues, studies, points of a style guide. */
+export function outsideProblems(text) {
+  return OUTSIDE.flatMap((pattern) =>
+    [...text.matchAll(pattern)].map(({ index, 0: words }) => ({
+      at: index,
+      problem: `"${words}" is not in the repository: give the reason, a decision or a statement of the specification`,
+    })),
+  );
+}
+
+const LINK = /\[[^\]]*\]\(([^)\s]+)\)/g;
+
+/**
+ * Relative links of a Markdown text that lead to no file or no heading. `read(path)` gives the text of a file below the
+ * link's own folder, '' for a folder and null for what does not exist.
+ */
+export function linkProblems(text, read) {
+  const prose = withoutCode(text);
+  return [...prose.matchAll(LINK)]
+    .filter(({ 1: target }) => !/^[a-z]+:/i.test(target))
+    .flatMap(({ index, 1: target }) => {
+      const [path, heading] = target.split('#');
+      const found = path === '' ? text : read(decodeURI(path));
+      if (found === null) return [{ at: index, problem: `${path} does not exist` }];
+      if (heading && !anchorsOf(found).has(heading))
+        return [{ at: index, problem: `${target}: there is no such heading` }];
+      return [];
+    });
+}
+
+/** Code is blanked out rather than cut, so that lines keep their numbers. */
+const withoutCode = (text) =>
+  text.replace(/^```[\s\S]*?^```|`[^`\n]*`/gm, (code) => code.replace(/[^\n]/g, ' '));
+
+/** The anchors that GitHub gives to headings. */
+function anchorsOf(text) {
+  const headings = [...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#{1,6} (.+)$/gm)];
+  return new Set(
+    headings.map(([, heading]) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{Letter}\p{Number}\s_-]/gu, '')
+        .trim()
+        .replace(/\s/g, '-'),
+    ),
+  );
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  decisionProblems,
+  linkProblems,
+  outsideProblems,
+  specificationOf,
+  statementProblems,
+} from './references.mjs';
+
+const SPECIFICATION = specificationOf(`# Spec
+## 1. What it does
+- **1-22** Referrals.
+### 2.3 Song builder
+- **2.3-26** Entry.
+- **2.3-27** Next.
+`);
+const problems = (found) => found.map(({ problem }) => problem);
+
+describe('statements of the specification', () => {
+  test.each([
+    ['(spec 1-22, 2.3-26)'],
+    ['spec 2.3-26…27'],
+    ['spec 2.3, the whole section'],
+    ['dates are none: 2026-01-15, 11-21'],
+    ['nor are ranges of bytes: 0-99, or a path M1.5-20'],
+  ])('%s leads somewhere or is none', (text) => {
+    expect(statementProblems(text, SPECIFICATION)).toEqual([]);
+  });
+
+  test.each([
+    ['spec 2.3-99', '2.3-99'],
+    ['(1-22, 5-07)', '5-07'],
+    ['spec 2.3-26…31', '2.3-31'],
+    ['spec 2.3 and 7', '7'],
+    ['spec 3.2: the draft', '3.2'],
+  ])('%s names %s, which is not there', (text, number) => {
+    expect(problems(statementProblems(text, SPECIFICATION))).toEqual([
+      `docs/specification.md has no ${number}`,
+    ]);
+  });
+});
+
+describe('decisions', () => {
+  const numbers = new Set(['0007', '0048']);
+
+  test.each([
+    ['decision 0007'],
+    ['decisions 0007 and 0048'],
+    ['(0007, 0048)'],
+    ['docs/decisions/0048'],
+    ['mode (0600)'],
+  ])('%s leads somewhere or is none', (text) => {
+    expect(decisionProblems(text, numbers)).toEqual([]);
+  });
+
+  test.each([['decision 0099'], ['decisions 0007 and 0099'], ['as before (0099)'], ['docs/decisions/0099']])(
+    '%s is found',
+    (text) => {
+      expect(problems(decisionProblems(text, numbers))).toEqual(['there is no decision 0099']);
+    },
+  );
+});
+
+test.each([
+  ['at most (issue 4)'],
+  ['Issue #12'],
+  ['(reliability study, section 3)'],
+  ['(customers 2)'],
+  ['style point 12'],
+  ['architecture, section 1'],
+  ['(tokens 1.1)'],
+  ['(style 7)'],
+  ['(customers, Checkout research)'],
+  ['(spec 2.3-26; decisions, Builders)'],
+  ['never shown (decisions)'],
+])('%s is not in the repository', (text) => {
+  expect(outsideProblems(text)).toHaveLength(1);
+});
+
+it('lets plain sentences with these words be', () => {
+  expect(outsideProblems('The tokens of the design; see [decisions](decisions).')).toEqual([]);
+});
+
+describe('links of documents', () => {
+  const files = { 'there.md': '# Title\n\n## One way, for all: `data`\n', folder: '' };
+  const read = (path) => files[path] ?? null;
+
+  test.each([
+    ['[a](there.md)'],
+    ['[a](folder)'],
+    ['[a](there.md#one-way-for-all-data)'],
+    ['## Here\n[a](#here)'],
+    ['[a](https://example.org/missing)'],
+    ['`[a](missing.md)`'],
+    ['```\n[a](missing.md)\n```'],
+  ])('%j leads somewhere', (text) => {
+    expect(linkProblems(text, read)).toEqual([]);
+  });
+
+  test.each([
+    ['[a](missing.md)', 'missing.md does not exist'],
+    ['[a](there.md#elsewhere)', 'there.md#elsewhere: there is no such heading'],
+    ['[a](#nowhere)', '#nowhere: there is no such heading'],
+  ])('%j does not', (text, problem) => {
+    expect(problems(linkProblems(text, read))).toEqual([problem]);
+  });
+});

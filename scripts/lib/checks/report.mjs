@@ -1,0 +1,13 @@
+/**
+ * Runs a check, says what became of it, and returns its result with the `seconds` that it took. The output of a check is
+ * shown when something failed.
+ */
+export async function report({ name }, run) {
+  const began = Date.now();
+  const result = await run();
+  const seconds = (Date.now() - began) / 1000;
+  if (result.failed > 0) console.log(`\n${result.output.trim()}\n`);
+  const mark = result.failed > 0 ? '✗' : '✓';
+  console.log(`${mark} ${name}: ${result.passed} passed, ${result.failed} failed (${seconds.toFixed(1)} s)`);
+  return { ...result, name, seconds };
+}

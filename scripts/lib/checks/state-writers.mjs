@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+
+/** The one file that writes states. */
+const MOVER = 'apps/server/src/platform/states/move.ts';
+/** A file that still writes states by itself, and why. */
+export const EXCEPTIONS = {};
+
+/** The tables that have states: their names in the database and in the code, as platform/states/ruled.ts lists them. */
+export function ruledTables(text) {
+  const tables = [...text.matchAll(/^ {2}(\w+): \{ rows: (\w+),/gm)].map(([, what, rows]) => ({
+    what,
+    rows,
+  }));
+  if (tables.length === 0) throw new Error('platform/states/ruled.ts lists no tables');
+  return tables;
+}
+
+/** What in a source writes a state beside the one way that there is, or hides what state it is, as sentences. */
+export function stateWrongs(path, source, tables) {
+  if (path === MOVER || Object.hasOwn(EXCEPTIONS, path)) return [];
+  const text = withoutComments(source);
+  return [
+    ...wrongUpdates(text, tables),
+    ...wrongInserts(text, tables),
+    ...rawWrites(text, tables),
+    ...guesses(path, text),
+  ].map(({ at, why }) => `${path}:${lineOf(text, at)} ${why}`);
+}
+
+/** `.update(stories).set({ … status: … })` */
+function wrongUpdates(text, tables) {
+  return tables.flatMap(({ rows }) =>
+    [...text.matchAll(new RegExp(`\\.update\\(${rows}\\)\\s*\\.set\\(`, 'g'))].flatMap((found) => {
+      const values = argumentAt(text, found.index + found[0].length);
+      return /[{,]\s*['"]?(state|status)['"]?\s*[:,}]/.test(values)
+        ? [{ at: found.index, why: `sets the state of ${rows}: only 'move' does` }]
+        : [];
+    }),
+  );
+}
+
+/** `.insert(stories)` in a file that does not begin stories. */
+function wrongInserts(text, tables) {
+  return tables.flatMap(({ what, rows }) => {
+    const begins = new RegExp(`\\bbegin\\(\\s*[\\w.]+,\\s*'${what}'`).test(text);
+    const found = text.search(new RegExp(`\\.insert\\(${rows}\\)`));
+    return found < 0 || begins
+      ? []
+      : [{ at: found, why: `adds ${rows} without 'begin', which notes their first state` }];
+  });
+}
+
+/** The same in SQL of its own. */
+function rawWrites(text, tables) {
+  return tables.flatMap(({ what, rows }) => {
+    const table = `(?:\\$\\{${rows}\\}|\\b${what}\\b)`;
+    const updates = [...text.matchAll(new RegExp(`\\bupdate\\s+${table}[^\`]*?\\bset\\b([^\`]*)`, 'gi'))]
+      .filter(([, set]) => /\b(state|status)\s*=/.test(set.split(/\b(?:where|from|returning)\b/i)[0]))
+      .map(({ index }) => ({ at: index, why: `updates the state of ${what} in SQL: only 'move' does` }));
+    const inserts = [...text.matchAll(new RegExp(`\\binsert\\s+into\\s+${table}`, 'gi'))].map(
+      ({ index }) => ({
+        at: index,
+        why: `adds ${what} in SQL, without 'begin', which notes their first state`,
+      }),
+    );
+    return [...updates, ...inserts];
+  });
+}
+
+const GUESSES = [
+  [/\b(?:state|status)\b\]?\)? as (?!const\b)['A-Z(]/g, 'casts a state: the column has its type'],
+  [/\b(?:state|status)\b\]?\)? \?\? '[a-z]/g, 'guesses a state where there is none'],
+  [
+    /\b(?:state|status|failure)\??\.startsWith\(|\b(?:state|status|failure)\}? like '/g,
+    'reads a state out of a prefix',
+  ],
+];
+
+/** Adapters speak the words of the services outside, which are no states of ours. */
+const isAdapter = (path) => path.startsWith('apps/server/src/adapters/');
+
+const guesses = (path, text) =>
+  isAdapter(path)
+    ? []
+    : GUESSES.flatMap(([pattern, why]) =>
+        [...text.matchAll(pattern)].map(({ index }) => ({ at: index, why })),
+      );
+
+/** The argument that begins at a place, up to its closing bracket. */
+function argumentAt(text, start) {
+  let depth = 1;
+  let end = start;
+  while (depth > 0 && end < text.length) {
+    if ('([{'.includes(text[end])) depth += 1;
+    if (')]}'.includes(text[end])) depth -= 1;
+    end += 1;
+  }
+  return text.slice(start, end - 1);
+}
+
+/** Comments are blanked, so that places stay the same. */
+const withoutComments = (source) =>
+  source.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g, (comment) => comment.replace(/[^\n]/g, ' '));
+
+const lineOf = (text, at) => text.slice(0, at).split('\n').length;
+
+/** Every wrong of the sources below some folders. Tests, and what is in a folder `testing`, may write what they like. */
+export function findStateWrongs(root, folders) {
+  const tables = ruledTables(readFileSync(join(root, 'apps/server/src/platform/states/ruled.ts'), 'utf8'));
+  return folders.flatMap((folder) =>
+    sourcesIn(join(root, folder)).flatMap((path) =>
+      stateWrongs(relative(root, path).split(sep).join('/'), readFileSync(path, 'utf8'), tables),
+    ),
+  );
+}
+
+const SKIPPED = new Set(['testing', 'node_modules', 'build', 'migrations']);
+
+function sourcesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : sourcesIn(path);
+    return /\.(ts|tsx)$/.test(entry.name) && !/\.(test|d)\.\w+$/.test(entry.name) ? [path] : [];
+  });
+}

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'vite';
+
+const WRITES = ['insert', 'update', 'delete'];
+/** The functions of `platform/states/move.ts`, which are told the table by its name. */
+const STATE_WRITES = ['begin', 'move', 'moveLocked', 'moveAll'];
+const SQL_WRITE =
+  /\b(?:insert\s+into|delete\s+from|update|truncate(?:\s+table)?)\s+(?:only\s+)?"?([a-z_]+)/gi;
+
+/** The tables of the shop: the name in the database by the name that the schema exports. */
+export function readTables(folder) {
+  const texts = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+  return new Map(texts.flatMap((text) => tablesIn(text)));
+}
+
+export const tablesIn = (text) =>
+  [...text.matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/g)].map(([, name, table]) => [name, table]);
+
+/** Which tables a source text writes, by the query builder or in SQL; each once. */
+export function writesIn(path, text, tables) {
+  const { program, errors } = parseSync(path, text);
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`);
+  const known = importedTables(program, tables);
+  const tableOf = (node) => (node?.type === 'Identifier' ? known.get(node.name) : undefined);
+  const names = new Set(tables.values());
+  const found = new Set();
+  walk(program, (node) => {
+    if (node.type === 'CallExpression' && isWrite(node.callee)) found.add(tableOf(node.arguments[0]));
+    if (node.type === 'CallExpression' && STATE_WRITES.includes(node.callee.name))
+      found.add(node.arguments[1]?.value);
+    for (const [, name] of sqlOf(node, tableOf).matchAll(SQL_WRITE)) if (names.has(name)) found.add(name);
+  });
+  return [...found].filter((name) => names.has(name)).sort();
+}
+
+const isWrite = ({ type, property }) => type === 'MemberExpression' && WRITES.includes(property.name);
+
+/** Local names of imported tables. */
+function importedTables({ body }, tables) {
+  const imports = body.filter(({ type }) => type === 'ImportDeclaration');
+  const names = imports
+    .filter(({ source }) => source.value.includes('/schema/'))
+    .flatMap(({ specifiers }) => specifiers)
+    .map(({ imported, local }) => [local.name, tables.get(imported?.name)]);
+  return new Map(names);
+}
+
+/** A text with the names of the tables that are put into it. */
+function sqlOf(node, tableOf) {
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node.type !== 'TemplateLiteral') return '';
+  return node.quasis
+    .map(({ value }, index) => `${value.raw}${tableOf(node.expressions[index]) ?? '?'}`)
+    .join('');
+}
+
+function walk(node, visit) {
+  visit(node);
+  for (const value of Object.values(node))
+    for (const child of Array.isArray(value) ? value : [value]) if (child?.type) walk(child, visit);
+}
+
+/** A feature's name, or `platform`. */
+export const ownerOf = (path) =>
+  /\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? /\/src\/([^/]+)/.exec(path)?.[1];
+
+/**
+ * What is against the rule, as sentences: a table without an owner, an owner of no table, a write to another's table, and
+ * an exception that nobody needs. `writes` are pairs of a path and the tables that it writes.
+ */
+export function brokenOwners({ tables, owners, guests, writes }) {
+  const strangers = writes
+    .map(([path, written]) => [path, written.filter((table) => owners[table] !== ownerOf(path))])
+    .filter(([, foreign]) => foreign.length > 0);
+  const names = [...tables.values()];
+  return [
+    ...names.filter((name) => !owners[name]).map((name) => `${name} has no owner`),
+    ...Object.keys(owners)
+      .filter((name) => !names.includes(name))
+      .map((name) => `${name} has an owner and is no table`),
+    ...strangers
+      .filter(([path]) => !guests[path])
+      .map(([path, foreign]) => `${path} writes ${foreign.join(', ')}: ask the owner for it`),
+    ...Object.keys(guests)
+      .filter((path) => !strangers.some(([other]) => other === path))
+      .map((path) => `${path} writes no table of others any more: take it out of the exceptions`),
+  ];
+}

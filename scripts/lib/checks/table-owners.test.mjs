@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { brokenOwners, ownerOf, tablesIn, writesIn } from './table-owners.mjs';
+
+const tables = new Map(
+  tablesIn(`
+    export const orders = pgTable('orders', {});
+    export const giftCards = pgTable(
+      'gift_cards',
+      {},
+    );
+    export const orderView = view('orders');`),
+);
+
+const HEAD = `
+  import { eq } from 'drizzle-orm';
+  import { giftCards as cards, orders } from '../../../db/schema/checkout.ts';
+`;
+const written = (text) => writesIn('a.ts', HEAD + text, tables);
+
+test('tables are known by the name that the schema exports', () => {
+  expect([...tables]).toEqual([
+    ['orders', 'orders'],
+    ['giftCards', 'gift_cards'],
+  ]);
+});
+
+describe('a write is seen', () => {
+  test.each([
+    ['await tx.insert(orders).values(values)', ['orders']],
+    ['await db\n.update(cards)\n.set({ sentAt })', ['gift_cards']],
+    ['await db.delete(orders)', ['orders']],
+    [`sql\`update \${orders} o set cart = null\``, ['orders']],
+    [
+      `sql\`with gone as (delete from gift_cards) insert into \${orders} (id) values (1)\``,
+      ['gift_cards', 'orders'],
+    ],
+    ["pool.query('INSERT INTO orders (id) values ($1)')", ['orders']],
+    ["await move(tx, 'orders', row, 'refunded', 'provider')", ['orders']],
+    ["await begin(tx, 'gift_cards', insert, by)", ['gift_cards']],
+  ])('%s', (text, expected) => {
+    expect(written(text)).toEqual(expected);
+  });
+});
+
+describe('no write is', () => {
+  test.each([
+    ['reading', 'await db.select().from(orders).where(eq(orders.id, 1))'],
+    ['locking', `sql\`select 1 from \${orders} for update of orders\``],
+    ['a map', 'const seen = new Map(); seen.delete(id)'],
+    ['another thing of that name', 'const mine = []; mine.update(giftCards)'],
+  ])('%s', (_, text) => {
+    expect(written(text)).toEqual([]);
+  });
+});
+
+test('code belongs to its feature, or to the platform', () => {
+  expect(ownerOf('apps/server/src/features/credits/credits.repository.ts')).toBe('credits');
+  expect(ownerOf('apps/server/src/platform/http/sessions.ts')).toBe('platform');
+});
+
+describe('the rule', () => {
+  const owners = { orders: 'checkout', gift_cards: 'credits' };
+  const own = ['apps/server/src/features/checkout/orders.repository.ts', ['orders']];
+  const strange = ['apps/server/src/features/account/erase.ts', ['gift_cards']];
+
+  test('is kept by owners, and by guests with a reason', () => {
+    const guests = { [strange[0]]: 'an account is deleted' };
+    expect(brokenOwners({ tables, owners, guests, writes: [own, strange] })).toEqual([]);
+  });
+
+  test('is broken by a write to the table of another feature', () => {
+    expect(brokenOwners({ tables, owners, guests: {}, writes: [own, strange] })).toEqual([
+      `${strange[0]} writes gift_cards: ask the owner for it`,
+    ]);
+  });
+
+  test('is broken by an exception that nobody needs', () => {
+    const guests = { [own[0]]: 'once upon a time' };
+    expect(brokenOwners({ tables, owners, guests, writes: [own] })).toEqual([
+      `${own[0]} writes no table of others any more: take it out of the exceptions`,
+    ]);
+  });
+
+  test('is broken by a table without an owner, and by an owner of nothing', () => {
+    expect(
+      brokenOwners({ tables, owners: { orders: 'checkout', carts: 'cart' }, guests: {}, writes: [] }),
+    ).toEqual(['gift_cards has no owner', 'carts has an owner and is no table']);
+  });
+});

@@ -1,0 +1,68 @@
+import { findNode } from '../node.mjs';
+import { inRoot } from '../root.mjs';
+import { build, isFresh, STEPS } from './build.mjs';
+import { install, isInstalled } from './install.mjs';
+import { withLock } from './lock.mjs';
+import { SetUpError } from './set-up-error.mjs';
+
+const LOCK = inRoot('.cache', 'set-up.lock');
+
+/**
+ * Installs and builds what is missing or stale, once even when several starts come together, and returns the
+ * Node.js to go on with. `names` are the build steps that are needed. When nothing is stale, nothing is written.
+ */
+export async function setUp(names) {
+  const isDone = () => isInstalled() && names.every((name) => isFresh(STEPS[name]));
+  if (isDone()) return findNode();
+  return withLock(
+    LOCK,
+    async () => {
+      if (!isInstalled()) await install();
+      const node = findNode();
+      await runSteps(
+        names.map((name) => ({ name, ...STEPS[name] })),
+        (step) => refresh(step, node),
+      );
+      return node;
+    },
+    (pid) => console.log(`Process ${pid} is setting up the shop; waiting for it …`),
+  );
+}
+
+/**
+ * Does steps side by side, each after the one that it names. When one fails, the others are waited for, so that nothing
+ * goes on behind the error that is thrown.
+ */
+export async function runSteps(steps, work) {
+  const begun = new Map();
+  for (const step of steps) {
+    const before = begun.get(step.after) ?? Promise.resolve();
+    begun.set(
+      step.name,
+      before.then(() => work(step)),
+    );
+  }
+  const results = await Promise.allSettled(begun.values());
+  const failure = results.find(({ status }) => status === 'rejected');
+  if (failure) throw failure.reason;
+}
+
+async function refresh(step, node) {
+  if (!isFresh(step)) await build(step, node);
+}
+
+/** Runs a command's main function; a `SetUpError` becomes its sentence and exit code 1. */
+export async function main(command) {
+  if (process.env.npm_lifecycle_event !== undefined) await import('../watch-parent.mjs');
+  try {
+    await command();
+  } catch (error) {
+    if (!(error instanceof SetUpError) && error.code !== 'EACCES') throw error;
+    console.error(error instanceof SetUpError ? error.message : forbidden(error));
+    process.exitCode = 1;
+  }
+}
+
+function forbidden({ path }) {
+  return `${path} belongs to another account: start as the owner of the checkout, or use a clone of your own.`;
+}

@@ -1,0 +1,74 @@
+import { BROWSER, STATIC, UNIT } from '../checks/checks.mjs';
+import { inRoot } from '../root.mjs';
+import { run } from '../run.mjs';
+import { sizesFor, TEST_SIZES } from './test-sizes.mjs';
+
+/** How often the shops are killed under load in the long audit of payments. */
+const KILLS = 1_000;
+
+/** What a night runs, in this order. A part is a check (`checks.mjs`). */
+export const NIGHT = {
+  static: { name: 'static checks', run: allOf(STATIC) },
+  unit: UNIT,
+  browser: BROWSER,
+  chaos: script(`chaos: ${KILLS} kills`, 'chaos.mjs', '--kills', String(KILLS)),
+  mutation: script('mutation of the rules of money', 'mutation.mjs'),
+};
+
+/** The parts with these names, all for none, and the names that no part has. */
+export function partsNamed(names) {
+  const unknown = names.filter((name) => !Object.hasOwn(NIGHT, name));
+  const chosen = names.length === 0 ? Object.keys(NIGHT) : names.filter((name) => !unknown.includes(name));
+  return { parts: chosen.map((name) => NIGHT[name]), unknown };
+}
+
+/** What was run, as a table: each part with its minutes, and the sizes. */
+export function describeNight(results, seed) {
+  const rows = results.map(({ name, passed, failed, seconds }) => [
+    name,
+    `${passed} passed`,
+    `${failed} failed`,
+    `${(seconds / 60).toFixed(1)} min`,
+  ]);
+  const sizes = Object.entries(sizesFor('night')).map(([name, size]) => [
+    name,
+    String(size),
+    TEST_SIZES[name].what,
+  ]);
+  return ['What was run', table(rows), `\nSizes (seed ${seed})`, table(sizes), ''].join('\n');
+}
+
+function table(rows) {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column].length)));
+  return rows
+    .map(
+      (row) =>
+        `  ${row
+          .map((cell, at) => cell.padEnd(widths[at]))
+          .join('  ')
+          .trimEnd()}`,
+    )
+    .join('\n');
+}
+
+function script(name, file, ...args) {
+  return {
+    name,
+    run: async (node, env) => {
+      const { code, output } = await run(node, [inRoot('scripts', file), ...args], { env, capture: true });
+      return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };
+    },
+  };
+}
+
+function allOf(checks) {
+  return async (node) => {
+    const results = [];
+    for (const check of checks) results.push(await check.run(node));
+    return {
+      passed: results.reduce((sum, { passed }) => sum + passed, 0),
+      failed: results.reduce((sum, { failed }) => sum + failed, 0),
+      output: results.map(({ output }) => output).join('\n'),
+    };
+  };
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { describeNight, NIGHT, partsNamed } from './night.mjs';
+import { TEST_SIZES } from './test-sizes.mjs';
+
+test('a night runs everything, or the parts that are named', () => {
+  expect(partsNamed([]).parts).toEqual(Object.values(NIGHT));
+  expect(partsNamed(['chaos', 'unit'])).toEqual({ parts: [NIGHT.chaos, NIGHT.unit], unknown: [] });
+  expect(partsNamed(['kaos'])).toEqual({ parts: [], unknown: ['kaos'] });
+});
+
+test('the end of a night tells each part with its minutes, and every size', () => {
+  const told = describeNight([{ name: 'browser tests', passed: 341, failed: 2, seconds: 90 }], '42');
+  expect(told).toMatch(/browser tests {2}341 passed {2}2 failed {2}1\.5 min/);
+  expect(told).toContain('seed 42');
+  for (const name of Object.keys(TEST_SIZES)) expect(told).toContain(name);
+});

@@ -1,0 +1,9 @@
+// vitest loads this before each test file.
+import fc from 'fast-check';
+import { sizeOf, sizesFor } from './test-sizes.mjs';
+
+// The seed from which fast-check makes every case of a run (decision 0034): the same in CI from run to run,
+// another at night by PROPERTY_SEED.
+fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED ?? 20_261_122) });
+
+for (const [name, number] of Object.entries(sizesFor(sizeOf()))) process.env[name] = String(number);

@@ -1,0 +1,33 @@
+/**
+ * How much the tests try that can try any number of things (decision 0064). `npm test` proves each rule with the size
+ * `test`, `npm run test:nightly` with the size `night`. A value in the environment goes before both:
+ * `KILLS=50 npx vitest run crash.test.ts`.
+ */
+export const TEST_SIZES = {
+  PROPERTY_CASES: { test: 2_000, night: 1_000_000, what: 'cases of a property of money' },
+  TEXT_CASES: { test: 500, night: 100_000, what: 'texts of strangers: addresses, numbers, stored data' },
+  FUZZ_RUNS: { test: 24, night: 2_000, what: 'hostile requests to a route' },
+  AUDIO_CASES: { test: 20, night: 500, what: 'files that are no recording' },
+  WALKS: { test: 80, night: 500, what: 'random walks through the sign-in' },
+  SENDS: { test: 1_200, night: 10_000, what: 'requests for a passcode, to measure the time of the answer' },
+  LEDGER_OPS: { test: 400, night: 10_000, what: 'movements of credit' },
+  WEBHOOK_RUNS: { test: 16, night: 500, what: 'orders of the provider’s reports' },
+  STATE_ROUNDS: { test: 8, night: 500, what: 'random moves of states from eight connections' },
+  COUPON_ROUNDS: { test: 1, night: 20, what: 'races for a coupon' },
+  COUPON_CUSTOMERS: { test: 60, night: 200, what: 'customers in such a race' },
+  KILLS: { test: 1, night: 20, what: 'kills at each step of a checkout' },
+  CHAOS_KILLS: { test: 4, night: 40, what: 'kills of shops under load' },
+  SONG_KILLS: { test: 1, night: 10, what: 'kills of the maker of songs' },
+  SINGERS: { test: 4, night: 8, what: 'singers whose pitch is measured' },
+  SPOKEN_SINGERS: { test: 1, night: 3, what: 'singers whose vowels are held against speech' },
+  RANDOM_SONGS: { test: 2, night: 100, what: 'songs of random requests' },
+};
+
+/** The sizes of a run: `test` or `night`, each number as the environment has it if it has one. */
+export function sizesFor(size, env = process.env) {
+  const chosen = Object.entries(TEST_SIZES).map(([name, row]) => [name, Number(env[name] ?? row[size])]);
+  return Object.fromEntries(chosen);
+}
+
+/** Which of both this run is. */
+export const sizeOf = (env = process.env) => (env.TEST_SIZE === 'night' ? 'night' : 'test');
