@@ -70,7 +70,8 @@ async function runPlaywright(node, env = {}) {
   const { path, problem } = await provideChromium();
   if (problem) return { passed: 0, failed: 1, output: problem };
   const report = reportFile('playwright.json');
-  const args = [bin('playwright'), 'test', '--reporter=line,json'];
+  // `dot` tells every failure at the end, where whoever reads the last page of a long output looks.
+  const args = [bin('playwright'), 'test', '--reporter=dot,json'];
   const { code, output } = await run(node, args, {
     env: {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,

@@ -63,11 +63,7 @@ export function FindArtist({ filters, first, calendar, chosenId, onChoose }: Fin
       {first.total === 0 ? (
         <NobodyFound onClear={() => change(NO_FILTERS)} />
       ) : (
-        <Results
-          key={filtersQuery(filters)}
-          {...{ filters, first, calendar, chosenId, onChoose: choose }}
-          busy={busy}
-        />
+        <Results {...{ filters, first, calendar, chosenId, onChoose: choose }} busy={busy} />
       )}
     </>
   );
@@ -120,14 +116,17 @@ type ResultsProps = Omit<FindArtistProps, 'onChoose'> & {
 };
 
 function Results({ filters, first, calendar, chosenId, onChoose, busy }: ResultsProps) {
-  const [pages, setPages] = useState([first.artists]);
+  const query = filtersQuery(filters);
+  const [later, setLater] = useState({ query, pages: [] as ArtistCard[][] });
   const [fetching, setFetching] = useState(false);
-  const artists = pages.flat();
+  // Only the later pages belong to one search. The tiles stay: a press may have begun on one when the answer comes.
+  if (later.query !== query) setLater({ query, pages: [] });
+  const artists = [...first.artists, ...later.pages.flat()];
   const more = async () => {
     setFetching(true);
     try {
-      const next = await searchArtists(browserApi(), filters, pages.length + 1);
-      setPages((shown) => [...shown, next.artists]);
+      const next = await searchArtists(browserApi(), filters, later.pages.length + 2);
+      setLater((now) => (now.query === query ? { query, pages: [...now.pages, next.artists] } : now));
     } catch (error) {
       void showFailure(error);
     }
