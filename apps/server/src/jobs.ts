@@ -18,7 +18,7 @@ type Options = { services: Services; database: Database; clock: Clock };
 export function shopJobs({ services, database, clock }: Options): RecurringJob[] {
   const { db } = database;
   return [
-    reconcileJob({ db, settle: services.settle, webhook: services.webhook, clock }),
+    reconcileJob({ ...services, db, clock }),
     orderTaxesJob(services.orderTaxes),
     refundsJob(services.orderTaxes),
     giftCardsJob(services.giftCards),

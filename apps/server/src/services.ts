@@ -13,13 +13,17 @@ import { createDraftsService } from './features/builder/drafts.service.ts';
 import { createPronunciationsService } from './features/builder/pronunciations.service.ts';
 import { createCouponsService } from './features/cart/coupons.service.ts';
 import { createCatalogService } from './features/catalog/catalog.service.ts';
-import { createCheckoutService } from './features/checkout/checkout.service.ts';
 import type { OrderStory } from './features/checkout/fulfilment/order-detail.ts';
 import { createPlaceOrder } from './features/checkout/fulfilment/place-order.service.ts';
 import { createWebhookService } from './features/checkout/payment/webhook.service.ts';
+import { createQuoteService } from './features/checkout/quote/quote.service.ts';
 import { createConfirmService } from './features/checkout/settle/confirm.service.ts';
+import { createEndCheckout } from './features/checkout/settle/end-checkout.service.ts';
+import { createGiveBack } from './features/checkout/settle/give-back.service.ts';
 import { createHolds } from './features/checkout/settle/holds.ts';
 import { createSettleService } from './features/checkout/settle/settle.service.ts';
+import { createUnpaidService } from './features/checkout/settle/unpaid.service.ts';
+import { createSubmitService } from './features/checkout/submit.service.ts';
 import { createOrderTaxes } from './features/checkout/taxes/order-taxes.service.ts';
 import { createCmsService } from './features/cms/cms.service.ts';
 import { createCommentsService } from './features/comments/comments.service.ts';
@@ -268,31 +272,24 @@ export function createServices({
     notifications,
     clock,
   });
+  const endCheckout = createEndCheckout({ holds, clock });
+  const giveBack = createGiveBack({ db, payments, clock });
   const settle = createSettleService({
     database,
     payments,
     notifications,
     orders: placeOrder,
     giftCards,
-    holds,
+    endCheckout,
+    giveBack,
     clock,
     staff,
   });
-  const checkout = createCheckoutService({
-    database,
-    payments,
-    settle,
-    holds,
-    catalog,
-    coupons,
-    taxes,
-    artists,
-    images,
-    instantGoods,
-    partnerKey: settings.partner.key,
-    limits,
-    clock,
-  });
+  const unpaid = createUnpaidService({ database, payments, settle, endCheckout });
+  const partnerKey = settings.partner.key;
+  const pricing = { catalog, artists, coupons, images, instantGoods, taxes, clock, partnerKey };
+  const quote = createQuoteService({ ...pricing, database, payments, unpaid, limits });
+  const submit = createSubmitService({ ...pricing, database, settle, unpaid, holds, limits });
 
   async function storyOfOrder(orderId: number): Promise<OrderStory | null> {
     const found = await stories.ofOrder(db, orderId);
@@ -356,7 +353,10 @@ export function createServices({
     names,
     deliveries,
     settle,
-    checkout,
+    unpaid,
+    giveBack,
+    quote,
+    submit,
     confirm,
     webhook,
     orderTaxes,

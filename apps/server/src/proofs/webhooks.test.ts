@@ -304,8 +304,8 @@ describe('no webhook ever', () => {
     };
     const buyers = [await quoted(), await quoted(), await quoted()];
     clock.advance(24 * HOUR_MS + MINUTE_MS);
-    const { endQuote } = shop.services.settle;
-    const ending = vi.spyOn(shop.services.settle, 'endQuote').mockImplementationOnce(async (row) => {
+    const { endQuote } = shop.services.unpaid;
+    const ending = vi.spyOn(shop.services.unpaid, 'endQuote').mockImplementationOnce(async (row) => {
       const [anew, sent] = buyers.filter(({ intentId }) => intentId !== row.intentId);
       await anew?.visitor.call('checkout.paymentSettings', { body: anew.cart });
       await sent?.submit();

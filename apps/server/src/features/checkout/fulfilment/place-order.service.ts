@@ -24,7 +24,8 @@ import type { OrderStory } from './order-detail.ts';
 import { loadOrderFacts, type OrderFacts } from './order-facts.repository.ts';
 import { insertOrder } from './orders.repository.ts';
 import { receiptOf } from './receipt.ts';
-import { findSingers, revisionMessages } from './revision-messages.ts';
+import { revisionMessages } from './revision-messages.ts';
+import { findSingers } from './singers.repository.ts';
 
 export type PlaceOrderDeps = {
   drafts: Pick<DraftsService, 'takeForOrder'>;
