@@ -1,6 +1,7 @@
 import { deleteAbandonedDrafts } from './features/builder/abandoned-drafts.job.ts';
 import { reconcileJob } from './features/checkout/payment/reconcile.job.ts';
-import { orderTaxesJob, refundsJob } from './features/checkout/taxes/order-taxes.service.ts';
+import { refundsJob } from './features/checkout/payment/refunds.service.ts';
+import { orderTaxesJob } from './features/checkout/taxes/order-taxes.service.ts';
 import { giftCardsJob } from './features/credits/gift-cards.service.ts';
 import { eventRemindersJob } from './features/marketing/event-reminders.service.ts';
 import { referralsJob } from './features/referrals/referrals.service.ts';
@@ -20,7 +21,7 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
   return [
     reconcileJob({ ...services, db, clock }),
     orderTaxesJob(services.orderTaxes),
-    refundsJob(services.orderTaxes),
+    refundsJob(services.refunds),
     giftCardsJob(services.giftCards),
     revealsJob(services.reveals),
     releasesJob(services.releases),

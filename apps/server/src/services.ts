@@ -15,6 +15,7 @@ import { createCouponsService } from './features/cart/coupons.service.ts';
 import { createCatalogService } from './features/catalog/catalog.service.ts';
 import type { OrderStory } from './features/checkout/fulfilment/order-detail.ts';
 import { createPlaceOrder } from './features/checkout/fulfilment/place-order.service.ts';
+import { createRefundsService } from './features/checkout/payment/refunds.service.ts';
 import { createWebhookService } from './features/checkout/payment/webhook.service.ts';
 import { createQuoteService } from './features/checkout/quote/quote.service.ts';
 import { createConfirmService } from './features/checkout/settle/confirm.service.ts';
@@ -257,7 +258,7 @@ export function createServices({
   const instantGoods = createInstantGoods({ recordings });
   const holds = createHolds({ coupons, credits });
   const staff = { email: settings.supportEmail, locale: settings.locale };
-  const orderTaxes = createOrderTaxes({ database, taxes, payments, notifications, clock, staff });
+  const orderTaxes = createOrderTaxes({ db, taxes, notifications, clock, staff });
   const placeOrder = createPlaceOrder({
     drafts,
     stories,
@@ -285,6 +286,7 @@ export function createServices({
     clock,
     staff,
   });
+  const refunds = createRefundsService({ database, payments, clock });
   const unpaid = createUnpaidService({ database, payments, settle, endCheckout });
   const partnerKey = settings.partner.key;
   const pricing = { catalog, artists, coupons, images, instantGoods, taxes, clock, partnerKey };
@@ -305,7 +307,7 @@ export function createServices({
   }
 
   const confirm = createConfirmService({ db, settle, storyOfOrder });
-  const webhook = createWebhookService({ db, payments, settle, orderTaxes });
+  const webhook = createWebhookService({ db, payments, settle, refunds });
 
   return {
     sessions,
@@ -359,6 +361,7 @@ export function createServices({
     submit,
     confirm,
     webhook,
+    refunds,
     orderTaxes,
   };
 }
