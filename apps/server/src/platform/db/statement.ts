@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { DbOrTx } from './database.ts';
 
 /**
- * A statement that is written out once for each connection instead of each time it runs: that takes longer than sending
- * it. `build` ends in `.prepare(name)`; the name is the statement's own among all of the shop's.
+ * Prepares a statement once for each connection instead of building it for each run, because building takes longer
+ * than sending it. `build` must end in `.prepare(name)`, with a name that no other statement of the shop has.
  */
 export function statement<T>(build: (db: DbOrTx) => T): (db: DbOrTx) => T {
   const built = new WeakMap<DbOrTx, T>();
@@ -17,8 +17,8 @@ export function statement<T>(build: (db: DbOrTx) => T): (db: DbOrTx) => T {
 }
 
 /**
- * Put among what a lone writing statement returns, its commit does not wait for the disk. It is on it with the next
- * commit that does wait, at the latest after 0.6 s; only losing the whole machine before that loses it. For what may be
- * lost so: never an order, money or a session.
+ * Returning this from a single writing statement makes its commit return before the disk has it. The next ordinary
+ * commit writes it too, at the latest after 0.6 s; only a crash of the whole machine before that loses it. Use it for
+ * data that may be lost: never for an order, money or a session.
  */
 export const quickCommit = sql<string>`set_config('synchronous_commit', 'off', true)`;

@@ -5,13 +5,16 @@ import { stateChanges } from '../../../db/schema/states.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { type Along, type KeyOf, RULED, type Standing, type StateIn, type What } from './ruled.ts';
 
-/** Who moves: a party of the state table, with the account behind it where it is known. */
+/** Who moves a row: a party of the state table, with the account behind it when it is known. */
 export type By = Mover | { mover: Mover; userId: number };
 
-/** A word for the history that says why, for example `offer_expired`. */
+/** A word in the history that gives the reason, for example `offer_expired`. */
 type Why = { why?: string | undefined };
 
-/** Thrown for what a state table does not allow: the code that asked is wrong, not the moment. */
+/**
+ * Thrown for a move that a state table does not allow. It shows a fault in the code, not a conflict with another
+ * request.
+ */
 export class ForbiddenMove extends Error {}
 
 /** Drizzle's insert, before its `returning`. */
@@ -19,10 +22,10 @@ type Insert = { returning(fields: Returned): SQLWrapper };
 type Returned = { key: SQL.Aliased<string>; state: SQL.Aliased<string> };
 
 /**
- * Adds rows and notes the state that they begin in, in one statement. `insert` is Drizzle's own, without `returning`;
- * a row that it passes over on a conflict is not noted. Gives the keys of the rows that were added, in their order.
- * Throws for a first state that the table does not allow. `import` notes rows as they are found, for seeds.
- * `also` is returned beside each row, for `quickCommit`.
+ * Inserts rows and notes their first state in the history, in one statement. `insert` is Drizzle's own, without
+ * `returning`; rows that it skips on a conflict are not noted. Returns the keys of the inserted rows, in their order.
+ * Throws for a first state that the table does not allow. With `import`, seeds may insert rows in any state. `also`
+ * is returned beside each row, for `quickCommit`.
  */
 export async function begin<W extends What>(
   db: DbOrTx,
@@ -38,13 +41,14 @@ export async function begin<W extends What>(
   return noted.map(({ key }) => keyFrom(what, key));
 }
 
-/** What a move writes along with the state, and what else must hold of the row. */
+/** Other columns that a move writes together with the state, and a condition that must hold for the row. */
 type More<W extends What> = Why & { set?: Along<W>; where?: SQL | undefined };
 
 /**
- * The one way to change a state: asks the state table, writes the row under the state that it was read in, and appends
- * to the history, in one statement. True when it was moved; false when the row is not in that state any more, or
- * `where` does not hold: then nothing is written. Throws for a move that the table forbids.
+ * The only way to change a state. It asks the state table, updates the row if it still has the state that was read,
+ * and appends to the history, all in one statement. Returns true when the row was moved. Returns false, and writes
+ * nothing, when the row is no longer in that state or `where` does not hold. Throws for a move that the table
+ * forbids.
  */
 export async function move<W extends What>(
   db: DbOrTx,
@@ -61,7 +65,7 @@ export async function move<W extends What>(
   );
 }
 
-/** The same for a row that this transaction has locked: throws when it was not in that state after all. */
+/** Like `move`, for a row that this transaction has locked: throws when the row was not in that state. */
 export async function moveLocked<W extends What>(
   tx: Tx,
   what: W,
@@ -74,7 +78,7 @@ export async function moveLocked<W extends What>(
   throw new Error(`a locked row of ${what} was not ${partOf(row, ruleOf(what).state)}`);
 }
 
-/** Moves every row that is in one state and for which `where` holds; gives the keys of those that were moved. */
+/** Moves every row that is in the state `from` and fulfils `where`; returns the keys of the moved rows. */
 export async function moveAll<W extends What>(
   db: DbOrTx,
   what: W,
@@ -109,7 +113,7 @@ function change(
 
 type Noted = { key: string; state: string };
 
-/** Runs a statement that changes rows, and appends what it changed to the history in the same breath. */
+/** Runs a statement that changes rows and appends the changes to the history, as one statement. */
 async function note(
   db: DbOrTx,
   what: What,
@@ -141,7 +145,7 @@ const returnedOf = (what: What): Returned => ({
   state: sql<string>`${columnOf(what, 'state')}`.as('state'),
 });
 
-/** A key as its own column reads it: the history keeps all of them as text. */
+/** Converts a key to the type of its column: the history stores all keys as text. */
 const keyFrom = <W extends What>(what: W, key: string) =>
   columnOf(what, 'key').mapFromDriverValue(key) as KeyOf<W>;
 
