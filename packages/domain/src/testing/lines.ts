@@ -3,7 +3,7 @@ import { type CartLine, type LineFields, readLine } from '../cart/kinds/index.ts
 /** A line with other fields; which kind it is follows from them. */
 export function lineWith(line: CartLine, change: Partial<LineFields>): CartLine {
   const changed = readLine({ ...line, ...change });
-  if (changed === null) throw new Error('these fields make no line of a cart');
+  if (changed === null) throw new Error('these fields do not form a cart line');
   return changed;
 }
 
