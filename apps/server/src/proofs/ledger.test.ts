@@ -118,7 +118,7 @@ describe('the ledger of credits', () => {
     const counted = Object.groupBy(history, ({ operation, outcome }) => `${operation.kind} ${outcome}`);
     const figures = Object.entries(counted).map(([name, events]) => `${name} ${events?.length}`);
     console.log(
-      `${history.length} operations, seed ${SEED}: ${figures.sort().join(', ')}; ${entries.length} entries, ${provedRight} of ${refusals} refusals proved right, ${looks} looks at the sums`,
+      `${history.length} operations, seed ${SEED}: ${figures.sort().join(', ')}; ${entries.length} entries, ${provedRight} of ${refusals} refusals proved right, the sums were read ${looks} times`,
     );
     // The history is meaningful only if operations were refused, repeated and undone, and were observed while they
     // ran.

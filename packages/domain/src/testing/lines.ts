@@ -7,5 +7,5 @@ export function lineWith(line: CartLine, change: Partial<LineFields>): CartLine 
   return changed;
 }
 
-/** A line with the fields of every kind: those of other kinds than its own are missing. */
+/** A line with the fields of every kind; those of other kinds are missing. */
 export const allOf = (line: CartLine | undefined): Partial<LineFields> => line ?? {};

@@ -242,7 +242,7 @@ describe('several relays', () => {
 });
 
 describe('a running relay', () => {
-  test('sends at a nudge, without one at its next look, and nothing after it stopped', async () => {
+  test('sends after a nudge, otherwise at its next look, and nothing once it was stopped', async () => {
     const relay = relayOf();
     await write('before');
     relay.nudge('urgent');

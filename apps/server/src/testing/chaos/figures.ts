@@ -30,7 +30,7 @@ export type Figures = Ran & {
   cards: { made: number; redeemed: number };
   /** The longest time from a payment to its order or refund. */
   slowestMs: number;
-  /** Payments that had neither 60 s after the shop was running again (decision 0007). */
+  /** Payments without an order or a refund 60 s after the shop was running again (decision 0007). */
   stuck: number;
   wrongs: string[];
 };
