@@ -10,9 +10,9 @@ import { responseSerializer } from './json-schema.ts';
 import type { RequestSession, SessionStore } from './sessions.ts';
 import { userView } from './user-view.ts';
 
-/** Of the domain; handed on for the handlers of a feature. */
+/** The session is a type of the domain, exported here for the handlers of features. */
 
-/** What a handler gets besides its parsed input. */
+/** The context of a handler, beside its parsed input. */
 export type CallContext = {
   session: RequestSession;
   locale: Locale;
