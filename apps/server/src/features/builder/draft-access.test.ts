@@ -107,14 +107,14 @@ it('is open to its own browser in every way (the control of these tests)', async
   expect((await deletes?.(visitor, target))?.status).toBe(200);
 });
 
-describe('an e-mail that is not verified', () => {
+describe('an e-mail that is not proved', () => {
   it('opens no draft that was left under it', async () => {
     const target = await leaveDraft(newcomer(shop), newEmail());
     const { visitor } = await guest(shop, target.email);
     for (const attempt of Object.values(WAYS)) expect((await attempt(visitor, target)).status).toBe(404);
   });
 
-  it('opens the draft once it is verified', async () => {
+  it('opens the draft once it is proved', async () => {
     const target = await leaveDraft(newcomer(shop), newEmail());
     const { visitor } = await guest(shop, target.email);
     await signIn(shop, visitor, target.email);
@@ -185,7 +185,7 @@ describe('a link that was passed on', () => {
     expect([await statusFor(author), await statusFor(friend)]).toEqual([200, 404]);
   });
 
-  it('gives the draft to whoever verifies the e-mail that it was left under', async () => {
+  it('gives the draft to whoever proves the e-mail that it was left under', async () => {
     const { friend: phone, target, statusFor } = await share();
     const { id } = await signIn(shop, phone, target.email);
     expect(await storedDraft(target)).toMatchObject({ userId: id });

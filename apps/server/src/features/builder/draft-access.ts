@@ -5,7 +5,7 @@ import type { DraftRow } from './drafts.repository.ts';
 type Owned = Pick<DraftRow, 'userId' | 'visitorIds' | 'email'>;
 
 /**
- * The session's e-mail, but only when the session and the e-mail are both verified. A person who signed in by phone
+ * The session's e-mail, but only when the session and the e-mail are both proved. A person who signed in by phone
  * may have typed anybody's e-mail.
  */
 export const provedEmail = (session: Session): string | null =>
@@ -18,7 +18,7 @@ const isUnderProvedEmail = (draft: Owned, session: Session): boolean => {
 
 /**
  * Whether a session may read and change a draft. The owner may. While a draft has no owner, three kinds of sessions
- * may: the browser that began it, a browser that opened a mailed link, and a session with the verified e-mail that
+ * may: the browser that began it, a browser that opened a mailed link, and a session with the proved e-mail that
  * the draft was left under (spec 10.2-11).
  */
 export function mayOpenDraft(draft: Owned, session: Session | null): boolean {
@@ -29,7 +29,7 @@ export function mayOpenDraft(draft: Owned, session: Session | null): boolean {
 
 /**
  * Whether a session may become a draft's owner, set the e-mail that it is left under, and delete it. The owner may.
- * While a draft has no owner, the browser that began it and a session with its verified e-mail may. A browser that
+ * While a draft has no owner, the browser that began it and a session with its proved e-mail may. A browser that
  * opened a mailed link may only edit: the draft still belongs to the person who began it (decision 0005).
  */
 export function mayOwnDraft(draft: Owned, session: Session | null): boolean {

@@ -98,7 +98,7 @@ export async function markOrdered(tx: Tx, id: number, now: Date): Promise<boolea
 
 /**
  * The drafts of a browser or person, newest first: drafts that this browser began or opened signed out, drafts that
- * the user owns, and drafts left under the user's verified e-mail.
+ * the user owns, and drafts left under the user's proved e-mail.
  */
 export async function findDraftsOf(
   db: DbOrTx,
@@ -120,12 +120,12 @@ export async function findDraftsOf(
     .limit(LISTED);
 }
 
-/** The user who has just signed in, and the browser; `email` only when it is verified. */
+/** The user who has just signed in, and the browser; `email` only when it is proved. */
 export type NewOwner = { userId: number; visitorId: string; email: string | null };
 
 /**
  * Gives drafts without an owner to the user who signed in: the drafts that this browser began, and of those that it
- * opened by a link only the ones left under the user's verified e-mail. Another person's draft stays with the browser
+ * opened by a link only the ones left under the user's proved e-mail. Another person's draft stays with the browser
  * that began it.
  */
 export async function adoptDrafts(db: DbOrTx, { userId, visitorId, email }: NewOwner): Promise<void> {

@@ -186,7 +186,7 @@ describe('coming back', () => {
       expect((await visitor.call('builder.byEmail', { query: { email: asked } })).status).toBe(404);
   });
 
-  it('opens on another device for a user who verified the e-mail it was left under', async () => {
+  it('opens on another device for a user who proved the e-mail it was left under', async () => {
     const email = newEmail();
     const slug = await saveDraft(newcomer(shop), { ...song(), gifter_email: email.toUpperCase() });
     const { visitor } = await signedIn(shop, email);
