@@ -10,8 +10,6 @@ import { responseSerializer } from './json-schema.ts';
 import type { RequestSession, SessionStore } from './sessions.ts';
 import { userView } from './user-view.ts';
 
-/** The session is a type of the domain, exported here for the handlers of features. */
-
 /** The context of a handler, beside its parsed input. */
 export type CallContext = {
   session: RequestSession;
