@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Whether the files of the house stand where their meaning is: no crowded folder, no concept in crumbs (decision 0062).
+// Checks that no folder has too many files and that the code is not cut into too many short files (decision 0062).
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { findCrowds, findCrumbs } from './lib/checks/folders.mjs';

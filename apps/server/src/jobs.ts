@@ -15,7 +15,7 @@ import type { Services } from './services.ts';
 
 type Options = { services: Services; database: Database; clock: Clock };
 
-/** Everything the shop does by itself, each safe to repeat. */
+/** All recurring jobs of the shop; each is safe to repeat. */
 export function shopJobs({ services, database, clock }: Options): RecurringJob[] {
   const { db } = database;
   return [

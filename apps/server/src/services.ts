@@ -73,12 +73,12 @@ export type ServicesOptions = {
   nameSounds: NameSounds;
   secret: string;
   secure: boolean;
-  /** How long answers take that must not tell who has an account, in ms. */
+  /** How long answers take, in ms, when they must not reveal who has an account. */
   answerMs: number;
   log: FastifyBaseLogger;
 };
 
-/** Every service of the shop, made once, each given what it needs. */
+/** Creates every service of the shop once, each with the services that it needs. */
 export function createServices({
   settings,
   database,
