@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createPageViews } from './page-views.ts';
 
-/** Views as [milliseconds, path]; returns which of them were reported. */
+/** Reports views given as [milliseconds, path]. Returns the paths that were really reported. */
 function reported(views: readonly (readonly [number, string])[]): string[] {
   const seen: string[] = [];
   let at = 0;

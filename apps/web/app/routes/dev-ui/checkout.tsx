@@ -39,7 +39,7 @@ function Sections() {
   );
 }
 
-/** Where money is. */
+/** Everything about money: prices, totals, payment. */
 export function CheckoutSection() {
   return (
     <>
