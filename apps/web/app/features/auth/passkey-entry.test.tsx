@@ -15,7 +15,7 @@ it.each([
     'We could not reach the shop.',
   ],
   ['A passkey that was not used', null, 'No passkey was used.'],
-])('%s is answered in its own words', (_, problem, said) => {
+])('%s gets its own error text', (_, problem, said) => {
   vi.stubGlobal('PublicKeyCredential', class {});
   vi.stubGlobal('window', { location: { hostname: 'localhost' } });
   const flow = createSignInFlow({} as SignInPorts);

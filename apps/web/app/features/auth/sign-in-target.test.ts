@@ -92,7 +92,7 @@ it.each([
   expect(signInTarget(user('customer'), back)).toBe(target);
 });
 
-it('of many targets that links and pages may name, none leaves the origin', () => {
+it('no target of a link or page leaves the origin', () => {
   const piece = fc.constantFrom(...HOSTILE_PIECES);
   const text = fc.oneof(
     fc.array(piece, { maxLength: 8 }).map((parts) => parts.join('')),
@@ -128,6 +128,6 @@ it('of many targets that links and pages may name, none leaves the origin', () =
     }),
     { numRuns: TEXT_CASES },
   );
-  // A filter that refuses everything would pass too.
+  // Make sure that the filter does not just refuse everything.
   expect(led).toBeGreaterThan(TEXT_CASES / 10);
 });
