@@ -47,7 +47,7 @@ describe('a code', () => {
     });
   });
 
-  it.each(['coupon_unknown', 'coupon_ended'])('that is %s changes nothing', async (code) => {
+  it.each(['coupon_unknown', 'coupon_ended'])('with refusal %s changes nothing', async (code) => {
     const { cart, tryCoupon } = shop(refusing({ code }));
     expect(await tryCoupon('x')).toEqual({ kind: 'refused', code });
     expect(cart.read()).toMatchObject({ coupon: null, reservedCoupon: null });

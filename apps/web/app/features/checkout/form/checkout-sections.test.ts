@@ -78,7 +78,7 @@ it.each<[Partial<CheckoutFacts>, string]>([
   expect(areAllComplete(facts(change))).toBe(false);
 });
 
-it('is complete with everything, and without a card when nothing is due', () => {
+it('is complete with everything, and needs no card when nothing is due', () => {
   expect(areAllComplete(facts())).toBe(true);
   expect(areAllComplete(facts({ cardComplete: false, total: 0 }))).toBe(true);
   expect(areAllComplete(facts({ needsShipping: false, shipping: { ...facts().shipping, line1: '' } }))).toBe(
