@@ -5,7 +5,7 @@ import { findGround } from './instant-ground.ts';
 
 const notFound = () => Object.assign(new Error('404'), { name: 'ApiError', status: 404, body: {} });
 
-/** A shop that sells these instant songs, and `cap`, which is none. */
+/** A fake shop that sells these instant songs, and also `cap`, which is not a song. */
 function shop(sold: readonly string[], collections: Readonly<Record<string, string>>) {
   const asked: string[] = [];
   const api = {
@@ -48,7 +48,7 @@ it.each([
   expect(sold.asked).toEqual(asked);
 });
 
-it('there is none for a collection that is gone, and a shop that sells no default says so', async () => {
+it('a missing collection gives null, and a shop without a default product reports that', async () => {
   expect(await findGround(shop([], {}).api, stateOf('gone'))).toBeNull();
   expect(await findGround(shop([], {}).api, emptyInstantState())).toBeNull();
   const nothing = findGround(shop([], { bare: 'retired' }).api, stateOf('bare'));
