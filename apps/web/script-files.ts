@@ -41,16 +41,16 @@ function pagesWith(id: string, context: Rolldown.ChunkingContext): Page[] {
 }
 
 /**
- * Every module imports its messages through one index, so the graph does not tell which module uses which message.
+ * Every module imports its messages through one index, so the graph does not show which module uses which message.
  * Messages go into the file of the first module that uses them.
  */
 const isNoMessage = (id: string): boolean => !id.includes('/paraglide/messages/');
 
 /**
- * How the browser's scripts are grouped into files, by the import graph. By default the bundler makes a file for
- * every set of modules that the same entries share. These are over four hundred files, a hundred of them for one
- * page; they compress badly, and every page lists them. Here a module that many pages share is put into one file with
- * modules that about as many pages of the same sections share. `.size-limit.mjs` measures the result.
+ * Groups the browser's scripts into files, by the import graph. By default the bundler makes a file for every set of
+ * modules that the same entries share. These are over four hundred files, a hundred of them for one page; they
+ * compress badly, and every page lists them. Here a module that many pages share is put into one file with modules
+ * that about as many pages of the same sections share. `.size-limit.mjs` measures the result.
  */
 export const SCRIPT_FILES = {
   groups: [

@@ -9,7 +9,7 @@ const seen = async (page: Page, email: string) =>
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Gives a customer with an order who has signed in from the header of the home page. */
+/** Returns a customer with an order who has signed in from the header of the home page. */
 async function openDashboard(page: Page, customer: Page) {
   const order = await givenOrder(page.context());
   await customer.goto('/');

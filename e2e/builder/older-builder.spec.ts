@@ -66,7 +66,7 @@ test('with the flag off a song is built through the older builder’s steps into
 /** The fields that a browser with the flag off has stored beside the draft. */
 const olderFields = (over: Partial<OlderFields>): OlderFields => ({ ...emptyOlderFields(), ...over });
 
-test('an artist without a chosen genre leads from the cart back to the search, which tells why @once', async ({
+test('an artist without a chosen genre leads from the cart back to the search, which says why @once', async ({
   page,
 }) => {
   const artist: OlderArtist = {

@@ -260,7 +260,7 @@ test('a second song asks first and then replaces the cart', async ({ page }) => 
   expect((await storedCart(page)).products).toHaveLength(1);
 });
 
-test('an offer that is cheaper with the song tells so and shows the price before', async ({ page }) => {
+test('an offer that is cheaper with the song says so and shows the price before', async ({ page }) => {
   await openCart(page, ['song-qr-card']);
   const card = line(page, 'Song card');
   await expect(card.locator('s')).toContainText('$12.00');
@@ -319,7 +319,7 @@ test('rush delivery is chosen by its date, changed, and removed', async ({ page 
   await expect(total(page)).toContainText('$199.99');
 });
 
-test('a song that comes too late tells so and offers rush delivery @once', async ({ page }) => {
+test('a song that comes too late says so and offers rush delivery @once', async ({ page }) => {
   await givenCart(page.context(), { song: { wanted_by: addDays(chicagoDay(new Date()), 2) } });
   await page.goto('/cart');
   const late = page.getByText(/^That is after .+, when you need it\. Rush delivery brings it by/);

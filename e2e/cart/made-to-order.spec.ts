@@ -22,7 +22,7 @@ async function openCart(page: Page, addons: readonly string[]): Promise<void> {
   await untilAlive(page);
 }
 
-test('a made-to-order product asks for pictures and text, tells what is wrong with one, and keeps the rest', async ({
+test('a made-to-order product asks for pictures and text, says what is wrong with one, and keeps the rest', async ({
   page,
 }) => {
   await openCart(page, ['photo-mug']);
@@ -88,7 +88,7 @@ test('several pictures of a slideshow are added at once, moved and removed, and 
   await expect(show).toContainText('2 pictures');
   await expect(show).toContainText(w('cart_pod_missing'));
 
-  // The dialog tells how many pictures had no room, and waits for running uploads.
+  // The dialog says how many pictures had no room, and waits for running uploads.
   await show.getByRole('button', { name: w('cart_pod_start_pictures') }).click();
   const line20 = Promise.withResolvers<void>();
   await page.route('**/uploads/images', async (route) => {

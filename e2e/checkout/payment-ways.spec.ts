@@ -86,7 +86,7 @@ test('a card that needs authentication pays once the customer has authenticated'
   await completePurchase(page).click();
   const complete = page.getByRole('button', { name: 'Complete authentication' });
   await expect(complete).toBeVisible();
-  // A line that another tab adds meanwhile is not part of this order, and stays in the cart.
+  // A line that another tab adds during the payment is not part of this order, and stays in the cart.
   const other = await page.context().newPage();
   await other.goto('/products/lyric-print');
   await untilAlive(other);

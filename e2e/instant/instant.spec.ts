@@ -136,7 +136,7 @@ test('an instant song is answered, played, picked, introduced, paid and delivere
   await expect(page.getByRole('main').getByText('Rosalind').first()).toBeVisible();
 });
 
-test('the instant builder leads back to the missing answer, tells why, and opens the last screen again @once', async ({
+test('the instant builder leads back to the missing answer, says why, and opens the last screen again @once', async ({
   page,
 }) => {
   // No collection is chosen yet (spec 2.4-01, 2.4-04).
@@ -203,11 +203,11 @@ test('the instant builder leads back to the missing answer, tells why, and opens
   await page.getByRole('button', { name: w('instant_name_edit') }).click();
   await expect(page.getByLabel(w('instant_name_label'))).toHaveValue('Siobhan');
 
-  // A link without songs tells so.
+  // A link without songs says so.
   await page.goto('/instant-builder?magic=nothing');
   await expect(page.getByRole('heading', { name: w('instant_magic_gone') })).toBeVisible();
 
-  // Another collection starts anew (spec 4.6-04), in every tab. This one asks for no name (2.4-12).
+  // Another collection starts again (spec 4.6-04), in every tab. This one asks for no name (2.4-12).
   const other = await page.context().newPage();
   await other.goto('/instant-builder/step/2');
   await question(other, 'How should they feel?');
@@ -274,7 +274,7 @@ test('failures are reported and lead to where the visitor can solve them @once',
   await expect(page.getByText(w('instant_unable_to_find_answer'))).toBeVisible();
   await page.unroute('**/previews');
 
-  // A link whose songs are still being made tells so, and opens by itself (spec 4.6-05).
+  // A link whose songs are still being made says so, and opens by itself (spec 4.6-05).
   const link = { collection_id: 'birthday', task_ids: [], answers: {}, name_key: null, spelling: null };
   let looks = 0;
   await page.route('**/magic/*', (route) => {
@@ -285,7 +285,7 @@ test('failures are reported and lead to where the visitor can solve them @once',
   await expect(page.getByText('Your link to create a magic song will be ready soon')).toBeVisible();
   await expect(page).toHaveURL(/\/instant-builder\/preview$/);
 
-  // The shop tells that all answers are no longer valid, so they are all removed (spec 8.4-06).
+  // The shop says that all answers are no longer valid, so they are all removed (spec 8.4-06).
   await page.evaluate((state) => localStorage.setItem('sf_instant', state), answered(quiz));
   const gone = { code: 'not_found', reset_data: true };
   await page.route('**/previews', (route) => route.fulfill({ status: 404, json: gone }));

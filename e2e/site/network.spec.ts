@@ -46,7 +46,7 @@ test('the shop asks the page of an older release to refresh, and it works afterw
   await untilSaved(page);
 });
 
-test('an answer that nobody is signed in opens the sign-in', async ({ page }) => {
+test('a call that is refused for lack of a sign-in opens the sign-in', async ({ page }) => {
   await givenDraft(page.context());
   await page.goto(`${BUILDER}/recipient-info`);
   await page.route('**/resume_link', (route) => route.fulfill(answer(401, { code: 'sign_in_required' })));

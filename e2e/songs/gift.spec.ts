@@ -79,7 +79,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test('a gift is planned while the song is being made, and the page tells that it may have to wait', async ({
+test('a gift is planned while the song is being made, and the page says that it may have to wait', async ({
   page,
 }) => {
   const { slug } = await givenOrder(page.context());

@@ -88,7 +88,7 @@ test('marked lines go to the artist, come back as a new version, and are accepte
   await expect(page.getByText(say('work_cost_free', { count: '1' }))).toBeVisible();
   await page.getByRole('button', { name: say('work_ask', { artist: ARTIST.name }) }).click();
   await expect(page.getByText(say('work_state_requested'))).toBeVisible();
-  // The song's own page tells so too.
+  // The song's own page says so too.
   await page.getByRole('link', { name: say('work_back') }).click();
   const panel = page.getByRole('tabpanel', { name: say('stories_lyrics') });
   await expect(panel.getByText(say('work_links_revised', { artist: ARTIST.name }))).toBeVisible();

@@ -12,7 +12,7 @@ export const whereByDay = (locale: Locale): string => (locale === 'en' ? '' : ' 
 /** The visible texts of the shop by message key, with `{name}` replaced. */
 export type Words = (key: string, values?: Record<string, string>) => string;
 
-/** Gives the texts of a language, for tests that run in both languages. */
+/** Returns the texts of a language, for tests that run in both languages. */
 export function wordsOf(locale: Locale): Words {
   const folder = new URL(`../../apps/web/messages/${locale}/`, import.meta.url);
   const all = new Map<string, unknown>(

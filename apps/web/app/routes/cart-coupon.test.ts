@@ -23,7 +23,7 @@ const shop = (answer: () => Promise<{ coupon: Coupon | null }>) => ({
 const applies = (change: Partial<Coupon>) => shop(async () => ({ coupon: { ...coupon, ...change } }));
 const refuses = (code: string) => shop(() => Promise.reject(new ApiError(409, { code, reset_coupon: true })));
 
-/** Opens the cart. Gives the toasts that the visitor sees and the codes of the active and the reserved coupon. */
+/** Opens the cart. Returns the toasts that the visitor sees and the codes of the active and the reserved coupon. */
 async function open(api: ReturnType<typeof shop>) {
   cartStore.keep({ ...cartStore.read(), ...held });
   await checkCoupon(api, held);
@@ -53,7 +53,7 @@ it('removes a coupon that has ended', async () => {
 it.each([
   ['takes less off', { discount_fixed: 100 }, [CHANGED]],
   ['comes to the same', { minimum_cart_size: 100 }, []],
-])('tells that prices have changed when the coupon %s: %j', async (_, change, said) => {
+])('says that prices have changed when the coupon %s: %j', async (_, change, said) => {
   expect(await open(applies(change))).toEqual({ said, active: coupon.code, waits: null });
 });
 

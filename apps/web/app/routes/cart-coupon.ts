@@ -23,7 +23,7 @@ export async function checkCoupon(api: Api, cart: Cart): Promise<void> {
   const { validateCoupon } = await load();
   const facts = { total: quoteOfCart(cart).total, userId: useSession.getState().user?.id ?? null };
   const verdict = await validateCoupon(api, cart, facts);
-  // The coupon changed meanwhile, here or in another tab, so this answer is outdated.
+  // The coupon has changed since the call started, here or in another tab, so this answer is outdated.
   if (cartStore.read().coupon?.code !== cart.coupon.code) return;
   const before = quoteOfCart(cartStore.read()).total;
   if (verdict.kind === 'applies') renewCoupon(verdict.coupon);

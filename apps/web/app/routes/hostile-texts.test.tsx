@@ -205,7 +205,7 @@ function render(element: ReactNode): string {
 }
 
 /**
- * Gives every element of the HTML with its attribute names, in order. It can rely on `>` because React writes it as
+ * Returns every element of the HTML with its attribute names, in order. It can rely on `>` because React writes it as
  * `&gt;` inside values.
  */
 const marksOf = (html: string): string[] =>
@@ -223,7 +223,7 @@ const withoutOwnMarks = (html: string): string =>
     )
     .replace(/<strong>([^<]*)<\/strong>/g, '$1');
 
-/** Gives the addresses that would run a script when somebody follows or loads them. */
+/** Returns the addresses that would run a script when somebody follows or loads them. */
 const addressesThatRun = (html: string): string[] =>
   [...html.matchAll(/(?:href|src|action)="([^"]*)"/g)]
     .map(([, address = '']) => address)

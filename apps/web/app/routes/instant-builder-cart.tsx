@@ -32,7 +32,7 @@ export const holdsInstant = (collectionId: string): boolean =>
   instantSongOf(cartStore.read(), collectionId) !== null;
 
 /**
- * Gives the cart for the instant builder, and the dialog that asks before a second song replaces the first (spec
+ * Returns the cart for the instant builder, and the dialog that asks before a second song replaces the first (spec
  * 8.3-02).
  */
 export function useInstantCartOf() {

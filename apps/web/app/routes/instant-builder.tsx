@@ -44,8 +44,8 @@ const OPENING = { kind: 'opening' } as const;
 const MISSING = { kind: 'missing' } as const;
 
 /**
- * Only this browser keeps the customer's answers (spec 2.4-03). The server can only tell whether the address exists;
- * the browser loads the content of the page.
+ * Only this browser keeps the customer's answers (spec 2.4-03). The server knows only whether the address exists; the
+ * browser loads the content of the page.
  */
 const load = Object.assign(
   defineLoad(async (args: LoadArgs<Params>) => {
@@ -60,7 +60,7 @@ const load = Object.assign(
 
 export { load as clientLoader, load as loader };
 
-/** Visitors who sign in on the way go on with their song. */
+/** Visitors who sign in while building a song continue with the song. */
 export const handle = { skipAuthRedirect: true };
 
 /**

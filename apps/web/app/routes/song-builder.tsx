@@ -16,7 +16,7 @@ export { loadBuilder as clientLoader, loadBuilder as loader };
 export const shouldRevalidate = ({ currentUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname === '/song-builder';
 
-/** Visitors who sign in on the way go on with their song, on every builder screen. */
+/** Visitors who sign in while building a song continue with the song, on every builder screen. */
 export const handle = { skipAuthRedirect: true };
 
 /** The frame around every screen of the song builder: one draft, no site header or footer (spec 2.3-01). */

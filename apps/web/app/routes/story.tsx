@@ -28,8 +28,8 @@ const Comments = whenNear<{ content: CommentsContent }>({
 export { load as clientLoader, load as loader };
 
 /**
- * Stories are unlisted unless their owner made them public. The header tells this to programs that do not read the
- * page too (spec 10.7-01).
+ * Stories are unlisted unless their owner made them public. The header is for programs that do not read the page
+ * (spec 10.7-01).
  */
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => ({
   'X-Robots-Tag': loaderHeaders.get('X-Robots-Tag') ?? 'noindex',
@@ -42,7 +42,7 @@ export default function StoryRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <StoryMeta content={loaderData} />
-      {/* The key resets the page for another story, so that choices and the heart start anew. */}
+      {/* The key resets the page for another story, so that choices and the heart start again. */}
       <StoryPage key={loaderData.story.slug} content={loaderData}>
         {loaderData.comments ? (
           <div className="wrap">

@@ -61,7 +61,7 @@ const body = {
 const italic = { ...body, style: 'italic' };
 
 /**
- * One entry per file. `preload` tells whether it is part of every first page, or of those with a `lockup` in its
+ * One entry per file. `preload` says whether it is part of every first page, or of those with a `lockup` in its
  * letters.
  */
 export const FACES = [

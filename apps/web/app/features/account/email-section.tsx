@@ -18,8 +18,8 @@ export function EmailSection({ user }: { user: User }) {
   const [step, setStep] = useState<'shown' | 'asked' | 'sent'>('shown');
   const [email, setEmail] = useState('');
   /**
-   * The shop sends no code to an address that has an account and does not tell why. Only for the user's own address
-   * may the page say so.
+   * The shop sends no code to an address that has an account, and must not say why. The page may say so only for the
+   * user's own address.
    */
   const [isSame, setSame] = useState(false);
   const call = useAccountCall();

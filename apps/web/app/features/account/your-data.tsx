@@ -36,7 +36,7 @@ export function YourData({ user }: { user: User }) {
   );
 }
 
-/** Tells what is deleted together with the account, before the user confirms. */
+/** Says what is deleted together with the account, before the user confirms. */
 function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [email, setEmail] = useState('');
   const { busy, problem, errorOf, run } = useAccountCall();

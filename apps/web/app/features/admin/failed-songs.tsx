@@ -12,7 +12,7 @@ import { Heading } from '~/ui/lettering/heading.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import type { FailedSong } from './admin-load.ts';
 
-/** Paid songs whose rendering failed for good, with the error and a button that renders the song again. */
+/** Paid songs whose rendering was given up, with the error and a button that renders the song again. */
 export function FailedSongs({ songs }: { songs: readonly FailedSong[] }) {
   if (songs.length === 0)
     return (

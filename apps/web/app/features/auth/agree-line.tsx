@@ -9,7 +9,7 @@ const PAGES = {
 const isPage = (part: string): part is keyof typeof PAGES => part in PAGES;
 
 /**
- * Tells that by going on the visitor agrees to the terms. The pages open in a new tab, so that typed values are not
+ * Says that by going on the visitor agrees to the terms. The pages open in a new tab, so that typed values are not
  * lost.
  */
 export function AgreeLine() {

@@ -54,8 +54,8 @@ export type SuggestPasskeys = (
 ) => Promise<AssertedCredential | 'lapsed' | null>;
 
 /**
- * Suggests the passkeys of this device in the field with `webauthn` in its `autocomplete`. Gives the signed answer of
- * the chosen passkey, `lapsed` when the challenge expires first, and null once `ended` aborts.
+ * Suggests the passkeys of this device in the field with `webauthn` in its `autocomplete`. Returns the signed answer
+ * of the chosen passkey, `lapsed` when the challenge expires first, and null once `ended` aborts.
  */
 export const suggestPasskeys: SuggestPasskeys = async (options, ended) => {
   const lapsed = AbortSignal.timeout(options.timeout - BEFORE_END_MS);
@@ -86,8 +86,8 @@ function assertedOf(credential: PublicKeyCredential): AssertedCredential | null 
 }
 
 /**
- * Creates a passkey on the device. Gives `known` when the device already has one for the account, and `declined` when
- * none was created.
+ * Creates a passkey on the device. Returns `known` when the device already has one for the account, and `declined`
+ * when none was created.
  */
 export async function makePasskey(
   optionsJSON: OptionsOf<'passkeyOptions'>,

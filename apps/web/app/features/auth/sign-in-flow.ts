@@ -63,7 +63,7 @@ export type SignInPorts = {
   /** The referral code from a friend's link. */
   referralCode: () => string | null;
   onRegistered: () => void;
-  /** Why the dialog is open, for the server's statistics. */
+  /** The reason why the dialog is open, for the server's statistics. */
   origin: string;
   now: () => number;
 };

@@ -99,7 +99,7 @@ function Variants({ content: { product, variants } }: Pick<ProductPageProps, 'co
   );
 }
 
-/** Tells how the product is delivered. */
+/** Says how the product is delivered. */
 function Handed({ product }: { product: Product }) {
   const [icon, words] = handedWords(product);
   return (

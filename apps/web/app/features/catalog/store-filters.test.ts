@@ -63,5 +63,5 @@ describe('filters of the store in its address', () => {
     expect(withTag(one, 'new').tags).toEqual([]);
   });
 
-  it('know the orders of the contract', () => expect(STORE_SORTS).toEqual(CONTRACT_SORTS));
+  it('have the same sort orders as the contract', () => expect(STORE_SORTS).toEqual(CONTRACT_SORTS));
 });

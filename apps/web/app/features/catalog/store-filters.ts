@@ -2,7 +2,7 @@ import { STORE_SORTS } from './store-sorts.ts';
 
 export type StoreSort = (typeof STORE_SORTS)[number];
 
-/** The filters of the store, and its order. */
+/** The filters of the store, and its sort order. */
 export type StoreFilters = { keyword: string; tags: string[]; sort: StoreSort };
 
 /** The longest keyword and tag that the shop allows. */

@@ -4,8 +4,8 @@ import type { CommentSort } from '@keepsong/domain/comments/comment';
 const without = (comments: readonly Comment[], id: number) => comments.filter((one) => one.id !== id);
 
 /**
- * Appends the next page. Comments that were written on this page meanwhile appear once, after the new page as long as
- * they are the newest.
+ * Appends the next page. Comments that were written here appear once. While they are the newest, they stay after the
+ * new page.
  */
 export function joined(before: CommentList, page: CommentList): CommentList {
   const known = before.comments.filter((one) => !page.comments.some(({ id }) => id === one.id));

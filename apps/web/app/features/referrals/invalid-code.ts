@@ -5,7 +5,7 @@ import { isApiError } from '~/platform/api/api-error.ts';
 import { forgetReferralCode, keptReferralCode } from '~/platform/referral/referral-code.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
 
-/** Tells that a code is unknown, removes it, and leads Home (spec 8.5-03). */
+/** Says that a code is unknown, removes it, and leads Home (spec 8.5-03). */
 export function refuseCode(navigate: NavigateFunction): void {
   toast.show({ tone: 'error', text: m.referrals_invalid() });
   forgetReferralCode();

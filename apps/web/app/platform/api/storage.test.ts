@@ -18,7 +18,7 @@ it('reads damaged JSON as null', () => {
   expect(memoryStore({ a: '{"b"' }).readJson('a')).toBeNull();
 });
 
-it('tells when a full storage could not keep a value', () => {
+it('says when a full storage could not keep a value', () => {
   expect(memoryStore({}, true).write('a', 'b')).toBe(false);
 });
 

@@ -12,7 +12,7 @@ type ActionState = {
 type Run = <T>(call: () => Promise<T>, onError?: (error: unknown) => unknown) => Promise<T | null>;
 
 /**
- * The action of a form or a button: makes one call at a time, and tells whether it is running and how it failed. A
+ * The action of a form or a button: makes one call at a time, and says whether it is running and how it failed. A
  * caller that passes `onError` shows the error elsewhere, in a notification or beside a field; the action stays busy
  * until that is done.
  */

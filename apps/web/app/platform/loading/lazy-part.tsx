@@ -27,7 +27,7 @@ const expected = new Set<() => Promise<unknown>>();
  */
 export function lazyPart<Props extends object>(load: Load<Props>, options: Options<Props> = {}) {
   const { waiting, Missing, ahead } = options;
-  // React remembers a failure for good, so each try needs a new component.
+  // React never forgets a failure, so each try needs a new component.
   const attempt = (): ComponentType<Props> => lazy(() => load().catch(fail));
   let newest = attempt();
 

@@ -17,7 +17,7 @@ export function claimReload(store: SafeStore, now: number): boolean {
   return store.write(RELOADS_KEY, JSON.stringify([...recent, now]));
 }
 
-/** Why a page stays as it is although something it needs is missing. */
+/** The reason why a page stays as it is although something it needs is missing. */
 export type Standstill = 'offline' | 'unreachable' | 'given_up';
 
 /** The notice on a page that stays. Without `retry` only a refresh by hand helps. */

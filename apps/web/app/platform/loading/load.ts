@@ -19,7 +19,7 @@ export type LoadArgs<Params> = RouteLoad<Params> & { api: Client };
 /** The data of a failed call for the error page: the refusal code, never its text. */
 export type LoadFailure = { code: string };
 
-/** Throw this when the address names nothing that exists. The status of the page is then 404. */
+/** Throw this when the address does not exist. The status of the page is then 404. */
 export function notFound() {
   const failure: LoadFailure = { code: 'not_found' };
   return data(failure, { status: 404 });
@@ -56,8 +56,8 @@ export function keepToldFaultsQuiet(): void {
 }
 
 /**
- * Defines the one load of a screen, for the server and the browser. In the browser, when the shop cannot be reached,
- * the load waits; the previous page stays meanwhile with everything the visitor wrote on it:
+ * Defines the one load of a screen, for the server and the browser. When the browser cannot reach the shop, the load
+ * waits. Until then the previous page stays with everything the visitor wrote on it:
  *
  *    const load = defineLoad(({ api, params }: LoadArgs<Route.LoaderArgs['params']>) => api.artists.get({ params }));
  *    export { load as loader, load as clientLoader };

@@ -58,7 +58,7 @@ describe('consecutive redirects (spec 8.6-01, 9.5-05)', () => {
     expect(say).toHaveBeenCalledOnce();
   });
 
-  it('are counted anew after each page that was reached', async () => {
+  it('are counted again after each page that was reached', async () => {
     const { say, go } = openShop();
     for (const path of ['/hop/8', '/hop/8', '/hop/8']) expect(await go(path)).toBe('/there');
     expect(say).not.toHaveBeenCalled();

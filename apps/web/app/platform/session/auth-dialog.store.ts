@@ -1,7 +1,7 @@
 import type { User } from '@keepsong/contract/common';
 import { create } from 'zustand';
 
-/** Why the dialog opens. The reason changes its texts, but not what the user may do. */
+/** The reason why the dialog opens. It changes the dialog's texts, but not what the user may do. */
 export type SignInReason =
   | 'menu'
   | 'login_page'

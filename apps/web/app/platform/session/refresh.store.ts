@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 type RefreshState = {
   /**
-   * Null until the server has demanded a newer front end. Then tells whether stored data must be cleared too (spec
+   * Null until the server has demanded a newer front end. Then says whether stored data must be cleared too (spec
    * 2.9-35).
    */
   demand: { showClearMessage: boolean } | null;
@@ -10,7 +10,7 @@ type RefreshState = {
 
 export const useRefresh = create<RefreshState>()(() => ({ demand: null }));
 
-/** Opens the popup for good, because the server demands a newer front end (426). */
+/** Opens the popup permanently, because the server demands a newer front end (426). */
 export function demandRefresh(showClearMessage: boolean): void {
   useRefresh.setState({ demand: { showClearMessage } });
 }

@@ -10,8 +10,8 @@ const WORDS = {
 } satisfies Record<Standstill, () => string>;
 
 /**
- * Tells why the page stays as it is, until it can go on. This is not a toast, because it must not disappear by
- * itself, and the script for toasts may be the missing one.
+ * Says why the page stays as it is, until it can go on. This is not a toast, because it must not disappear by itself,
+ * and the script for toasts may be the missing one.
  */
 export function StandstillPlate() {
   const [notice, setNotice] = useState<StandstillNotice | null>(null);

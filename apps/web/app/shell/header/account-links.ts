@@ -31,7 +31,7 @@ export function accountLinks(
   ];
 }
 
-/** Signs out. A toast tells when the shop could not be reached. */
+/** Signs out. A toast says when the shop could not be reached. */
 export function leave(): void {
   signOut().catch(() => toast.show({ tone: 'error', text: m.shell_sign_out_failed() }));
 }

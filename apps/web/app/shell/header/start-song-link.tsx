@@ -4,7 +4,7 @@ import { track } from '~/platform/page/analytics.ts';
 import { ButtonLink, type ButtonVariant } from '~/ui/action/button.tsx';
 
 type StartSongLinkProps = {
-  /** Where on the page the link stands, for analytics. */
+  /** The place of the link on the page, for analytics. */
   placement: string;
   size?: 'medium' | 'small';
   variant?: ButtonVariant;

@@ -2,7 +2,7 @@
 const openDecoder = () => new OfflineAudioContext(1, 1, 44_100);
 
 /**
- * Gives the length of a recording in seconds by decoding all of it, for browsers that report an infinite duration
+ * Returns the length of a recording in seconds by decoding all of it, for browsers that report an infinite duration
  * (spec 7.7-02). Rejects with the signal's reason when it is cancelled.
  */
 export async function decodeLength(audio: string, signal: AbortSignal): Promise<number> {

@@ -79,12 +79,12 @@ function useRestore(minified: boolean) {
 }
 
 /**
- * Watches scrolling, starting anew on each page, so that a gesture on the previous page does not count for the next
+ * Watches scrolling. Starts again on each page, so that a gesture on the previous page does not count for the next
  * one.
  */
 function useMinifyOnScroll(): void {
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key starts the watch anew on each page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key starts the watch again on each page
   useLayoutEffect(() => watchScroll(window, () => player.minify(true)), [key]);
 }
 

@@ -99,7 +99,7 @@ it("measures each gesture from the page's present position, and stops when told 
   page.by('wheel');
   page.to(40);
   wait(501);
-  // The router moved the page meanwhile.
+  // The router moves the page between the two gestures.
   page.to(300);
   page.by('wheel');
   page.to(340);

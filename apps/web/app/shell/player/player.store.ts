@@ -15,7 +15,7 @@ export type PlayerState = {
   position: number;
   /** Length of the current song in seconds. */
   seconds: number;
-  /** The last attempt to play failed; cleared by the next one. */
+  /** Whether the last attempt to play failed. The next attempt clears it. */
   failed: boolean;
 };
 

@@ -77,7 +77,7 @@ describe('the player (spec 4.8)', () => {
     expect(opened).not.toHaveBeenCalled();
   });
 
-  it('plays a song, and toggles it when asked again', () => {
+  it('plays a song, and pauses it when asked again', () => {
     const { player, store, audio } = setUp();
     player.play(song('a'));
     expect(store.getState()).toMatchObject({ playing: true, loading: false, seconds: 90 });
@@ -105,7 +105,7 @@ describe('the player (spec 4.8)', () => {
     expect(current()).toBe('c');
   });
 
-  it('pauses a song that ended, at its end', () => {
+  it('pauses a song at its end', () => {
     const { player, audio, store } = setUp();
     player.play(song('a'));
     audio.finish();
@@ -136,7 +136,7 @@ describe('the player (spec 4.8)', () => {
     expect(audio.currentTime).toBe(90);
   });
 
-  it('tells that a recording cannot be played, and clears that with the next song', async () => {
+  it('says that a recording cannot be played, and clears that with the next song', async () => {
     const { player, store } = setUp();
     player.play(song('broken'));
     await vi.advanceTimersByTimeAsync(0);

@@ -16,7 +16,7 @@ export type AudioPort = Pick<
 /** The player's dependencies besides its audio element. */
 export type PlayerEdges = {
   listening: ListeningReporter;
-  /** Gives the length of a recording in seconds by decoding it (decode-length.ts). */
+  /** Returns the length of a recording in seconds by decoding it (decode-length.ts). */
   decodeLength: (audio: string, signal: AbortSignal) => Promise<number>;
   report: typeof reportFault;
   /** The time in milliseconds. */
@@ -26,7 +26,9 @@ export type PlayerEdges = {
 export type Player = {
   /** Plays a song, or toggles it when it is the current one (spec 4.8-02). */
   play: (song: PlaySource) => void;
-  /** Makes these songs the playlist and plays the one at `index`; an index beyond them is reported (spec 8.7-04). */
+  /**
+   * Makes these songs the playlist and plays the one at `index`. An index beyond the list is reported (spec 8.7-04).
+   */
   playAll: (songs: readonly PlaySource[], index: number) => void;
   toggle: () => void;
   next: () => void;
@@ -57,7 +59,7 @@ export function createPlayer(
   let soughtAt = Number.NEGATIVE_INFINITY;
   let lateSeek: ReturnType<typeof setTimeout> | undefined;
   let decoding: AbortController | undefined;
-  /** The length of the current recording when the browser does not tell it. */
+  /** The length of the current recording when the browser does not know it. */
   let decodedSeconds: number | undefined;
 
   const length = () =>

@@ -3,7 +3,7 @@ import { FileDrop, type FileDropState } from '~/ui/field/file-drop.tsx';
 
 type UploadProps = {
   file: File | null;
-  /** Why the last chosen file is not a valid recording. */
+  /** The reason why the last chosen file is not a valid recording. */
   fault: string | null;
   onFile: (file: File | null) => void;
 };

@@ -4,7 +4,7 @@ import { checkRecording } from './recording-kind.ts';
 
 export type ChosenFile = {
   file: File | null;
-  /** Why the last chosen file was refused. */
+  /** The reason why the last chosen file was refused. */
   fault: string | null;
   /** Sets a file that the page itself has recorded. */
   setFile: (file: File | null) => void;
@@ -29,7 +29,7 @@ export function useChosenFile(onChange: () => void): ChosenFile {
     if (!file) return;
     latest.current = file;
     const code = await checkRecording(file);
-    // The visitor has chosen another file meanwhile.
+    // The visitor has since chosen another file.
     if (latest.current !== file) return;
     setChosen(code ? { file: null, fault: refusalWords(code) } : { file, fault: null });
   };

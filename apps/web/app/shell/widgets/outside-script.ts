@@ -15,7 +15,7 @@ export function loadOutside(url: string): Promise<void> {
 
 export type Patience = { times: number; everyMs: number };
 
-/** Looks repeatedly for an object that a script creates. Gives undefined when it did not appear in time. */
+/** Looks repeatedly for an object that a script creates. Returns undefined when it did not appear in time. */
 export async function lookFor<T>(find: () => T | undefined, { times, everyMs }: Patience) {
   for (let tries = 0; tries < times; tries += 1) {
     const found = find();

@@ -90,7 +90,7 @@ type ButtonLinkProps = Look & { className?: string; children: ReactNode } & (
     | ({ href: string; to?: undefined } & Omit<ComponentProps<'a'>, 'href' | 'className' | 'children'>)
   );
 
-/** A link that looks like a button: `to` inside the shop, `href` for files and other sites. */
+/** A link that looks like a button. `to` is a path inside the shop; `href` is for files and other sites. */
 export function ButtonLink({
   variant,
   size,

@@ -10,7 +10,7 @@ type CopyFieldProps = {
   value: string;
   copyLabel: string;
   copiedLabel: string;
-  /** Shown when the browser refuses to copy. The text is then selected, and this label tells how to copy it. */
+  /** Shown when the browser refuses to copy. The text is then selected, and this label says how to copy it. */
   failedLabel: string;
   onCopied?: () => void;
 };

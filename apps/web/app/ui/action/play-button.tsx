@@ -5,7 +5,7 @@ import { Spinner } from '../status/spinner.tsx';
 
 type PlayButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   playing: boolean;
-  /** What a press does now, with the name of the song: 'Play Forty Winters', 'Pause Forty Winters'. */
+  /** The action of a press, with the name of the song: 'Play Forty Winters', 'Pause Forty Winters'. */
   label: string;
   /** 40, 48 or 64 px. The smallest one still has a touch target of 44 px. */
   size?: 'small' | 'medium' | 'large';

@@ -3,7 +3,7 @@ import { Dialog } from './dialog.tsx';
 import { SlidePanel } from './slide-panel.tsx';
 import type { CloseReason } from './use-modal.ts';
 
-/** How a screen opens: over the page as a dialog, or sliding in from a side. */
+/** The way a screen opens: over the page as a dialog, or sliding in from a side. */
 export type ScreenWay = 'dialog' | 'right' | 'left' | 'top' | 'bottom';
 
 /** The way for each window width. An entry of `above` holds from its width on; the widest that fits wins. */

@@ -8,7 +8,7 @@ type ErrorStateProps = {
   /** A status such as '404' or '500'. Every 0 is drawn as the disc. */
   code?: string;
   disc?: ReactNode;
-  /** A text that tells what happened. */
+  /** A text that says what happened. */
   title: ReactNode;
   text?: ReactNode;
   /** The one link or button that leads on. */
@@ -19,7 +19,7 @@ type ErrorStateProps = {
   level?: HeadingLevel;
 };
 
-/** Tells that something is missing or went wrong, on a full-colour background with the disc as zero. */
+/** Says that something is missing or went wrong, on a full-colour background with the disc as zero. */
 export function ErrorState({ code, disc, title, text, action, ink = 'sky', page, level }: ErrorStateProps) {
   if (code) preloadWoodType(code);
   return (

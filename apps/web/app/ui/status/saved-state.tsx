@@ -9,7 +9,7 @@ const ICONS = { saved: 'check', offline: 'offline', error: 'alert' } as const sa
 >;
 
 /**
- * Tells whether the work is saved: 'Saved 10:42', 'Saving', 'Offline, kept on this device', or an error with a way to
+ * Says whether the work is saved: 'Saved 10:42', 'Saving', 'Offline, kept on this device', or an error with a way to
  * go on.
  */
 export function SavedState({ state, text, action }: { state: State; text: string; action?: ReactNode }) {

@@ -2,7 +2,7 @@ type StrengthMeterProps = {
   /** The name of the measured value, for screen readers. */
   label: string;
   level: 0 | 1 | 2 | 3;
-  /** A friendly sentence that tells what would help. It is never red, because it advises and does not judge. */
+  /** A friendly sentence that says what would help. It is never red, because it advises and does not judge. */
   text: string;
 };
 

@@ -7,7 +7,7 @@ type StageState = 'done' | 'now' | 'todo';
 export type Stage = {
   id: string;
   title: string;
-  /** Who does what in this stage, or when. */
+  /** The activity in this stage and who does it, or its time. */
   detail?: ReactNode;
   state: StageState;
 };

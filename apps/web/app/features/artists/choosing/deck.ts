@@ -49,7 +49,7 @@ export function neighbours<A extends { id: number }>({ artists, index }: Deck<A>
 
 /**
  * The artists whose clips are fetched ahead: at first the first two, then the next two and the previous one (spec
- * 9.4-08, 9.4-09). `turned` tells that the customer has turned a card.
+ * 9.4-08, 9.4-09). `turned` says that the customer has turned a card.
  */
 export function clipsAhead<A extends { id: number }>(deck: Deck<A>, turned: boolean): A[] {
   if (turned) return neighbours(deck);

@@ -39,7 +39,7 @@ describe('the stack of recommendations (spec 7.2-15)', () => {
     expect(asked).toEqual([{ genre: '4', gender: '1', pre_recommended_ids: [5, 9], exclude_artist_ids: [] }]);
   });
 
-  it('starts anew when none of the artists in the draft can be shown', async () => {
+  it('starts again when none of the artists in the draft can be shown', async () => {
     const { api, asked } = shopOf({ artists: [], total: 0 });
     await loadDeck(api, { genre: '4', gender: '1' }, ['5']);
     expect(asked).toHaveLength(2);

@@ -25,7 +25,7 @@ export function useChooseArtist() {
   };
   return {
     choose,
-    /** Chooses an artist for the customer and tells who was chosen. */
+    /** Chooses an artist for the customer and shows who was chosen. */
     pick(artist: Chosen) {
       choose(artist);
       toast.show({

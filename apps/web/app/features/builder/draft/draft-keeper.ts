@@ -39,7 +39,7 @@ export type DraftPorts = {
   user: () => Promise<Pick<User, 'email' | 'external_user_id'> | null>;
   /** Called once for each series of failures (spec 8.4-01). */
   onSaveFailed: (error: unknown) => void;
-  /** Tells whether there is a draft to continue. */
+  /** Says whether there is a draft to continue. */
   onPresence: (hasDraft: boolean) => void;
 };
 
@@ -102,7 +102,7 @@ export function createDraftKeeper(ports: DraftPorts) {
     };
   }
 
-  /** Sends `data`, or its merged form after a conflict. Gives the sent data and the server's present draft. */
+  /** Sends `data`, or its merged form after a conflict. Returns the sent data and the server's present draft. */
   async function send(
     data: SongData,
     keepalive: boolean,
@@ -152,7 +152,7 @@ export function createDraftKeeper(ports: DraftPorts) {
     if (!refused) saveLater(Math.min(RETRY_FIRST_MS * 2 ** (failures - 1), RETRY_LAST_MS));
   }
 
-  /** Saves unsaved changes now. Gives false when that failed. */
+  /** Saves unsaved changes now. Returns false when that failed. */
   async function flush(keepalive = false): Promise<boolean> {
     clearTimeout(timer);
     await saving;

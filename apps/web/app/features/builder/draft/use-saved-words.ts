@@ -8,7 +8,7 @@ import type { SaveState } from './draft-keeper.ts';
 /** 'Saving' is shown only after this time, because a short save needs no message. */
 const SAVING_SHOWS_AFTER_MS = 600;
 
-/** Tells whether the draft is saved: 'Saved 10:42 AM' in the customer's own time. */
+/** Says whether the draft is saved: 'Saved 10:42 AM' in the customer's own time. */
 export function useSavedWords(): { state: SaveState; text: string } {
   const { locale } = usePage();
   const save = useDraft((draft) => draft.save);

@@ -20,7 +20,7 @@ it('names every missing core field, and the moods (spec 5-08, 5-09)', () => {
   ]);
 });
 
-it('tells that no artist was selected (spec 5-10)', () => {
+it('says that no artist was selected (spec 5-10)', () => {
   expect(saidOn('artist')).toEqual(['No artist selected']);
 });
 

@@ -149,7 +149,7 @@ function useGuard(step: StepId): void {
   }, [step, navigate]);
 }
 
-/** The older builder tells what is missing before the cart, and goes to that step (spec 5-14…5-18). */
+/** The older builder says what is missing before the cart, and goes to that step (spec 5-14…5-18). */
 async function goMissing(data: SongData, navigate: NavigateFunction): Promise<void> {
   const [{ obstacleOf }, { dropExpired }] = await Promise.all([
     import('../older/older-words.ts'),

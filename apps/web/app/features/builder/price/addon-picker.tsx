@@ -8,7 +8,7 @@ import { usePage } from '~/platform/page/page-context.tsx';
 import { ChoiceCards, TextCard } from '~/ui/field/choice-card.tsx';
 import { useDraft } from '../page/builder-context.tsx';
 
-/** What a customer can do with an add-on from its details. */
+/** The actions for an add-on in its details. */
 export type AddonChoice = { picked: boolean; toggle: () => void; buyNow: () => void };
 
 type PickerProps = {

@@ -29,7 +29,7 @@ export type Offer = {
   addons: readonly Product[];
 };
 
-/** An add-on that needs more than a press. It brings its own card and tells whether it is chosen. */
+/** An add-on that needs more than a press. It brings its own card and says whether it is chosen. */
 export type OwnAddon = { product: Product; chosen: boolean; card: ReactNode };
 
 type PreCartProps = {

@@ -9,7 +9,7 @@ export type Attempt =
   | { kind: 'idle' }
   /** The uploaded share, 0 to 1. */
   | { kind: 'saving'; share: number }
-  /** `ofFile` tells that the shop refused the recording itself. */
+  /** `ofFile` says that the shop refused the recording itself. */
   | { kind: 'refused'; text: string; ofFile: boolean };
 
 type Saying = { subject: string; pronounce: string; file: File | null };

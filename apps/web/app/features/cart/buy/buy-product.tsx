@@ -22,7 +22,7 @@ type BuyProps = {
 };
 
 /**
- * Buys a product of the store. With scripts it goes into the cart; without them the page tells that scripts are
+ * Buys a product of the store. With scripts it goes into the cart; without them the page says that scripts are
  * needed.
  */
 export function BuyProduct({ product, today, startSong }: BuyProps) {

@@ -13,7 +13,7 @@ import { dropExpiredProducts, removeLine, settleCart } from '../store/cart-actio
 import { askableIds, refreshProducts } from './refresh-products.ts';
 
 /**
- * The result of checking the cart. `removed` tells that a line was removed, so the customer should see the cart.
+ * The result of checking the cart. `removed` says that a line was removed, so the customer should see the cart.
  * `gone` is the song if it was removed; its draft must then be removed too.
  */
 export type CartCheck = { cart: Cart; removed: boolean; gone: CartLine | null };
@@ -21,7 +21,7 @@ export type CartCheck = { cart: Cart; removed: boolean; gone: CartLine | null };
 /**
  * Checks the cart when the customer opens cart or checkout. Removes expired products and products with a missing
  * cover (spec 4.4-04, 4.4-05), takes over the shop's titles and prices (4.3-08), and applies promotions and the
- * reserved coupon. Toasts tell what changed. If the shop cannot be reached, the cart stays as it is, because the
+ * reserved coupon. Toasts say what changed. If the shop cannot be reached, the cart stays as it is, because the
  * checkout computes the price anyway.
  */
 export async function checkCart(api: Client): Promise<CartCheck> {

@@ -35,7 +35,7 @@ const cartOf = (...products: Product[]) =>
     ),
   );
 
-it('takes over titles and prices and tells that a price changed', () => {
+it('takes over titles and prices and says that a price changed', () => {
   const cart = cartOf(SONG, { ...PRINT, price: 4_500, title: 'Old' });
   const refreshed = refreshProducts(cart, [SONG, PRINT]);
   expect(refreshed).toMatchObject({ dropped: [], repriced: true, reset: false });

@@ -17,7 +17,7 @@ describe('a coupon', () => {
     expect(cart.aside).toEqual([]);
   });
 
-  it('goes back to reserved when its product is removed, and tells so once (4.3-06)', () => {
+  it('goes back to reserved when its product is removed, and says so once (4.3-06)', () => {
     const cart = openCart(cartOf(song(), line('lyric-print')));
     cart.takeCoupon(PRINT5);
     cart.removeLine('lyric-print');
@@ -39,11 +39,11 @@ describe('a coupon', () => {
     expect(cart.read().coupon).toMatchObject({ code: 'FORTY20', discount_percent: 1 });
     cart.renewCoupon({ ...FORTY, only_with: ['song-card'] });
     expect(cart.read()).toMatchObject({ coupon: null, reservedCoupon: { products: ['song-card'] } });
-    // The products have not changed, so the page itself tells it, in the shop's words (8.3-04).
+    // The products have not changed, so the page itself shows the message, in the shop's words (8.3-04).
     expect(cart.aside).toEqual([]);
   });
 
-  it('is reserved when the shop puts it aside, and the page tells so (8.3-04)', () => {
+  it('is reserved when the shop puts it aside, and the page says so (8.3-04)', () => {
     const cart = openCart(cartOf(song()));
     cart.setCouponAside();
     expect(cart.read()).toMatchObject({ coupon: null, reservedCoupon: null });

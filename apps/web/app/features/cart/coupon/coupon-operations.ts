@@ -52,7 +52,7 @@ export const couponOperations = ({ read, keep }: Store) => ({
     keep({ ...cart, ...taken, reservedCoupon: taken.reservedCoupon ?? cart.reservedCoupon });
   },
 
-  /** The shop tells that the active coupon needs other products, so it waits for them (spec 8.3-04). */
+  /** The shop says that the active coupon needs other products, so it waits for them (spec 8.3-04). */
   setCouponAside(): void {
     const cart = read();
     if (cart.coupon) keep({ ...cart, coupon: null, reservedCoupon: reserve(cart.coupon) });

@@ -20,7 +20,7 @@ export type PanelProps = {
   /** Called at every change, so that closing without saving loses nothing. */
   onType: (card: ECard) => void;
   onSave: (card: ECard) => void;
-  /** Called when the card must be deleted. The panel itself starts anew. */
+  /** Called when the card must be deleted. The panel itself starts again. */
   onStartOver: () => void;
 };
 

@@ -19,7 +19,7 @@ type RowLookProps = {
   price?: ReactNode;
   /** A text of one sentence about the product. */
   text: ReactNode;
-  /** Tells why it is cheaper, or what is wrong with it. */
+  /** Says why it is cheaper, or what is wrong with it. */
   notice?: ReactNode;
   children: ReactNode;
 };

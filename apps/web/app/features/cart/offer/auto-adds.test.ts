@@ -41,7 +41,7 @@ it("removes a promotion's product when the promotion ends, and nothing else", ()
   expect(dropEndedAutoAdds(own, LATER)).toBe(own);
 });
 
-it('tells whether a promotion could add a product', () => {
+it('says whether a promotion could add a product', () => {
   const cart = cartOf(song({ promo_addons: [FREE, promo('lyric-print')] }));
   expect([isAutoAdd('free-song-streaming', cart), isAutoAdd('lyric-print', cart)]).toEqual([true, false]);
 });

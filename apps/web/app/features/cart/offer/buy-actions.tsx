@@ -1,7 +1,7 @@
 import { m } from '~/paraglide/messages.js';
 import { Button } from '~/ui/action/button.tsx';
 
-/** What a customer can do with a product from its details. */
+/** The actions for a product in its details. */
 export type Buy = {
   /** Whether it is already chosen, so that the customer can only take it out. */
   picked?: boolean;

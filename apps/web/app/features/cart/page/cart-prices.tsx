@@ -12,7 +12,7 @@ import { promoReason } from './cart-words.ts';
 /** A cart and its price at a moment. */
 export type PricedCart = { cart: Cart; quote: Quote; now: Date };
 
-/** Gives the prices to the lines inside. */
+/** Provides the prices to the lines inside. */
 export const CartPrices = createContext<PricedCart | null>(null);
 
 /** The price of a line. With a promotion the usual price stands before it, struck through (spec 5-35). */
@@ -47,7 +47,7 @@ function Price({ whole, off }: { whole: number; off: number }) {
   );
 }
 
-/** Tells why a line is cheaper than usual. Renders nothing at the usual price. */
+/** Says why a line is cheaper than usual. Renders nothing at the usual price. */
 export function PriceReason({ product }: { product: CartLine }) {
   const priced = useContext(CartPrices);
   const reason = priced ? promoReason(priced.cart, product, priced.now) : '';

@@ -8,7 +8,7 @@ import { SERVICE_FEE, SONG } from '@keepsong/domain/cart/named-products';
 import { isApiError, isNetworkError } from '~/platform/api/api-error.ts';
 import { type Calendar, loadCalendar } from '~/platform/words/delivery-words.ts';
 
-/** What the cart page shows besides the cart's lines. */
+/** The data of the cart page besides the cart's lines. */
 export type CartFacts = {
   /** The saved draft of the song. Null without a song, or when this browser may not read it. */
   draft: SongData | null;

@@ -16,7 +16,7 @@ type PodImagesProps = {
   uploads: ImageUploads;
   /** Whether each picture has a caption and a visible part. */
   slides?: boolean;
-  /** Gives the next list of pictures from the newest one, because several uploads may end between two renders. */
+  /** Returns the next list of pictures from the newest one, because several uploads may end between two renders. */
   onChange: (next: (images: readonly PodImage[]) => PodImage[]) => void;
 };
 

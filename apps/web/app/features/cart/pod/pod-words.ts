@@ -14,6 +14,6 @@ export function podSummary({ pod_inputs, extra_info }: LineOf<'pod'>): string {
   return [pictures, ...words].filter((part) => part !== '').join(' · ');
 }
 
-/** Tells how many pictures are needed. */
+/** Says how many pictures are needed. */
 export const imagesMissing = ({ least, most }: { least: number; most: number }): string =>
   most > least ? m.cart_pod_images_between({ least, most }) : m.cart_pod_images_exactly({ count: least });

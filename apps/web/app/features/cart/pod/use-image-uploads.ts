@@ -21,7 +21,7 @@ const PLAIN = ['image/jpeg', 'image/png', 'image/webp'];
 
 /**
  * Prepares a picture for the upload. A picture that is too large for a print, or in a format that only this browser
- * can read, is redrawn as a JPEG. A picture that this browser cannot draw is sent unchanged, and the shop tells what
+ * can read, is redrawn as a JPEG. A picture that this browser cannot draw is sent unchanged, and the shop says what
  * is wrong with it.
  */
 async function fitImage(file: File): Promise<File> {
@@ -43,7 +43,7 @@ async function fitImage(file: File): Promise<File> {
   }
 }
 
-/** A running upload of a picture. `refused` tells why it failed. */
+/** A running upload of a picture. `refused` says why it failed. */
 export type ImageUpload = { id: string; name: string; percent: number; refused: string };
 
 export type ImageUploads = {

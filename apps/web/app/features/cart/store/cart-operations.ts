@@ -78,7 +78,7 @@ export function cartOperations(
     },
 
     /**
-     * Removes a line. `reset` tells that it was the song, so that its draft must be removed too (spec 4.3-04). If a
+     * Removes a line. `reset` says that it was the song, so that its draft must be removed too (spec 4.3-04). If a
      * promotion would add the product again, it stays out of this cart.
      */
     removeLine(cartUuid: string): Removal {

@@ -185,7 +185,7 @@ describe('operations', () => {
     expect(tab.store.read().products).toHaveLength(2);
   });
 
-  it('tell that the draft must be removed with the song', () => {
+  it('say that the draft must be removed with the song', () => {
     const tab = browser().tab();
     tab.addSong([song('a')], { confirmed: false });
     tab.addToCart(product('lyric-print'), false);
@@ -196,7 +196,7 @@ describe('operations', () => {
     expect(tab.store.read().products).toEqual([]);
   });
 
-  it('empty the cart of an order, but keep lines that another tab has added meanwhile', () => {
+  it('empty the cart of an order, but keep lines that another tab has added since', () => {
     const shop = browser();
     const [one, two] = [shop.tab(), shop.tab()];
     one.addSong([song('a')], { confirmed: false });

@@ -14,7 +14,7 @@ it('puts a removed line back unchanged', () => {
   expect(cart.names()).toEqual(['personalized-song', 'lyric-print']);
 });
 
-it('does not put it back when the song has gone meanwhile', () => {
+it('does not put it back when the song is no longer in the cart', () => {
   const cart = openCart(cartOf(song(), print));
   const removal = cart.removeLine('lyric-print');
   cart.removeLine('personalized-song');

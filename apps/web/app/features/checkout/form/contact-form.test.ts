@@ -100,14 +100,14 @@ describe('saving', () => {
     ]);
   });
 
-  it('asks for the code when the address has an account meanwhile', async () => {
+  it('asks for the code when the address now has an account', async () => {
     const { api } = shop(null);
     expect(await saveContact(api, CONTACT, { user: null, email: 'henri@example.com' })).toEqual({
       kind: 'known',
     });
   });
 
-  it('sends only changes, and tells when the customer agreed to text messages', async () => {
+  it('sends only changes, and says when the customer agreed to text messages', async () => {
     const { api, asked } = shop(USER);
     expect(await saveContact(api, CONTACT, { user: USER, email: '' })).toMatchObject({ kind: 'saved' });
     expect(asked).toEqual([]);

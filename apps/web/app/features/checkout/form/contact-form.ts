@@ -34,8 +34,7 @@ export function contactErrors(contact: Contact, rules: ReturnType<typeof usePhon
 type ContactApi = { auth: Pick<Client['auth'], 'register'>; account: Pick<Client['account'], 'update'> };
 
 /**
- * `known` means that the address has an account meanwhile and was sent a code. `code` means that the number was sent
- * one.
+ * `known` means that the address now has an account and was sent a code. `code` means that the number was sent one.
  */
 export type ContactSaved =
   | { kind: 'saved'; user: User; consented: boolean }

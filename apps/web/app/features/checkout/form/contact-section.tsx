@@ -36,7 +36,7 @@ type ContactSectionProps = {
   onTyped: (contact: Contact) => void;
   /** Called after saving. From now on the customer is signed in. */
   onSaved: (user: User) => void;
-  /** Called when the address has an account after all and was sent a code. */
+  /** Called when the address turned out to have an account. It was sent a code. */
   onKnown: () => void;
   continueLabel: string;
   phoneCode: (props: PhoneCodeProps) => ReactNode;

@@ -16,7 +16,7 @@ type RegionFieldsProps = {
   /** Errors by the field names of `Region`. */
   errors: FieldErrors;
   geo: GeoData;
-  /** Tells why no other country can be chosen. '' when others can. */
+  /** Says why no other country can be chosen. '' when others can. */
   onlyHome?: string;
   /** The shop's objection to the country. */
   countryProblem?: string | undefined;

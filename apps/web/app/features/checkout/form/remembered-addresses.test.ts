@@ -58,7 +58,7 @@ it('keeps the id of an earlier parcel when a later order has none, and keeps all
   expect(store.kept.ids).toEqual({ billing: 4, shipping: 2 });
 });
 
-it('finds the addresses again, without ids, and tells whether the parcel goes to the billing region', async () => {
+it('finds the addresses again, without ids, and says whether the parcel goes to the billing region', async () => {
   const { api, asked } = shop();
   expect(await findRemembered(api, memory({ billing: 4, shipping: 5 }))).toEqual({
     addresses: { billing: BILLING, shipping: SHIPPING },

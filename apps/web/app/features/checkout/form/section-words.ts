@@ -17,6 +17,6 @@ export const sectionTitle = (id: SectionId): string => TITLES[id]();
 export const continueWords = (next: SectionId): string =>
   m.checkout_continue_to({ section: sectionTitle(next) });
 
-/** Tells why no card is needed: credit or discounts cover the order. */
+/** Says why no card is needed: credit or discounts cover the order. */
 export const nothingDueWords = ({ quote }: Pick<Prepared, 'quote'>): string =>
   quote.credit_applied > 0 ? m.checkout_credit_covers() : m.checkout_nothing_due();

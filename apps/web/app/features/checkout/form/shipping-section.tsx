@@ -19,7 +19,7 @@ type ShippingProps = AddressSectionProps<ShippingAddress> & {
   onName: (name: string) => void;
   /** Whether the parcel may go to the billing region. */
   maySameRegion: boolean;
-  /** Tells why only the shop's own country can be chosen. '' when others can. */
+  /** Says why only the shop's own country can be chosen. '' when others can. */
   onlyHome: string;
   /** Whether the shop cannot send this cart to the country. */
   isRefused: boolean;

@@ -31,8 +31,8 @@ export function GiftReceipt({ placed: { order, look } }: { placed: PlacedOrder }
         </Lead>
         <ul className="gift-receipt__lines">
           {order.lines.map(({ name, title, quantity }, index) => (
-            // Lines never move, and two of them may name the same product.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            // Two lines of an order may name the same product.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move
             <li key={`${name}-${index}`}>{lineWords(title, quantity)}</li>
           ))}
         </ul>

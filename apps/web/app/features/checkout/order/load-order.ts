@@ -22,8 +22,8 @@ export type OrderState =
   | { kind: 'unknown' };
 
 /**
- * Asks for the state of a submission. `redirectStatus` is the provider's status in the return address. It can tell
- * that nothing was paid, but is never trusted to tell that something was.
+ * Asks for the state of a submission. `redirectStatus` is the provider's status in the return address. It can say
+ * that nothing was paid, but is never trusted to say that something was.
  */
 export async function loadOrder(
   api: Client,

@@ -17,7 +17,7 @@ type CompletePurchaseProps = {
   onPurchase: () => void;
 };
 
-/** The button is always visible. While something is missing it is disabled and tells why (spec 5-40, 8.3-08). */
+/** The button is always visible. While something is missing it is disabled and says why (spec 5-40, 8.3-08). */
 export function CompletePurchase(props: CompletePurchaseProps) {
   const { ready, busy, pricing, total, totalBefore, problem, onPurchase } = props;
   const reason = useId();

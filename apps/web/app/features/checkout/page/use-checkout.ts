@@ -147,7 +147,7 @@ export function useCheckout(use: CheckoutUse) {
       setNewEmail(normalizeEmail(email));
       setOpen('contact');
     },
-    /** Call this when the address has an account meanwhile and was sent a code. */
+    /** Call this when the address now has an account and was sent a code. */
     takeKnownEmail() {
       setNewEmail(null);
       setCodeSentTo(normalizeEmail(form.email));

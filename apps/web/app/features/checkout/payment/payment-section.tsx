@@ -7,10 +7,10 @@ import type { PurchaseProblem } from './use-purchase.ts';
 
 type PaymentSectionProps = {
   open: boolean;
-  /** Tells why no card is needed. '' when something is due. */
+  /** Says why no card is needed. '' when something is due. */
   free: string;
   fields: CardFields;
-  /** Tells who can see the entered data. */
+  /** Says who can see the entered data. */
   safeWords: string;
   problem: PurchaseProblem | null;
 };

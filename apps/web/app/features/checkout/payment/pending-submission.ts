@@ -8,7 +8,7 @@ export const completePath = (submissionId: string): string =>
   `/complete-checkout?${new URLSearchParams({ submission_id: submissionId })}`;
 
 /**
- * Asks at start-up whether the order of this browser was processed meanwhile (spec 4.4-08, 7.5-04). Gives the page to
+ * Asks at start-up whether the last order of this browser is now processed (spec 4.4-08, 7.5-04). Returns the page to
  * open, or null when there is nothing to do. A failure of this call is never shown.
  */
 export async function checkPendingSubmission(

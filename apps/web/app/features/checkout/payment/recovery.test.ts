@@ -50,7 +50,7 @@ it('leaves for the cart when one of its lines is wrong, and stays for any other 
   expect(refused(400, { code: 'invalid_input' }).kind).toBe('stay');
 });
 
-it('tells what a line is missing, or that the contents of its bundle changed', () => {
+it('says what a line is missing, or that the contents of its bundle changed', () => {
   const refusedLine = (code: string) => refused(400, { code, details: { cart_uuid: 'a' } });
   expect(refusedLine('pod_missing')).toMatchObject({
     kind: 'leave',
@@ -77,7 +77,7 @@ it('leads to the cart when a card is not personalised or cannot be made (8.3-11,
   });
 });
 
-it.each(['payment_unavailable', 'taxes_unavailable'])('%s tells that no money was taken', (code) => {
+it.each(['payment_unavailable', 'taxes_unavailable'])('%s says that no money was taken', (code) => {
   expect(refused(502, { code })).toEqual({
     kind: 'stay',
     words:

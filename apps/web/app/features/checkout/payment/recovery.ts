@@ -4,7 +4,7 @@ import { isApiError } from '~/platform/api/api-error.ts';
 import { errorWords } from '~/platform/api/errors.ts';
 import { PaymentFault } from '../payments/card-form.ts';
 
-/** The flags in an answer that tell which data of the browser must be reset (spec 8.2). */
+/** The flags in an answer that name the browser data to reset (spec 8.2). */
 export const RECOVERY_FLAGS = [
   'reset_stripe_key',
   'reset_addresses',

@@ -6,7 +6,7 @@ import { checkPendingSubmission } from './pending-submission.ts';
 /** Pages that check the placed order themselves. */
 const OWN_CHECK: ReadonlySet<string> = new Set(['/checkout', '/complete-checkout', '/thank-you']);
 
-/** At start-up, shows an order that the bank or the shop has completed meanwhile (spec 2.5-08, 4.4-08). */
+/** At start-up, shows an order that the bank or the shop has completed since the last visit (spec 2.5-08, 4.4-08). */
 export function usePendingOrder(): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();

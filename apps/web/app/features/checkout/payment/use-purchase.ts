@@ -22,7 +22,7 @@ export type Payer = {
   agreed: number;
   /** Builds the order for a price. */
   order: (price: Prepared) => Omit<Order, 'userId'>;
-  /** Gives the present price. It differs from the last one when cart or address changed since. */
+  /** Returns the present price. It differs from the last one when cart or address changed since. */
   current: () => Promise<Prepared>;
   prepare: () => Promise<Prepared>;
   card: Pick<CardForm, 'submit' | 'confirm'> | null;
@@ -30,7 +30,7 @@ export type Payer = {
 
 export type PurchaseUse = {
   /**
-   * Checks the cart once more, because time may have passed (spec 4.4-02). Gives false when a line was removed and
+   * Checks the cart once more, because time may have passed (spec 4.4-02). Returns false when a line was removed and
    * the customer was sent to another page.
    */
   isCartGood: () => Promise<boolean>;

@@ -16,7 +16,7 @@ const LAST_PAUSE = 20;
 /** How long to wait, in seconds, before the next call after this many calls without an answer. */
 export const pauseAfter = (asked: number): number => PAUSES[asked] ?? LAST_PAUSE;
 
-/** After this many calls the page tells that it may take a while, and that the customer may leave. */
+/** After this many calls the page says that it may take a while, and that the customer may leave. */
 const PATIENCE = 5;
 
 /** Shown while the provider has not decided about the payment. Asks again until it has. */

@@ -33,7 +33,9 @@ export type CardFormOptions = ElementsLook & {
 /** The payment method of an order (spec 3.4-06). A wallet with a card counts as card. */
 export type PaymentMethod = 'card' | 'paypal';
 
-/** Why a payment did not go through. `paid` means that the provider has already taken it, or is about to. */
+/**
+ * The reason why a payment did not go through. `paid` means that the provider has already taken it, or is about to.
+ */
 export type CardProblem = { kind: 'invalid' | 'declined' | 'failed' | 'paid'; message: string };
 
 export type CardPayment = {

@@ -133,7 +133,7 @@ describe('the card form', () => {
     ]);
   });
 
-  it('tells when it is ready, complete, or cannot be loaded', () => {
+  it('says when it is ready, complete, or cannot be loaded', () => {
     const { listeners, told } = open();
     listeners.get('ready')?.({});
     listeners.get('change')?.({ complete: true, value: { type: 'paypal' } });
@@ -142,7 +142,7 @@ describe('the card form', () => {
     expect(told).toEqual(['ready', true, 'paypal', false, 'card', 'failed']);
   });
 
-  it('tells what is incomplete, and does nothing once destroyed', async () => {
+  it('says what is incomplete, and does nothing once destroyed', async () => {
     const { form } = open();
     expect(await form.submit()).toEqual({ kind: 'invalid', message: 'Incomplete.' });
     form.destroy();

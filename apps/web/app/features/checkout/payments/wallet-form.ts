@@ -28,7 +28,7 @@ export type WalletSheet = {
   shipping: { name: string; cents: number; countries: string[] | null } | null;
 };
 
-/** The address of a parcel, as far as a wallet tells it before the payment. */
+/** The address of a parcel, as far as a wallet gives it before the payment. */
 export type WalletRegion = Pick<ShippingAddress, 'city' | 'state' | 'postal_code' | 'country'>;
 
 /** The total for an address and its part for shipping, in cents. Null when nothing can be sent there. */
@@ -36,14 +36,14 @@ export type WalletPrice = { total: number; shipping: number } | null;
 
 /** Pays by the wallet in which the customer has just pressed 'Pay'. */
 export type WalletPayment = Pick<CardForm, 'submit' | 'confirm'> & {
-  /** Nothing was paid. The wallet tells so and closes. */
+  /** Nothing was paid. The wallet says so and closes. */
   fail: () => void;
 };
 
 export type WalletFormOptions = ElementsLook & {
   /** Called with whether the provider offers a wallet in this browser. */
   onOffered: (isOffered: boolean) => void;
-  /** Called when the button is pressed. Gives the content of its sheet, or null to open none. */
+  /** Called when the button is pressed. Returns the content of its sheet, or null to open none. */
   onClick: () => WalletSheet | null;
   onRegion: (region: WalletRegion) => Promise<WalletPrice>;
   onPay: (customer: WalletCustomer, payment: WalletPayment) => void;

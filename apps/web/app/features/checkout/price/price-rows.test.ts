@@ -13,7 +13,7 @@ const told = (price: Parameters<typeof priceRows>[0], ships = true) =>
     [label, amount, ...(note ? [note] : [])].join(' | '),
   );
 
-it('tells that shipping and taxes depend on the address while it is not known', () => {
+it('says that shipping and taxes depend on the address while it is not known', () => {
   expect(told({ ...known, isAddressKnown: false })).toEqual([
     'Subtotal | $50.00',
     'Shipping | – | Worked out from your address',
@@ -23,11 +23,11 @@ it('tells that shipping and taxes depend on the address while it is not known', 
   expect(told(known, false)).toEqual(['Subtotal | $50.00', 'Taxes | $0.00']);
 });
 
-// Spec 9.1-06. As the README tells, HELLO10 also reduces the fee, and WELCOME10 does not.
+// Spec 9.1-06. According to the README, HELLO10 also reduces the fee, and WELCOME10 does not.
 it.each([
   ['HELLO10', true, '-$6.00'],
   ['WELCOME10', false, '-$5.00'],
-])('tells what the service fee is for; %s reduces the fee too: %s', (code, include_service_fee, off) => {
+])('says what the service fee is for; %s reduces the fee too: %s', (code, include_service_fee, off) => {
   const [product] = products;
   if (!product) throw new Error('an empty cart');
   const serviceFee = {

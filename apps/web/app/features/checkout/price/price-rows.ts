@@ -51,7 +51,7 @@ export function priceRows(
   ];
 }
 
-/** Tells how much credit the customer keeps. */
+/** Says how much credit the customer keeps. */
 function creditWords(left: number | null, locale: Locale): string | undefined {
   if (left === null) return undefined;
   return left === 0 ? m.checkout_credit_spent() : m.checkout_credit_left({ left: formatMoney(left, locale) });

@@ -38,7 +38,9 @@ export function usePrice({ cart, userId, data, onLeave }: PriceUse) {
     return preparePayment(browserApi(), of, { total: shown.quote.total, userId: user, song: data.draft });
   };
 
-  /** Requests the price of the present cart. If another request was started meanwhile, its answer is not shown. */
+  /**
+   * Requests the price of the present cart. If another request was started in the meantime, its answer is not shown.
+   */
   async function refresh(of = cart): Promise<Prepared> {
     newest.current += 1;
     const mine = newest.current;

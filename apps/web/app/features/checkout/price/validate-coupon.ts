@@ -12,7 +12,7 @@ export type CouponVerdict =
   | { kind: 'aside' }
   /** It is unknown or has ended. */
   | { kind: 'over'; code: 'coupon_unknown' | 'coupon_ended' }
-  /** The shop was not asked or could not tell. The checkout will ask again. */
+  /** The shop was not asked or had no answer. The checkout will ask again. */
   | { kind: 'unsaid' };
 
 type Facts = { total: number; userId: number | null };

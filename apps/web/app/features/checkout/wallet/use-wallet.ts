@@ -80,7 +80,7 @@ export function useWallet({ cart, song, checkout, busy, purchase }: WalletUse): 
       agreed.current = quote.total;
       return { total: quote.total, shipping: quote.shipping };
     } catch {
-      // The wallet then tells that nothing can be sent there and lets the customer choose another address.
+      // The wallet then says that nothing can be sent there and lets the customer choose another address.
       return null;
     }
   }

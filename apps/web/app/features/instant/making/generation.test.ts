@@ -156,7 +156,7 @@ it("adds the visitor's earlier songs after the known ones", async () => {
   expect(store.read().songsRemaining).toBe(0);
 });
 
-it('adds no songs when another collection was chosen meanwhile', async () => {
+it('adds no songs when another collection was chosen during the call', async () => {
   const store = memory();
   const own = {
     instant: {

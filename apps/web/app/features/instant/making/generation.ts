@@ -98,7 +98,7 @@ export async function bringBack(api: Client, store: Store): Promise<void> {
   // Without ids the shop gives all of them.
   const made = await api.instant.previews({ params: { id: collectionId }, query: { task_ids: [] } });
   store.change((state) => {
-    // Another collection was chosen meanwhile, perhaps in another tab, so these songs do not belong to it.
+    // Another collection was chosen during the call, perhaps in another tab, so these songs do not belong to it.
     if (state.collectionId !== collectionId) return state;
     const known = new Set(state.previews.map(({ task_id }) => task_id));
     const ids = Object.keys(made.previews).filter((id) => !known.has(id));
@@ -126,7 +126,7 @@ export async function watchPending(
 
 type Look = { collectionId: string; task_id: string; signal: AbortSignal };
 
-/** Asks once. Gives how long to wait before the next call, in milliseconds. */
+/** Asks once. Returns how long to wait before the next call, in milliseconds. */
 async function look(api: Client, store: Store, { collectionId, task_id, signal }: Look): Promise<number> {
   try {
     const query = { task_ids: [task_id] };

@@ -15,7 +15,7 @@ import { takeSongs } from './generation.ts';
 
 const EVERY_MS = 3000;
 
-/** Opens the songs of a mailed link. While they are being made, it tells so (spec 4.6-05). */
+/** Opens the songs of a mailed link. While they are being made, it says so (spec 4.6-05). */
 export default function MagicLink({ token }: { token: string }) {
   const navigate = useNavigate();
   const [state, setState] = useState<'opening' | 'soon' | 'gone'>('opening');

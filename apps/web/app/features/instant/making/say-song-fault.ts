@@ -20,8 +20,8 @@ const isCode = (code: unknown): code is AnswersProblem['code'] =>
   typeof code === 'string' && Object.hasOwn(PROBLEM_WORDS, code);
 
 /**
- * Tells why no song can be made, and leads to where the visitor can solve it: to the question (spec 8.4-07), to the
- * songs that exist, or to the collections when the shop tells that the answers are no longer valid (8.4-06).
+ * Says why no song can be made, and leads to where the visitor can solve it: to the question (spec 8.4-07), to the
+ * songs that exist, or to the collections when the shop says that the answers are no longer valid (8.4-06).
  */
 export function saySongFault(fault: unknown, navigate: NavigateFunction): void {
   const problem = problemOf(fault);
@@ -48,7 +48,7 @@ export function saySongFault(fault: unknown, navigate: NavigateFunction): void {
   }
 }
 
-/** Whether the shop tells that all answers are no longer valid (spec 8.4-06). */
+/** Whether the shop says that all answers are no longer valid (spec 8.4-06). */
 export const isReset = (fault: unknown): boolean => isApiError(fault) && fault.body.reset_data === true;
 
 type Problem = { code: AnswersProblem['code']; step: number | null };

@@ -45,7 +45,7 @@ async function loadGround(api: Client, id: string, wanted: string | null): Promi
 }
 
 /**
- * Gives the first of these products that is sold. A product that is 'Not Found' or not an instant song is skipped
+ * Returns the first of these products that is sold. A product that is 'Not Found' or not an instant song is skipped
  * (spec 8.4-10).
  */
 async function firstSold(api: Client, slugs: readonly string[]): Promise<InstantOffer> {

@@ -13,7 +13,7 @@ const question = (id: string, max_answer_count: number, ...keys: string[]) => ({
   answers: keys.map((answer_key) => ({ answer_key })),
 });
 
-/** What each collection of this fake shop has besides its questions. */
+/** The extra parts of each collection of this fake shop, besides its questions. */
 const COLLECTIONS: Readonly<Record<string, object>> = {
   birthday: {},
   love: { choices: { name: false }, pam_enabled: false, skip_addon_page: true },
@@ -77,7 +77,7 @@ beforeEach(() => {
 /** Whether the last opened address stays in the history. */
 let isKept = true;
 
-/** Opens an address below /instant-builder. Gives the screen that is shown, or the target of the redirect. */
+/** Opens an address below /instant-builder. Returns the screen that is shown, or the target of the redirect. */
 async function open(address: string, isInCart = false): Promise<string> {
   const { pathname, href } = new URL(address, 'http://shop/instant-builder/');
   const [screen, step] = pathname.slice('/instant-builder/'.length).split('/');

@@ -77,7 +77,7 @@ export function Survey({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Saves the answer. Gives the updated user. */
+/** Saves the answer. Returns the updated user. */
 async function save(heard: HeardFrom, more: string): Promise<User> {
   const body = { heard_about_from: heard, heard_about_from_other: more.trim() };
   return (await browserApi().account.update({ body })).user;

@@ -28,7 +28,7 @@ function panel(visibility: 'private' | 'unlisted', state: 'scheduled' | 'sent'):
   );
 }
 
-it('tells that a planned gift is not sent while its owner keeps the page private', () => {
+it('says that a planned gift is not sent while its owner keeps the page private', () => {
   expect(panel('unlisted', 'scheduled')).toContain('It goes to r@example.com');
   expect(panel('unlisted', 'scheduled')).toContain('See it as a gift');
   const shut = panel('private', 'scheduled');
@@ -37,7 +37,7 @@ it('tells that a planned gift is not sent while its owner keeps the page private
   expect(shut).not.toContain('See it as a gift');
 });
 
-it('tells that the recipient of a sent gift cannot open a private page', () => {
+it('says that the recipient of a sent gift cannot open a private page', () => {
   expect(panel('unlisted', 'sent')).toContain('After three days we remind once.');
   expect(panel('private', 'sent')).toContain('open it in Share, and so can they');
 });

@@ -19,7 +19,7 @@ import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { archivePath } from './own-data.tsx';
 
-/** Tells what is deleted together with a song, before the owner confirms. */
+/** Says what is deleted together with a song, before the owner confirms. */
 export default function DeleteDialog({
   open,
   onClose,

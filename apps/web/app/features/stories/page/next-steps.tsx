@@ -3,7 +3,7 @@ import { m } from '~/paraglide/messages.js';
 import { useUser } from '~/platform/session/use-user.ts';
 import { Heading } from '~/ui/lettering/heading.tsx';
 
-/** Tells what happens next, and where the owner gets news. Staff who look at the page see no mail addresses. */
+/** Says what happens next, and where the owner gets news. Staff who look at the page see no mail addresses. */
 export function NextSteps({ story }: { story: Story }) {
   const accepted = story.song.artist.id !== 0;
   const artist = story.production?.asked?.fullName;

@@ -16,7 +16,7 @@ export const promisedDay = (instant: string, locale: Locale): string =>
 type Production = NonNullable<Story['production']>;
 type PromisedProps = { story: Story; production: Production };
 
-/** Tells which artist has the song and when it comes. If the date has passed, tells what happens now. */
+/** Says which artist has the song and when it comes. If the date has passed, says what happens now. */
 export function Promised({ story, production }: PromisedProps) {
   const { asked, declined, is_late, promised_at } = production;
   return (
@@ -64,7 +64,7 @@ function PromiseWords({ story, production: { asked, promised_at } }: PromisedPro
 }
 
 /**
- * No fitting artist could take the song. Tells by when the customer gets news, and that the shop refunds the price on
+ * No fitting artist could take the song. Says by when the customer gets news, and that the shop refunds the price on
  * request.
  */
 function Searched({ hearBy }: { hearBy: string }) {
@@ -77,7 +77,7 @@ function Searched({ hearBy }: { hearBy: string }) {
   );
 }
 
-/** Tells what the customer can do instead of waiting, with the contact address. */
+/** Says what the customer can do instead of waiting, with the contact address. */
 function Help({ words }: { words: string }) {
   const { settings } = usePage();
   return (

@@ -40,9 +40,7 @@ function useFreshStory(isWaiting: boolean, everyMs: number = EVERY_MS): void {
   }, [isWaiting, everyMs, revalidate]);
 }
 
-/**
- * The page for other visitors before the song exists. It tells that there will be a song, and nothing of its story.
- */
+/** The page for other visitors before the song exists. It says that there will be a song, and nothing of its story. */
 function TeaserView({ story }: { story: Story }) {
   const user = useUser();
   return (

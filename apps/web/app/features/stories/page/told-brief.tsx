@@ -7,7 +7,7 @@ import { songLook } from '../song/song-look.ts';
 
 type Brief = NonNullable<NonNullable<Story['production']>['brief']>;
 
-/** What the artist was told besides the answers: pronunciations, must-haves, and notes. */
+/** Facts for the artist besides the answers: pronunciations, must-haves, and notes. */
 export function ToldBrief({ story, brief }: { story: Story; brief: Brief }) {
   const { pronunciations, must_include, notes } = brief;
   return (

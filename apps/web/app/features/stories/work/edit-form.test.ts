@@ -14,7 +14,7 @@ const SAVED = {
   must_have_questions: [],
 };
 
-it('holds the changes since the last save, field by field, so that nothing is lost when an artist accepts meanwhile', () => {
+it('holds the changes since the last save, field by field, so that nothing is lost when an artist accepts first', () => {
   const [first, second] = SAVED.questions;
   const written = {
     ...SAVED,

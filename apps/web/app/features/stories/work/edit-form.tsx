@@ -60,7 +60,7 @@ const counterOf = (max: number) => ({
 
 type EditFormProps = {
   editable: EditableStory;
-  /** Called when an artist has accepted meanwhile, with the changes since the last save, for a message. */
+  /** Called when an artist has accepted before the save, with the unsaved changes, for a message. */
   onTooLate: (words: string) => void;
 };
 

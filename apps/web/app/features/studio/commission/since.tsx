@@ -6,7 +6,7 @@ import { usePage } from '~/platform/page/page-context.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { ChangedLines } from '~/ui/status/changed-lines.tsx';
 
-/** What the customer has sent since the artist accepted: messages and revisions. */
+/** The customer's messages and revisions since the artist accepted. */
 export function Since({ commission }: { commission: Commission }) {
   const { messages, contributions } = commission;
   return (

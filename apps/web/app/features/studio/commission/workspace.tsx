@@ -46,7 +46,7 @@ export function Workspace({ commission }: { commission: Commission }) {
     (taken) => setAudio(taken.audio),
     (error) => void explain(error),
   );
-  // The new upload is meant to be the song, so the old recording must not be delivered meanwhile.
+  // The new upload is meant to be the song, so the old recording must not be delivered while it runs.
   const isUploading = upload.state.kind === 'uploading' || upload.state.kind === 'checking';
   return (
     <section className="studio-workspace" aria-labelledby="studio-work-title">

@@ -61,7 +61,7 @@ describe('autosave', () => {
     expect(await Promise.all([first, second])).toEqual([true, true]);
   });
 
-  it('tells when the shop cannot be reached, keeps the text and tries again by itself', async () => {
+  it('says when the shop cannot be reached, keeps the text and tries again by itself', async () => {
     const { autosave, titles, sent, states } = studio();
     autosave.change(work('a'));
     const flushed = autosave.flush();

@@ -22,7 +22,7 @@ type AutosaveDeps = {
 export type Autosave = {
   /** Call this when the work has changed. It is saved once the artist pauses. */
   change: (work: Work) => void;
-  /** Saves unsaved work. Gives false when that failed. */
+  /** Saves unsaved work. Returns false when that failed. */
   flush: () => Promise<boolean>;
   /**
    * Call this when the browser leaves the page. Sends unsaved work in a request that continues after the page has
@@ -50,7 +50,7 @@ export function createAutosave({ save, onState, now }: AutosaveDeps): Autosave {
   }
 
   function failed(work: Work, error: unknown): false {
-    // Keep text that was typed meanwhile, because it is newer than the failed one.
+    // Keep text that was typed during the save, because it is newer than the text that failed.
     unsaved ??= work;
     const isOffline = isNetworkError(error);
     onState(isOffline ? { kind: 'offline' } : { kind: 'failed', error });

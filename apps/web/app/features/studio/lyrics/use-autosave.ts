@@ -5,7 +5,7 @@ type Autosaved = {
   work: Work;
   change: (part: Partial<Work>) => void;
   state: SaveState;
-  /** Saves now. Gives false when that failed. */
+  /** Saves now. Returns false when that failed. */
   flush: () => Promise<boolean>;
 };
 

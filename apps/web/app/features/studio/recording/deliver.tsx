@@ -20,7 +20,7 @@ type DeliverProps = {
   flush: () => Promise<boolean>;
 };
 
-/** Tells what a song is still missing, and has the button that delivers it once nothing is missing. */
+/** Says what a song is still missing, and has the button that delivers it once nothing is missing. */
 export function Deliver({ commission, work, hasAudio, flush }: DeliverProps) {
   const [asking, setAsking] = useState(false);
   const items = [

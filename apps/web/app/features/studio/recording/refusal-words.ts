@@ -38,7 +38,7 @@ function isRecordingRefusal(code: string): code is RecordingRefusal {
   return Object.hasOwn(WORDS, code);
 }
 
-/** Tells why a recording was refused and what to do, for a refusal code and its details. Null for any other code. */
+/** Says why a recording was refused and what to do, for a refusal code and its details. Null for any other code. */
 export function recordingRefusalWords(code: string, details: Details = {}): string | null {
   return isRecordingRefusal(code) ? WORDS[code](details) : null;
 }
