@@ -35,7 +35,7 @@ function pagesWith(id: string, context: Rolldown.ChunkingContext): Page[] {
   const importers = new Set([id]);
   for (const one of importers)
     for (const importer of context.getModuleInfo(one)?.importers ?? []) importers.add(importer);
-  // The same file with different queries is one file.
+  // A file that is imported with different queries counts once.
   const files = new Set([...importers].map((one) => one.split('?')[0]));
   return PAGES.filter((page) => page.files.some((file) => files.has(file)));
 }

@@ -63,7 +63,7 @@ test("a finished draft opens every step, and the builder's entry leads to the pr
 test('an artist who was found by name is chosen for the song', async ({ page }) => {
   await givenDraft(page.context(), { selected_recommended_artist: null });
   await page.goto(`${BUILDER}/find-artist`);
-  // The 'Saved' from before the choice is still shown for a moment.
+  // The 'Saved' for the previous change is still shown for a moment.
   const saved = page.waitForResponse(
     (reply) =>
       reply.request().method() === 'PATCH' &&

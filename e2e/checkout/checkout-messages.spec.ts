@@ -269,7 +269,7 @@ test('provider fields that do not load lead to the cart with a warning (8.3-09) 
 test('a changed price is shown and asks for a new confirmation, and nothing is cleared @once', async ({
   page,
 }) => {
-  // The customer sees an older price than the shop's, a dollar less.
+  // The customer sees an older price, which is a dollar lower.
   await change(page, SETTINGS, 9, (answer) => {
     answer.quote.total -= 100;
     answer.quote_hash = 'old';

@@ -170,7 +170,7 @@ test('an address with an account pays only after its passcode', async ({ page, o
   const passcode = await passcodeFor(page.request, email, known);
   await code.fill(passcode === '000000' ? '000001' : '000000');
   await expect(page.getByText('That is not the code. Check it and try again.')).toBeVisible();
-  // Signs in as a member of staff, who must also pass the second step here.
+  // The shop's answers are changed here to those for a member of staff, who must also pass the second step.
   let user: unknown;
   await page.route('**/access_passcodes/create_session', async (route) => {
     const response = await route.fetch();

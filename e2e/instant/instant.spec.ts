@@ -160,7 +160,7 @@ test('the instant builder leads back to the missing answer, says why, and opens 
   await page.goto('/instant-builder/preview');
   await expect(page).toHaveURL(/\/step\/1$/);
 
-  // The error texts are the specified ones (spec 5-29, 5-30).
+  // An empty question shows the specified error texts (spec 5-29, 5-30).
   await goOn(page);
   await expect(page.getByText(w('builder_error_not_select'))).toBeVisible();
   await answer(page, 'Folk');

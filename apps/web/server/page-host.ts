@@ -27,7 +27,7 @@ const handle = createRequestHandler(build, import.meta.env.MODE);
 
 /**
  * Answers a page request with a whole document, a redirect, or the data for React Router's own fetches. The answer
- * streams, and its status is the page's (404 for an unknown page). Throws only for faults of the program.
+ * streams, and it has the status of the page (404 for an unknown page). Throws only for faults of the program.
  */
 export function renderPage(request: Request, host: PageHost): Promise<Response> {
   const { transport, ...page } = host;

@@ -3,7 +3,7 @@ import { PROTECTED_ROUTES } from '~/platform/session/protected-routes.ts';
 
 /**
  * The routes that a link may name in `push_to` and `forward_to`, by their names in the specification. Builder screens
- * from before v3 are redirects of 2.2 and 2.3, which lead to the present screens.
+ * older than v3 are redirects of 2.2 and 2.3, which lead to the present screens.
  */
 export const KNOWN_ROUTES: KnownRoutes = {
   Home: '/',

@@ -9,7 +9,7 @@ import { LyricPoster } from './lyric-poster.tsx';
 
 type Shown = { id: string; small: ReactNode; large: ReactNode };
 
-/** Product types with only one picture. */
+/** Product types whose gallery leaves out the pictures of a song. */
 const ALONE = ['gift-card', 'add-on', 'bundle'];
 
 function pictures(product: Product): Shown[] {

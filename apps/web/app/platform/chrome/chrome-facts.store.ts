@@ -13,8 +13,8 @@ export type ChromeFacts = {
   /** The slug of the customer's latest story page in this browser, '' for none. */
   storySlug: string;
   /**
-   * Whether the visitor came through the greeting-card partner, whose name is then shown beside the shop's (spec
-   * 1-27).
+   * Whether the visitor came through the greeting-card partner. The header then shows the partner's name beside the
+   * shop's name (spec 1-27).
    */
   coBranded: boolean;
 };

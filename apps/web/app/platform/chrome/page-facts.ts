@@ -47,7 +47,7 @@ function readPage(page: Document): PageFacts {
     locale: localeOfTag(page.documentElement.lang),
     nonce: '',
     csrfToken: readToken() || null,
-    // The first render must show the same as the server's.
+    // The first render in the browser must show the same as the server's HTML.
     user: isUser(user) ? user : null,
     ownFlags: flagsInCookie(page.cookie),
   };

@@ -50,7 +50,7 @@ export function pageNumber(search: URLSearchParams): number {
   return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1;
 }
 
-/** The same query with another page number. The first page has none. */
+/** The query with another page number. The first page has none. */
 export function withPage(search: URLSearchParams, page: number): string {
   const next = new URLSearchParams(search);
   if (page > 1) next.set('page', String(page));

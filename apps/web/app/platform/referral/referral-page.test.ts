@@ -34,6 +34,6 @@ it.each([
   ['back to where one came from', '/artists/4?a=1', '/artists/4?a=1'],
   ['home from an address that was opened', '/build-your-song/pre-cart', '/'],
   ['the cart in place of its checkout', '/checkout?step=payment', '/cart'],
-])('the exit of the builder leads %s', (_, referral, expected) => {
+])('closing the builder leads %s', (_, referral, expected) => {
   expect(wayOut('song-builder', referral)).toBe(expected);
 });

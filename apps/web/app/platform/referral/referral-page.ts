@@ -29,8 +29,9 @@ export function referralPage(): string {
 }
 
 /**
- * The target of the exit of a section, by the referral page. It is Home when the referral page lies inside the
- * section, as after opening an address directly, and the cart in place of its checkout (spec 2.3-13, 2.3-16).
+ * The page that opens when the visitor leaves a section, by the referral page. It is Home when the referral page lies
+ * inside the section, as after opening an address directly, and the cart in place of its checkout (spec 2.3-13,
+ * 2.3-16).
  */
 export function wayOut(section: string, referral: string): string {
   const from = sectionOf(pathOf(referral));

@@ -13,7 +13,9 @@ export function isFromPartner(search: string, partner: string): boolean {
   return partner !== '' && affiliate === partner.toLowerCase();
 }
 
-/** From the first address of the partner on, its name is shown beside the shop's (spec 1-27). */
+/**
+ * From the first address of the partner on, the header shows the partner's name beside the shop's name (spec 1-27).
+ */
 export function rememberPartner(search: string, partner: string, setFacts = setChromeFacts): void {
   if (isFromPartner(search, partner)) setFacts({ coBranded: true });
 }

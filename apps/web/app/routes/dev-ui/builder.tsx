@@ -15,7 +15,7 @@ const STEPS = [
   { id: 'story', label: 'Story', state: 'todo' },
 ] as const;
 
-/** The frame of a builder page, in an iframe of its own. */
+/** The frame of a builder page. */
 export function BuilderSection() {
   return (
     <Specimen title="Builder shell" wide>

@@ -39,7 +39,7 @@ function Sections() {
   );
 }
 
-/** Everything about money: prices, totals, payment. */
+/** Components of the checkout: form sections, prices and a coupon field. */
 export function CheckoutSection() {
   return (
     <>

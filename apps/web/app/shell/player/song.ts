@@ -18,7 +18,7 @@ export type PlaySource = {
    * with many songs carries it almost for free. Empty when unknown.
    */
   peaks: string;
-  /** Length in seconds as the shop knows it, used until the recording tells its own. 0 when unknown. */
+  /** Length in seconds as the shop knows it, used until the browser knows the recording's length. 0 when unknown. */
   seconds: number;
   /** Whether the song leaves the playlist when the player moves on (spec 4.8-09). */
   removeNext?: boolean;

@@ -57,7 +57,7 @@ type DisclosureProps = {
   children: ReactNode;
 };
 
-/** A line that opens natively. Lines with the same `name` close each other. */
+/** A line whose content opens natively. Lines with the same `name` close each other. */
 export function Disclosure({ summary, end, open, name, className, children }: DisclosureProps) {
   return (
     <details className={classes('disclosure', className)} open={open} name={name}>

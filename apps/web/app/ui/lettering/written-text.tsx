@@ -16,7 +16,7 @@ const wordsOf = ({ text, href }: WrittenPiece) =>
   href === null ? (
     text
   ) : (
-    // Anybody can write such a link, so tell search engines that the shop does not vouch for it.
+    // Anybody can write such a link, so `nofollow ugc` makes clear to search engines that it is not the shop's own.
     <a className="link" href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
       {text}
     </a>

@@ -5,7 +5,7 @@ import { NO_FILTERS } from '../directory/search-filters.ts';
 import { searchArtists } from './find-artist.tsx';
 import { askFor, loadRecommended } from './load-recommended.ts';
 
-/** A fake shop where none of the artists from before can be shown. `asked` records the addresses of its calls. */
+/** A fake shop where none of the earlier artists can be shown. `asked` records the addresses of its calls. */
 function shop(): { api: Client; asked: string[] } {
   const asked: string[] = [];
   const api = createClient(async ({ url }) => {
@@ -29,7 +29,7 @@ it('asks by genre, voice, occasion and relationship, and leaves out the voice wh
   ]);
 });
 
-it('shows the artists from before, or the first ones when none of them can be shown', async () => {
+it('shows the earlier artists, or the first ones when none of them can be shown', async () => {
   const { api, asked } = shop();
   expect(await loadRecommended(api, CRITERIA, ['5', 'x'])).toEqual([{ id: 1 }]);
   expect(asked.map((url) => url.includes('pre_recommended_ids[]=5'))).toEqual([true, false]);

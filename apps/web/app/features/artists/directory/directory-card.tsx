@@ -7,7 +7,7 @@ import { Tag } from '~/ui/status/tag.tsx';
 import { genresOf } from '../artist/artist-about.tsx';
 import { sourceOf } from '../artist/artist-songs.tsx';
 
-/** The most important note about an artist for the card. */
+/** The most important fact about an artist for the card, such as that they are booked. Null when there is none. */
 function noteOf({ status, exclusivity, available_delivery_days }: ArtistCard, brand: string): string | null {
   if (status === 'at_capacity') return m.artists_page_booked_tag();
   if (exclusivity) return m.artists_directory_only({ brand });

@@ -356,7 +356,7 @@ describe('two tabs', () => {
     expect(one.state.getState().data.recipient).toBe('Theo');
   });
 
-  it('see changes from before they listened, and nothing new without changes', async () => {
+  it('see changes that were made before they listened, and nothing new without changes', async () => {
     const shop = fakeShop();
     const store = memoryStore();
     const one = keeperOf(shop, { store }).keeper;

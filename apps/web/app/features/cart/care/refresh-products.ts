@@ -6,7 +6,7 @@ import { type CartLine, readLine } from '@keepsong/domain/cart/kinds/index';
 import { keepsOwnPrice } from '@keepsong/domain/cart/named-products';
 import { catalogProduct } from '../offer/catalog-product.ts';
 
-/** The result of comparing the cart's products with the shop's. */
+/** The result of comparing the products of the cart with those of the shop. */
 export type Refreshed = {
   cart: Cart;
   /** Lines that are no longer sold. If the song is among them, the whole cart is dropped. */

@@ -15,7 +15,7 @@ export type CouponTrial =
   | { kind: 'refused'; code: 'coupon_unknown' | 'coupon_ended' }
   /** The shop could not be reached, or answered with another error. */
   | { kind: 'failed'; error: unknown }
-  /** The same code is being tried already. */
+  /** This code is already being tried. */
   | { kind: 'busy' };
 
 export type TrialPorts = {

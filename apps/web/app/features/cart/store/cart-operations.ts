@@ -108,7 +108,10 @@ export function cartOperations(
       store.keep(setQuantity(store.read(), cartUuid, Math.min(Math.max(quantity, 1), MOST_OF_ONE)));
     },
 
-    /** Sets the number of extra verses, 0 to 12. With 0 the line is removed. `product` is the catalog's. */
+    /**
+     * Sets the number of extra verses, 0 to 12. With 0 the line is removed. `product` is the verse product of the
+     * catalog.
+     */
     setExtraVerses(count: number, product: CatalogProduct): Result<Cart> {
       const cart = store.read();
       const quantity = Math.min(Math.max(Math.trunc(count), 0), MAX_EXTRA_VERSES);

@@ -2,7 +2,7 @@ import type { BillingAddress, ShippingAddress } from '@keepsong/domain/checkout/
 import type { FieldErrors } from '@keepsong/domain/result';
 import type { Region, RegionField } from './region-fields.tsx';
 
-/** The same region under the field names of each address (spec 3.4-08, 3.4-09). */
+/** The fields of the region under their names in each address (spec 3.4-08, 3.4-09). */
 const BILLING_NAMES = {
   country: 'country_code',
   city: 'city',

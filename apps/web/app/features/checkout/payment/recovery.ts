@@ -26,7 +26,10 @@ export type Recovery =
   | { kind: 'country'; words: string }
   /** The sign-in dialog is open (spec 4.4-01). Nothing else changes. */
   | { kind: 'sign_in' }
-  /** Shows the message beside the button and changes nothing. `reason` is for error reports. */
+  /**
+   * Shows the message beside the button and changes nothing. `reason` is a technical text shown under it, which
+   * customers can pass on to support.
+   */
   | { kind: 'stay'; words: string; reason: string };
 
 export type Leave = Extract<Recovery, { kind: 'leave' }>;

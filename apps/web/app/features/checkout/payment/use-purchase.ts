@@ -132,8 +132,8 @@ export function usePurchase(use: PurchaseUse) {
 }
 
 /**
- * The text for a card problem: for a decline the shop's (spec 8.3-07) with the provider's reason, for incomplete
- * input the provider's.
+ * The text for a card problem. After a decline it is the shop's text (spec 8.3-07), followed by the provider's
+ * reason. For incomplete input it is the provider's text.
  */
 function cardProblemWords({ kind, message }: CardProblem): Omit<PurchaseProblem, 'by'> {
   if (kind === 'invalid') return { words: message || m.checkout_payment_failed(), reason: '' };

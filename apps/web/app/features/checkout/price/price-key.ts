@@ -15,7 +15,7 @@ function isRegionKnown(address: ShippingAddress): boolean {
   return Object.keys(errors).length === 0;
 }
 
-/** The addresses that the shop needs for computing shipping and taxes. Null for what is not known yet. */
+/** The addresses that the shop needs for computing shipping and taxes. An address that is not known yet is null. */
 export function pricedAddresses({ products, addresses }: Cart): Cart['addresses'] {
   const { billing, shipping } = addresses;
   const goesThere =

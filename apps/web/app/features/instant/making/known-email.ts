@@ -3,8 +3,8 @@ import { useSession } from '~/platform/session/session.store.ts';
 import { keepTemporaryEmail, readTemporaryEmail } from '~/platform/session/temporary-email.ts';
 
 /**
- * The address that is told about songs that take long: the signed-in user's, or one that was entered in this browser.
- * '' for none.
+ * The address for news about songs that take long: that of the signed-in user, or one that was entered in this
+ * browser. '' for none.
  */
 export function knownEmail(): string {
   const own = useSession.getState().user?.email;

@@ -33,7 +33,7 @@ export function LoadingPage({ loaded }: { loaded: InstantLoaded }) {
   const pending = usePending(collection.id);
   const [isNeeded] = useState(() => knownEmail() === '');
   const [isOpen, setOpen] = useState(isNeeded);
-  // After a page load it takes a moment until the signed-in user is known.
+  // The visitor may turn out to be signed in a moment after the page load, and then need not enter an address.
   const asking = useSession(({ user }) => user === null) && isOpen;
   const [isAsked, setAsked] = useState(false);
   const begin = () => {

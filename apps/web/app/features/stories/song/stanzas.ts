@@ -23,7 +23,7 @@ export function stanzasOf(lyrics: string): Stanza[] {
   return stanzas;
 }
 
-/** The same blocks with line numbers, which times and revisions refer to. */
+/** The blocks of `stanzasOf` with line numbers, which times and revisions refer to. */
 export function numberedStanzas(lyrics: string) {
   let number = 0;
   return stanzasOf(lyrics).map(({ heading, lines }) => ({

@@ -6,7 +6,7 @@ import { requireUser } from '~/platform/session/require-user.ts';
 export type VendorOrders = {
   vendor: { id: number; name: string };
   orders: VendorOrder[];
-  /** The address of the older orders starts with this id. Null on the last page. */
+  /** The next page has the orders before this id. Null on the last page. */
   older_before: number | null;
   /** Whether this is the page with the newest orders. */
   isNewest: boolean;
