@@ -52,7 +52,7 @@ it('removes a coupon that has ended', async () => {
 
 it.each([
   ['takes less off', { discount_fixed: 100 }, [CHANGED]],
-  ['comes to the same', { minimum_cart_size: 100 }, []],
+  ['takes off the same amount', { minimum_cart_size: 100 }, []],
 ])('says that prices have changed when the coupon %s: %j', async (_, change, said) => {
   expect(await open(applies(change))).toEqual({ said, active: coupon.code, waits: null });
 });

@@ -50,13 +50,13 @@ const shown = (change: Partial<Order>): string => {
 };
 
 it.each([
-  ['of an artist begins at the artist', song, '/artists/9'],
+  ["by an artist begins on the artist's page", song, '/artists/9'],
   [
-    'that no artist took begins anew',
+    'that no artist took begins from the start',
     { ...song, status: 'canceled' as const, artist: null },
     '/song-builder',
   ],
-  ['of the engine begins with a quiz', { ...song, is_instant: true, artist: null }, '/instant-builder'],
+  ['by the engine begins with a quiz', { ...song, is_instant: true, artist: null }, '/instant-builder'],
 ])('ordering another song after one %s', (_, ordered, path) => {
   expect(shown({ song: ordered })).toMatch(new RegExp(`href="${path}"[^>]*>.*Order another`));
 });

@@ -8,9 +8,9 @@ const OTHER = 'That passkey opens another account.';
 
 it.each([
   ['A passkey of another account', new ApiError(400, { code: 'passkey_wrong' }), OTHER],
-  ['What took too long', new ApiError(400, { code: 'passkey_expired' }), 'That took too long.'],
+  ['A call that took too long', new ApiError(400, { code: 'passkey_expired' }), 'That took too long.'],
   [
-    'A shop out of reach',
+    'An unreachable shop',
     Object.assign(new Error(), { name: 'NetworkError' }),
     'We could not reach the shop.',
   ],

@@ -27,7 +27,7 @@ it.each([
     ['/artists'],
   ],
   [
-    'the same page 200 ms later is another one',
+    'the same page 200 ms later is another view',
     [
       [0, '/artists'],
       [200, '/artists'],
@@ -35,7 +35,7 @@ it.each([
     ['/artists', '/artists'],
   ],
   [
-    'a chain of moves to one page is one view, however long it takes',
+    'several moves to one page within 200 ms each are one view',
     [
       [0, '/artists'],
       [150, '/artists'],

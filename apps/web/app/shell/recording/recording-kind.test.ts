@@ -21,7 +21,7 @@ it.each([
 
 it.each([
   ['a picture', fileOf([0xff, 0xd8, 0xff, 0xe0], 'JFIF')],
-  ['text that is called MP3', fileOf('this is no song')],
+  ['a text file named MP3', fileOf('this is no song')],
   ['a film', fileOf('RIFF', [1, 2, 3, 4], 'AVI LIST')],
   ['nothing', fileOf()],
 ])('refuses %s before sending it', async (_, file) => {

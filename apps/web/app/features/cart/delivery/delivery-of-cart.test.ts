@@ -40,11 +40,11 @@ it('offers the free date first, then the faster ones', () => {
 });
 
 it.each([
-  ['a choice that helps', TWO, 6, false],
+  ['a faster choice', TWO, 6, false],
   ['a choice as fast as the artist', TWO, 2, true],
   ['a choice that is not offered', { ...TWO, cost: 1 }, 6, true],
   ['a line without a choice', null, 6, true],
-  ['an artist of whom nothing is known', TWO, null, false],
+  ['an unknown artist', TWO, null, false],
 ])('%s', (_case, chosen, standardDays, pointless) => {
   expect(isRushPointless(rushed(chosen), RUSH, { standardDays, calendar: CALENDAR })).toBe(pointless);
 });

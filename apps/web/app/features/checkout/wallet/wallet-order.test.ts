@@ -40,10 +40,18 @@ const sheet = (change: Partial<CheckoutFacts>) => sheetFor(facts(change), emptyC
 
 describe('before a wallet opens', () => {
   it.each([
-    ['nobody is signed in', { user: null }, 'account'],
-    ['a new address waits for a name', { user: null, email: 'a@b.co', newEmail: 'a@b.co' }, 'contact'],
-    ['the account has no name', { user: { first_name: ' ', last_name: '' } }, 'contact'],
-    ['somebody is signed in', {}, null],
+    ['a visitor who is not signed in goes to the account section', { user: null }, 'account'],
+    [
+      'a new address goes to the contact section',
+      { user: null, email: 'a@b.co', newEmail: 'a@b.co' },
+      'contact',
+    ],
+    [
+      'an account without a name goes to the contact section',
+      { user: { first_name: ' ', last_name: '' } },
+      'contact',
+    ],
+    ['a signed-in customer needs no section', {}, null],
   ] as const)('%s', (_, change, section) => {
     expect(sectionBeforeWallet(facts(change))).toBe(section);
   });
@@ -90,12 +98,18 @@ describe('the data of a wallet', () => {
   });
 
   it.each([
-    ['a bill without its postal code', { ...BILLING, postal_code: '' }, PARCEL, true, 'billing_address'],
-    ['a parcel without its street', BILLING, EMPTY_SHIPPING, true, 'shipping_address'],
-    ['no street when nothing is sent', BILLING, EMPTY_SHIPPING, false, null],
+    [
+      'a billing address without postal code',
+      { ...BILLING, postal_code: '' },
+      PARCEL,
+      true,
+      'billing_address',
+    ],
+    ['a parcel address without street', BILLING, EMPTY_SHIPPING, true, 'shipping_address'],
+    ['a missing street when nothing is sent', BILLING, EMPTY_SHIPPING, false, null],
     ['everything', BILLING, PARCEL, true, null],
   ] as const)(
-    '%s leads to the section where the customer can correct it',
+    '%s: leads to the section that must be corrected, if any',
     (_, billing, shipping, needsShipping, section) => {
       const given = { addresses: { billing, shipping }, shippingName: 'Wanda', isSentByWallet: true };
       expect(sectionAfterWallet(given, { needsShipping })).toBe(section);

@@ -36,10 +36,20 @@ const stateOf = (id: string, productSlug: string | null = null) => ({
 
 it.each([
   ['its own product', 'own', null, ['own']],
-  ['the one that the address preselects (spec 2.4-02)', 'own', 'deluxe', ['deluxe']],
-  ["the default for one that is 'Not Found' (8.4-10)", 'retired', null, ['retired', 'instant-product']],
-  ['its own for an address that is no instant song', 'own', 'cap', ['cap', 'own']],
-  ['the default after both', 'retired', 'nothing', ['nothing', 'retired', 'instant-product']],
+  ['the product that the address names (spec 2.4-02)', 'own', 'deluxe', ['deluxe']],
+  [
+    "the default product when its own is 'Not Found' (8.4-10)",
+    'retired',
+    null,
+    ['retired', 'instant-product'],
+  ],
+  ['its own product when the address names no instant song', 'own', 'cap', ['cap', 'own']],
+  [
+    'the default product when both are missing',
+    'retired',
+    'nothing',
+    ['nothing', 'retired', 'instant-product'],
+  ],
 ])('a collection is sold as %s', async (_, product, wanted, asked) => {
   const id = `of ${product} ${wanted}`;
   const sold = shop(['own', 'deluxe', 'instant-product'], { [id]: product });
