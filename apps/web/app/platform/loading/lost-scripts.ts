@@ -3,7 +3,8 @@ import { createPath, useNavigation } from 'react-router';
 import { isReloading, pageFailed, whenReachable } from './lazy-reload.ts';
 
 /**
- * How long, in ms, a failed script counts for the navigation that needs it. React must render that navigation first.
+ * A failed script is remembered for this long, in ms, because React may render the navigation that needs it only
+ * after the failure.
  */
 const DRAWN_AFTER_MS = 1_000;
 

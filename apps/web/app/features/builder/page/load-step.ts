@@ -126,9 +126,9 @@ export function defineStepLoad<Loaded>(
 const sendTo = (path: string, isBack: boolean): Response => (isBack ? replace(path) : redirect(path));
 
 /**
- * Whether the page is already in the browser's history, as after Back: the address bar then shows it before it is
- * loaded. A redirect replaces such a page in the history, so that Back never loops. On the way forward the page is
- * not in the history yet.
+ * Whether the visitor came here by Back or Forward: the address bar then already shows the address before the page is
+ * loaded. A redirect must replace such a page in the history, so that Back never loops. On the usual way forward the
+ * page is not in the history yet.
  */
 const isInHistory = ({ url }: Request): boolean =>
   inBrowser() && new URL(url).pathname === window.location.pathname;

@@ -66,8 +66,8 @@ export function StaffEditor() {
 }
 
 /**
- * Shows the page with the drafts of staff, through its address. Without that, the server's page shows published
- * texts.
+ * Switches the page between published texts and the drafts of staff, by a parameter of its address. The server itself
+ * renders the published texts.
  */
 function DraftsSwitch() {
   const { pathname, search } = useLocation();
