@@ -3,6 +3,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { decisionIndex, recordOf, recordProblems } from './decision-records.mjs';
 import {
   decisionProblems,
+  fileProblems,
   linkProblems,
   outsideProblems,
   specificationOf,
@@ -34,6 +35,9 @@ function filesIn(root, folder) {
   });
 }
 
+/** Decision records keep the names of their day. */
+const isPresent = (path) => path.endsWith('.md') && !path.startsWith('docs/decisions/');
+
 /** All decision records of a checkout. */
 export function readRecords(root) {
   const folder = join(root, 'docs', 'decisions');
@@ -50,7 +54,8 @@ export function documentProblems(root) {
   const records = readRecords(root);
   const numbers = new Set(records.map(({ number }) => number));
   const specification = specificationOf(readFileSync(join(root, 'docs', 'specification.md'), 'utf8'));
-  const texts = textsOf(root).flatMap((path) => {
+  const paths = textsOf(root);
+  const texts = paths.flatMap((path) => {
     const text = readFileSync(join(root, path), 'utf8');
     const problems = [
       ...statementProblems(text, specification),
@@ -59,6 +64,7 @@ export function documentProblems(root) {
       ...(path.endsWith('.md')
         ? linkProblems(text, (target) => readLinked(join(root, dirname(path), target)))
         : []),
+      ...(isPresent(path) ? fileProblems(text, paths) : []),
     ];
     return problems.map(({ at, problem }) => `${path}:${text.slice(0, at).split('\n').length}: ${problem}`);
   });

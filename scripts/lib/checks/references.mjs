@@ -80,6 +80,17 @@ export function linkProblems(text, read) {
     });
 }
 
+const SOURCE_FILE = /`([\w./~-]*[\w-]\.(?:tsx?|mjs|css))`/g;
+
+/** Source files that a Markdown text names in backticks and that do not exist; `paths` are all files of the repository. */
+export const fileProblems = (text, paths) =>
+  [...text.matchAll(SOURCE_FILE)]
+    .filter(([, name]) => {
+      const end = name.replace(/^~\//, 'apps/web/app/');
+      return !paths.some((path) => path === end || path.endsWith(`/${end}`));
+    })
+    .map(({ index, 1: name }) => ({ at: index, problem: `${name} does not exist` }));
+
 /** Replaces code with blanks, so that the line numbers stay the same. */
 const withoutCode = (text) =>
   text.replace(/^```[\s\S]*?^```|`[^`\n]*`/gm, (code) => code.replace(/[^\n]/g, ' '));

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   decisionProblems,
+  fileProblems,
   linkProblems,
   outsideProblems,
   specificationOf,
@@ -103,5 +104,23 @@ describe('links of documents', () => {
     ['[a](#nowhere)', '#nowhere: there is no such heading'],
   ])('%j leads nowhere', (text, problem) => {
     expect(problems(linkProblems(text, read))).toEqual([problem]);
+  });
+});
+
+describe('a file that a document names', () => {
+  const paths = ['README.md', 'apps/web/app/ui/action/button.tsx', 'apps/server/src/app.ts'];
+
+  test.each([
+    '`apps/server/src/app.ts`',
+    '`action/button.tsx`',
+    '`~/ui/action/button.tsx`',
+    '`app.ts`',
+    '`*.ts`',
+  ])('%s is there', (text) => {
+    expect(fileProblems(text, paths)).toEqual([]);
+  });
+
+  test.each(['`~/ui/button.tsx`', '`utton.tsx`', '`apps/server/app.ts`'])('%s is not', (text) => {
+    expect(problems(fileProblems(text, paths))).toEqual([`${text.slice(1, -1)} does not exist`]);
   });
 });
