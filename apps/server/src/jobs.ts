@@ -43,7 +43,7 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
         await services.pronunciations.deleteExpired();
         await services.images.deleteExpired();
         await services.recordings.deleteExpired();
-        await services.instant.deleteOld();
+        await services.oldSongs.deleteOld();
         await deleteAbandonedDrafts(db, clock);
       },
     },

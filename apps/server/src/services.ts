@@ -25,14 +25,17 @@ import { createCmsService } from './features/cms/cms.service.ts';
 import { createCommentsService } from './features/comments/comments.service.ts';
 import { createCreditsService } from './features/credits/credits.service.ts';
 import { createGiftCardsService } from './features/credits/gift-cards.service.ts';
+import { createCollectionsService } from './features/instant/collections.service.ts';
 import { createDeliveriesService } from './features/instant/deliveries.service.ts';
+import { createFailedSongs } from './features/instant/failed-songs.service.ts';
 import { createInstantGoods } from './features/instant/goods.service.ts';
-import { createInstantService } from './features/instant/instant.service.ts';
 import { createLinksService } from './features/instant/links.service.ts';
 import type { NameSounds } from './features/instant/name-sounds.ts';
 import { createNamesService } from './features/instant/names.service.ts';
+import { createOldSongs } from './features/instant/old-songs.job.ts';
+import { createPreviewsService } from './features/instant/previews.service.ts';
 import { createRecordingsService } from './features/instant/recordings.service.ts';
-import { createSongMakers } from './features/instant/song-makers.ts';
+import { createSongMakers } from './features/instant/song-makers.job.ts';
 import { createMarketingService } from './features/marketing/marketing.service.ts';
 import { createOutboxRelay } from './features/notifications/notifications.relay.ts';
 import { createNotifications } from './features/notifications/notifications.service.ts';
@@ -236,17 +239,12 @@ export function createServices({
     storage,
     clock,
     log,
-    onSettled: deliveries.settle,
+    onEnded: deliveries.deliverDue,
   });
-  const instant = createInstantService({
-    database,
-    catalog,
-    makers: songMakers,
-    deliveries,
-    storage,
-    limits,
-    clock,
-  });
+  const collections = createCollectionsService({ db, catalog, clock });
+  const previews = createPreviewsService({ database, makers: songMakers, limits, clock });
+  const failedSongs = createFailedSongs({ database, makers: songMakers, clock });
+  const oldSongs = createOldSongs({ db, storage, clock });
   const instantLinks = createLinksService({ database, notifications, limits, clock });
   const recordings = createRecordingsService({ db, storage, limits, clock });
   const names = createNamesService({ sounds: nameSounds, recordings, limits });
@@ -350,7 +348,10 @@ export function createServices({
     vendors,
     reminders,
     songMakers,
-    instant,
+    collections,
+    previews,
+    failedSongs,
+    oldSongs,
     instantLinks,
     recordings,
     names,

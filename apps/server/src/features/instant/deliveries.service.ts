@@ -2,17 +2,16 @@ import type { Locale } from '@keepsong/domain/format/locale';
 import { ok } from '@keepsong/domain/result';
 import { timesOfEngine } from '@keepsong/domain/stories/lyric-times';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, DbOrTx, Tx } from '../../platform/db/database.ts';
+import type { Database, DbOrTx } from '../../platform/db/database.ts';
 import { step } from '../../platform/steps.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
-import { forgetTrouble, markTrouble, shipInstantSong } from '../stories/instant-stories.service.ts';
+import { markTrouble, shipInstantSong } from '../stories/instant-stories.service.ts';
 import {
   type Deliverable,
   findDeliverable,
   findInTrouble,
   findSongOfStory,
-  retrySong,
 } from './deliveries.repository.ts';
 
 type Deps = {
@@ -75,7 +74,7 @@ export function createDeliveriesService({ database, notifications, clock, staff 
 
   return {
     /** Delivers what is made, and tells of what was given up; safe to repeat and to run anywhere. */
-    async settle(): Promise<void> {
+    async deliverDue(): Promise<void> {
       const [ready, inTrouble] = await Promise.all([findDeliverable(db), findInTrouble(db)]);
       for (const one of ready) await deliver(one);
       for (const one of inTrouble) await tellTheTruth(one);
@@ -83,26 +82,6 @@ export function createDeliveriesService({ database, notifications, clock, staff 
 
     /** How far the song of a story is. */
     songOf: (tx: DbOrTx, songId: string) => findSongOfStory(tx, songId),
-
-    /** Songs of paid orders that could not be made, for the staff. */
-    async failed() {
-      const rows = await findInTrouble(db, 'told too');
-      return rows.map(({ story, song }) => ({
-        song_id: song.id,
-        order_id: story.orderId,
-        story_slug: story.slug,
-        recipient: story.songData.recipient,
-        reason: song.lastError ?? '',
-        since: (song.finishedAt ?? song.createdAt).toISOString(),
-      }));
-    },
-
-    /** Tries a song once more; false when it is not one that was given up. */
-    async retry(tx: Tx, songId: string): Promise<boolean> {
-      if (!(await retrySong(tx, songId, clock.now()))) return false;
-      await forgetTrouble(tx, songId);
-      return true;
-    },
   };
 }
 

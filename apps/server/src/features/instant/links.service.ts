@@ -5,7 +5,9 @@ import type { Database } from '../../platform/db/database.ts';
 import { addressSubject, type Limits } from '../../platform/http/limits.ts';
 import { randomToken, sha256 } from '../../platform/ids.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
-import { findCollection, findLink, findTasks, insertLink } from './instant.repository.ts';
+import { findCollection } from './collections.repository.ts';
+import { findLink, insertLink } from './links.repository.ts';
+import { findTasks } from './songs.repository.ts';
 
 const BY_ADDRESS = { name: 'instant_link', max: 20, seconds: 3600 } as const;
 const BY_MAILBOX = { name: 'instant_link_to', max: 5, seconds: 3600 } as const;

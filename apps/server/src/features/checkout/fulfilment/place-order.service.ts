@@ -10,7 +10,7 @@ import { artistToAsk } from '../../artists/artists.service.ts';
 import type { DraftsService } from '../../builder/drafts.service.ts';
 import type { GiftCardsService } from '../../credits/gift-cards.service.ts';
 import type { RecordingsService } from '../../instant/recordings.service.ts';
-import type { SongMakers } from '../../instant/song-makers.ts';
+import type { SongMakers } from '../../instant/song-makers.job.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import type { ReleasesService } from '../../stories/sharing/releases.service.ts';
 import type { StoriesService } from '../../stories/stories.service.ts';
