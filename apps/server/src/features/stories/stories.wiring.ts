@@ -1,0 +1,37 @@
+import type { Foundation } from '../../foundation.ts';
+import type { ArtistsService } from '../artists/artists.service.ts';
+import type { DeliveriesService } from '../instant/deliveries.service.ts';
+import type { ImagesService } from '../uploads/images.service.ts';
+import { createStoryDataService } from './data/story-data.service.ts';
+import { createECardService } from './ecard/ecard.service.ts';
+import { createKeepService } from './keep/keep.service.ts';
+import { createReleasesService } from './sharing/releases.service.ts';
+import { createRevealsService } from './sharing/reveals.service.ts';
+import { createStoriesService } from './stories.service.ts';
+import { createContributionsService } from './work/contributions.service.ts';
+import { createEditService } from './work/edit.service.ts';
+import { createInvitationsService } from './work/invitations.service.ts';
+import { createRevisionsService } from './work/revisions.service.ts';
+
+type Needs = { artists: ArtistsService; images: ImagesService; deliveries: DeliveriesService };
+
+/** The services of a song's page, and of what its owner does with the song. */
+export function wireStories(foundation: Foundation, needs: Needs) {
+  const { settings } = foundation;
+  const given = { ...foundation, ...needs };
+  const reveals = createRevealsService(given);
+  const releases = createReleasesService({ ...given, service: settings.streamingService });
+  const stories = createStoriesService({ ...given, instantSongs: needs.deliveries, reveals, releases });
+  return {
+    stories,
+    reveals,
+    releases,
+    storyData: createStoryDataService({ ...given, stories }),
+    keep: createKeepService(given),
+    ecards: createECardService({ ...given, partnerKey: settings.partner.key }),
+    edits: createEditService(given),
+    revisions: createRevisionsService(given),
+    invitations: createInvitationsService(given),
+    contributions: createContributionsService(given),
+  };
+}

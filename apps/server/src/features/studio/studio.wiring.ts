@@ -1,0 +1,29 @@
+import type { Foundation } from '../../foundation.ts';
+import type { ArtistsService } from '../artists/artists.service.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { StoriesService } from '../stories/stories.service.ts';
+import type { ContributionsService } from '../stories/work/contributions.service.ts';
+import type { RevisionsService } from '../stories/work/revisions.service.ts';
+import { createOffersService } from './offers.service.ts';
+import { createRemindersService } from './reminders.service.ts';
+import { createStudioService } from './studio.service.ts';
+import { createVendorsService } from './vendors.service.ts';
+
+type Needs = {
+  artists: ArtistsService;
+  catalog: CatalogService;
+  stories: StoriesService;
+  revisions: RevisionsService;
+  contributions: ContributionsService;
+};
+
+/** The services of those who make what the shop sells: artists and vendors. */
+export function wireStudio(foundation: Foundation, needs: Needs) {
+  const given = { ...foundation, ...needs };
+  return {
+    offers: createOffersService(given),
+    studio: createStudioService(given),
+    reminders: createRemindersService(given),
+    vendors: createVendorsService(foundation.db),
+  };
+}
