@@ -1,4 +1,5 @@
 import { deliveryDate, type HolidayRule } from '../builder/delivery.ts';
+import { REVISION_DAYS } from '../stories/revision.ts';
 import { chicagoInstant } from '../time/chicago.ts';
 
 /** Why an artist gives an offer back. `offer_expired` is the clock's, the others are the artist's to choose. */
@@ -27,6 +28,9 @@ const DUE_HOUR = 20;
 /** When a song is due: 8 pm in Chicago, `days` after `from` by the rule of `deliveryDate`. */
 export const dueAt = (from: Date, days: number, rule?: HolidayRule): Date =>
   chicagoInstant(deliveryDate(from, days, rule), DUE_HOUR);
+
+/** When lines are due that were asked to be sung again at a time. */
+export const revisionDue = (askedAt: Date): Date => dueAt(askedAt, REVISION_DAYS);
 
 /**
  * The promise after another artist accepted: the old one if the new artist can keep it, otherwise the new artist's.

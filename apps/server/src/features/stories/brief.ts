@@ -5,7 +5,7 @@ import {
   type MustHave,
   type SongData,
 } from '@keepsong/domain/builder/song-data';
-import type { findRecordings, StoryRow } from '../stories.repository.ts';
+import type { findRecordings, StoryRow } from './stories.repository.ts';
 
 export type Recordings = Awaited<ReturnType<typeof findRecordings>>;
 type Brief = NonNullable<NonNullable<Story['production']>['brief']>;

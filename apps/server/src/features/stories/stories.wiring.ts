@@ -2,16 +2,18 @@ import type { Foundation } from '../../foundation.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import type { DeliveriesService } from '../instant/deliveries.service.ts';
 import type { ImagesService } from '../uploads/images.service.ts';
+import { createContributionsService } from './collaboration/contributions.service.ts';
+import { createInvitationsService } from './collaboration/invitations.service.ts';
+import { createJoiningService } from './collaboration/joining.service.ts';
 import { createStoryDataService } from './data/story-data.service.ts';
 import { createECardService } from './ecard/ecard.service.ts';
 import { createKeepService } from './keep/keep.service.ts';
+import { createRevisionAnswers } from './revisions/revision-answers.service.ts';
+import { createRevisionsService } from './revisions/revisions.service.ts';
 import { createReleasesService } from './sharing/releases.service.ts';
 import { createRevealsService } from './sharing/reveals.service.ts';
 import { createStoriesService } from './stories.service.ts';
-import { createContributionsService } from './work/contributions.service.ts';
 import { createEditService } from './work/edit.service.ts';
-import { createInvitationsService } from './work/invitations.service.ts';
-import { createRevisionsService } from './work/revisions.service.ts';
 
 type Needs = { artists: ArtistsService; images: ImagesService; deliveries: DeliveriesService };
 
@@ -31,6 +33,8 @@ export function wireStories(foundation: Foundation, needs: Needs) {
     ecards: createECardService({ ...given, partnerKey: settings.partner.key }),
     edits: createEditService(given),
     revisions: createRevisionsService(given),
+    revisionAnswers: createRevisionAnswers(given),
+    joining: createJoiningService(given),
     invitations: createInvitationsService(given),
     contributions: createContributionsService(given),
   };

@@ -4,8 +4,8 @@ import type { StoryView } from '@keepsong/domain/stories/story';
 import { type CommissionFacts, orderTimeline } from '@keepsong/domain/studio/timeline';
 import { type ArtistSummary, pagePeaks } from '../artists/artists.service.ts';
 import type { SungSong } from '../instant/deliveries.service.ts';
+import { briefOf, type Recordings } from './brief.ts';
 import type { StoryRow } from './stories.repository.ts';
-import { briefOf, type Recordings } from './work/brief.ts';
 
 /** How far a song is; `asked` has the story while it is on offer, `declined` are those who gave it back. */
 export type Progress = Omit<CommissionFacts, 'paidAt'> & {

@@ -1,6 +1,6 @@
 import type { Commission, CommissionRow as CommissionAnswer } from '@keepsong/contract/studio';
 import type { CommissionState } from '@keepsong/domain/states/tables';
-import { briefOf, type Recordings } from '../stories/work/brief.ts';
+import { briefOf, type Recordings } from '../stories/brief.ts';
 import type { Assignment } from './studio.repository.ts';
 
 /** One line of the artist's queue. */

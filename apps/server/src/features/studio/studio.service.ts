@@ -12,9 +12,9 @@ import { randomFileName } from '../../platform/ids.ts';
 import { type ArtistsService, pagePeaks, thinPeaks } from '../artists/artists.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
+import type { ContributionsService } from '../stories/collaboration/contributions.service.ts';
+import type { RevisionAnswers } from '../stories/revisions/revision-answers.service.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
-import type { ContributionsService } from '../stories/work/contributions.service.ts';
-import type { RevisionsService } from '../stories/work/revisions.service.ts';
 import { commissionRow, commissionView } from './commission-view.ts';
 import {
   type Assignment,
@@ -35,7 +35,7 @@ export type StudioDeps = {
   storage: Storage;
   artists: ArtistsService;
   stories: StoriesService;
-  revisions: RevisionsService;
+  revisionAnswers: RevisionAnswers;
   contributions: Pick<ContributionsService, 'picked'>;
   notifications: Notifications;
   clock: Clock;
@@ -43,7 +43,7 @@ export type StudioDeps = {
 
 /** Where artists write, record and deliver; each sees the own commissions only. */
 export function createStudioService(deps: StudioDeps) {
-  const { database, storage, artists, stories, revisions, notifications, clock } = deps;
+  const { database, storage, artists, stories, revisionAnswers, notifications, clock } = deps;
   const { db } = database;
 
   async function own(tx: DbOrTx, id: number, artistId: number): Promise<Result<Assignment>> {
@@ -57,7 +57,7 @@ export function createStudioService(deps: StudioDeps) {
     const { id: storyId } = found.value.story;
     const recordings = await stories.recordings(tx, storyId);
     const contributions = await deps.contributions.picked(tx, storyId);
-    const since = { ...(await revisions.forArtist(tx, storyId)), contributions };
+    const since = { ...(await revisionAnswers.forArtist(tx, storyId)), contributions };
     return ok({ commission: commissionView(found.value, recordings, since) });
   }
 
@@ -101,7 +101,7 @@ export function createStudioService(deps: StudioDeps) {
       return database.transaction(async (tx) => {
         const found = await openWork(tx, id, artistId);
         if (!found.ok) return found;
-        const isAsked = await revisions.answer(tx, found.value.story.id, answer);
+        const isAsked = await revisionAnswers.answer(tx, found.value.story.id, answer);
         return isAsked ? view(tx, id, artistId) : refuse('commission_state', { from: 'accepted' });
       });
     },
@@ -182,7 +182,7 @@ export function createStudioService(deps: StudioDeps) {
         const isRevision = commission.state === 'in_revision';
         const set = { lyrics: lyrics.value, ...(isRevision ? { revisedAt: now } : { deliveredAt: now }) };
         await moveCommission(tx, commission, 'delivered', 'artist', { set });
-        if (isRevision) await revisions.answered(tx, story);
+        if (isRevision) await revisionAnswers.answered(tx, story);
         const song = {
           title: commission.title,
           lyrics: lyrics.value,

@@ -1,9 +1,9 @@
 import type { Foundation } from '../../foundation.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { ContributionsService } from '../stories/collaboration/contributions.service.ts';
+import type { RevisionAnswers } from '../stories/revisions/revision-answers.service.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
-import type { ContributionsService } from '../stories/work/contributions.service.ts';
-import type { RevisionsService } from '../stories/work/revisions.service.ts';
 import { createOffersService } from './offers.service.ts';
 import { createRemindersService } from './reminders.service.ts';
 import { createStudioService } from './studio.service.ts';
@@ -13,7 +13,7 @@ type Needs = {
   artists: ArtistsService;
   catalog: CatalogService;
   stories: StoriesService;
-  revisions: RevisionsService;
+  revisionAnswers: RevisionAnswers;
   contributions: ContributionsService;
 };
 

@@ -16,8 +16,8 @@ import { pagePeaks } from '../../artists/artists.service.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { songFactsOf } from '../../notifications/song-facts.ts';
 import type { StoryRow } from '../stories.repository.ts';
-import { requireOwn } from '../work/story-work.ts';
-import { findCommissioned, type OwnStory } from '../work/work.repository.ts';
+import { type CommissionedStory, findCommissioned } from '../work/commissioned.repository.ts';
+import { requireOwn } from '../work/own-story.ts';
 import {
   deleteECard,
   type ECardRow,
@@ -51,7 +51,7 @@ const BATCH = 20;
 export function createECardService({ database, ecards, notifications, clock, publicUrl, partnerKey }: Deps) {
   const { db } = database;
 
-  async function view(tx: DbOrTx, { story }: OwnStory): Promise<StoryECard> {
+  async function view(tx: DbOrTx, { story }: CommissionedStory): Promise<StoryECard> {
     const row = await findECard(tx, story.id);
     const ordered = await findOrderedECard(tx, story);
     const known = readECard(ordered);
@@ -73,7 +73,11 @@ export function createECardService({ database, ecards, notifications, clock, pub
   }
 
   /** A song of the owner that an order has an e-card for. Refuses `not_found` and `ecard_key_missing`. */
-  async function requireCard(tx: DbOrTx, slug: string, session: Session | null): Promise<Result<OwnStory>> {
+  async function requireCard(
+    tx: DbOrTx,
+    slug: string,
+    session: Session | null,
+  ): Promise<Result<CommissionedStory>> {
     const own = requireOwn(await findCommissioned(tx, slug), session);
     if (!own.ok) return own;
     const { story } = own.value;
