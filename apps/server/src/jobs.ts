@@ -4,9 +4,9 @@ import { orderTaxesJob, refundsJob } from './features/checkout/taxes/order-taxes
 import { giftCardsJob } from './features/credits/gift-cards.service.ts';
 import { eventRemindersJob } from './features/marketing/event-reminders.service.ts';
 import { referralsJob } from './features/referrals/referrals.service.ts';
-import { ecardsJob } from './features/stories/ecard/ecard.service.ts';
+import { ecardsJob } from './features/stories/ecard/ecard-sending.job.ts';
 import { releasesJob } from './features/stories/sharing/releases.service.ts';
-import { revealsJob } from './features/stories/sharing/reveals.service.ts';
+import { revealsJob } from './features/stories/sharing/reveal-sending.job.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import type { RecurringJob } from './platform/jobs/jobs.ts';
@@ -22,9 +22,9 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
     orderTaxesJob(services.orderTaxes),
     refundsJob(services.orderTaxes),
     giftCardsJob(services.giftCards),
-    revealsJob(services.reveals),
+    revealsJob(services.revealSending),
     releasesJob(services.releases),
-    ecardsJob(services.ecards),
+    ecardsJob(services.ecardSending),
     eventRemindersJob(services.marketing),
     referralsJob(services.referrals),
     {
