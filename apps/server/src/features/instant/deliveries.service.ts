@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, DbOrTx } from '../../platform/db/database.ts';
 import { step } from '../../platform/steps.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
+import { storyPath } from '../notifications/page-paths.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
 import { markTrouble, shipInstantSong } from '../stories/instant-stories.service.ts';
 import {
@@ -24,8 +25,6 @@ type Deps = {
 /** What a story page tells of its instant song. */
 export type SungSong = Awaited<ReturnType<typeof findSongOfStory>>;
 
-const pathOf = ({ slug }: Deliverable['story']): string => `/stories/${slug}`;
-
 /** What the story shows of its song. */
 const finished = ({ title, lyrics, lines, audioKey, seconds, peaks }: Deliverable['song']) => ({
   ...{ title, lyrics, audioKey, peaks },
@@ -41,7 +40,7 @@ export function createDeliveriesService({ database, notifications, clock, staff 
     await database.transaction(async (tx) => {
       if (!(await shipInstantSong(tx, story.id, finished(song), clock.now()))) return ok(null);
       const facts = songFactsOf(story.songData, song.title, song.peaks);
-      const params = { song: facts, storyPath: pathOf(story) };
+      const params = { song: facts, storyPath: storyPath(story.slug) };
       await notifications.notifyOwner(
         tx,
         story.id,
@@ -57,7 +56,7 @@ export function createDeliveriesService({ database, notifications, clock, staff 
   async function tellTheTruth({ story, song }: Deliverable): Promise<void> {
     await database.transaction(async (tx) => {
       if (!(await markTrouble(tx, story.id, clock.now()))) return ok(null);
-      const params = { song: songFactsOf(story.songData), storyPath: pathOf(story) };
+      const params = { song: songFactsOf(story.songData), storyPath: storyPath(story.slug) };
       const key = `story:${story.id}:instant_trouble`;
       await notifications.notifyOwner(tx, story.id, 'instant_song_trouble', params, key);
       await notifications.notify(tx, {

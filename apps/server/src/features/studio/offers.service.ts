@@ -8,9 +8,10 @@ import type { By } from '../../platform/states/move.ts';
 import type { ArtistsService, ArtistToAsk } from '../artists/artists.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
+import { storyPath } from '../notifications/page-paths.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
-import { createOfferMessages, type Offer, type Staff, storyPath } from './offer-messages.service.ts';
+import { createOfferMessages, type Offer, type Staff } from './offer-messages.service.ts';
 import { createPassOn, offeredTo } from './pass-on.service.ts';
 import {
   type Assignment,
@@ -111,7 +112,7 @@ export function createOffersService(deps: OffersDeps) {
           song: songFactsOf(story.songData),
           artistName: artist?.artistName ?? '',
           promisedDay: chicagoDay(commission.dueAt),
-          storyPath: storyPath(story),
+          storyPath: storyPath(story.slug),
         };
         const key = `commission:${id}:accepted:${artistId}`;
         await notifications.notifyOwner(tx, story.id, 'artist_accepted', params, key);

@@ -3,8 +3,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
+import { commissionPath } from '../notifications/page-paths.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
-import { commissionPath } from './offer-messages.service.ts';
 import { findDueSoon, findJustDue, lockAssignment, updateCommission } from './studio.repository.ts';
 
 const HOUR_MS = 3_600_000;

@@ -4,9 +4,9 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { RecurringJob } from '../../../platform/jobs/jobs.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
+import { giftPath, storyPath } from '../../notifications/page-paths.ts';
 import { songFactsOf } from '../../notifications/song-facts.ts';
 import type { StoryRow } from '../stories.repository.ts';
-import { giftPath } from './gift-path.ts';
 import {
   lockDueReveals,
   lockOverdue,
@@ -68,7 +68,7 @@ export function createRevealSending({ database, notifications, clock }: Deps) {
     const waiting = await sendBatch(
       (tx) => lockOverdue(tx, now, BATCH),
       async (tx, { reveal, story }) => {
-        const params = { song: songFactsOf(story.songData), path: `/stories/${story.slug}` };
+        const params = { song: songFactsOf(story.songData), path: storyPath(story.slug) };
         const key = `reveal:${story.id}:waits:${reveal.sendAt.toISOString()}`;
         await notifications.notifyOwner(tx, story.id, 'gift_waits', params, key);
         await markReveal(tx, story.id, { toldWaitingAt: now });

@@ -14,8 +14,8 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Limit, Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { randomToken } from '../../../platform/ids.ts';
+import { giftPath } from '../../notifications/page-paths.ts';
 import { findStoryBySlug, type StoryRow, updateStory } from '../stories.repository.ts';
-import { giftPath } from './gift-path.ts';
 import type { RevealSending } from './reveal-sending.job.ts';
 import { deleteReveal, findReveal, type RevealRow, saveReveal } from './reveals.repository.ts';
 

@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { pagePeaks } from '../../artists/artists.service.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
+import { storyPath } from '../../notifications/page-paths.ts';
 import { songFactsOf } from '../../notifications/song-facts.ts';
 import { findStoryBySlug, type StoryRow } from '../stories.repository.ts';
 import { findReveal, markOpened, type RevealRow } from './reveals.repository.ts';
@@ -39,7 +40,7 @@ export function createSongGifts({ database, notifications, clock }: Deps) {
       return database.transaction(async (tx) => {
         if (await markOpened(tx, reveal, clock.now())) {
           const song = songFactsOf(story.songData, story.title, pagePeaks(story.peaks));
-          const params = { song, path: `/stories/${slug}` };
+          const params = { song, path: storyPath(slug) };
           await notifications.notifyOwner(tx, story.id, 'gift_opened', params, `reveal:${story.id}:opened`);
         }
         return ok({ opened: true as const });

@@ -2,6 +2,7 @@ import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import type { ArtistsService } from '../../artists/artists.service.ts';
 import type { Messages } from '../../notifications/messages.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
+import { commissionPath } from '../../notifications/page-paths.ts';
 import type { CommissionedStory } from './commissioned.repository.ts';
 
 type ToArtist = 'message_to_artist' | 'revision_to_artist';
@@ -23,7 +24,7 @@ export function createTellArtist({
   ): Promise<void> {
     const artist = story.artistId === null ? null : await artists.summary(tx, story.artistId);
     if (artist?.userId == null) return;
-    const path = `/artist_experience/${artist.userId}/commissions/${commission.id}`;
+    const path = commissionPath(artist.userId, commission.id);
     const params = paramsOf({ artistName: artist.artistName, path });
     await notifications.notifyUserId(tx, artist.userId, message, params, key);
   };
