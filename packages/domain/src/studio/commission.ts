@@ -1,4 +1,5 @@
 import { deliveryDate, type HolidayRule } from '../builder/delivery.ts';
+import type { CommissionState } from '../states/tables.ts';
 import { REVISION_DAYS } from '../stories/revision.ts';
 import { chicagoInstant } from '../time/chicago.ts';
 
@@ -13,6 +14,11 @@ export const DECLINE_REASONS = [
 ] as const;
 
 export type DeclineReason = (typeof DECLINE_REASONS)[number];
+
+/** States in which an artist has the song to write or to sing, and is reminded of its day. */
+export const AT_WORK = ['accepted', 'in_revision'] as const satisfies readonly CommissionState[];
+
+export const isAtWork = (state: CommissionState): boolean => AT_WORK.some((one) => one === state);
 
 const OFFER_MS = 24 * 60 * 60_000;
 
