@@ -1,13 +1,11 @@
 import type { Draft } from '@keepsong/contract/builder';
-import { normalizeSongData } from '@keepsong/domain/builder/normalize-song-data';
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, DbOrTx, Tx } from '../../platform/db/database.ts';
-import { addressSubject, type Limits, longestRefusal } from '../../platform/http/limits.ts';
+import type { Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
-import { randomSlug } from '../../platform/ids.ts';
 import { letCheckoutsGoOf } from '../checkout/quote/draft-checkouts.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { mayOpenDraft, mayOwnDraft, provedEmail } from './draft-access.ts';
@@ -18,12 +16,10 @@ import {
   deleteDraft,
   findDraft,
   findDraftsOf,
-  insertDraft,
   letGoOfDraft,
   markOrdered,
   type NewOwner,
   removeVisitor,
-  saveDraft,
 } from './drafts.repository.ts';
 import { pronunciationView } from './pronunciation-view.ts';
 import {
@@ -31,15 +27,7 @@ import {
   loadPronunciations,
   type PronunciationRow,
 } from './pronunciations.repository.ts';
-
-/** Nobody fills a builder this often; a script does. */
-const NEW_DRAFTS = { name: 'draft_create', max: 60, seconds: 3600 };
-/** The script may forget its cookie each time; an office has many people behind one address. */
-const NEW_DRAFTS_PER_ADDRESS = { name: 'draft_create_address', max: 240, seconds: 3600 };
-
-export type DraftInput = { song_data: Record<string, unknown>; email?: string | null | undefined };
-/** The fields to change; what is left out stays as it is (spec 7.2-05). */
-export type DraftChange = Partial<DraftInput> & { revision?: number | undefined };
+import { createWriteDrafts } from './write-drafts.service.ts';
 
 export type DraftsDeps = {
   database: Database;
@@ -49,18 +37,18 @@ export type DraftsDeps = {
   clock: Clock;
 };
 
-/** What a draft says of how a name is spoken. */
+/** The parts of a saved pronunciation that a draft contains. */
 export type SpokenName = Pick<PronunciationRow, 'id' | 'subject' | 'pronounce' | 'audioKey'> & {
   expiresAt: Date | string | null;
 };
 
-/** Refused in the words of spec 4.2-10 and 8.4-02, by which a browser begins a new one. */
+/** The exact words of spec 4.2-10 and 8.4-02; when a browser sees them it begins a new draft. */
 const NO_DRAFT = {
   ok: false,
   refusal: { code: 'not_found', message: 'Songbuilder not found' },
 } as const satisfies Result<never>;
 
-/** The saved pronunciations are the truth: what a browser sends in their place is not looked at. */
+/** Replaces the pronunciations that a browser sent with the saved ones; the browser's are ignored. */
 function withPronunciations(songData: SongData, rows: readonly SpokenName[]): SongData {
   return {
     ...songData,
@@ -74,7 +62,7 @@ function withPronunciations(songData: SongData, rows: readonly SpokenName[]): So
   };
 }
 
-/** A draft's song data as an order freezes it. Refuses `not_found`, also for a draft that is somebody else's. */
+/** A draft's song data as an order freezes it. Refuses `not_found`, also when the draft belongs to somebody else. */
 export function openSong(
   draft: Pick<DraftRow, 'id' | 'slug' | 'visitorIds' | 'userId' | 'email' | 'songData'> | null,
   spoken: readonly SpokenName[],
@@ -85,7 +73,7 @@ export function openSong(
   return ok({ builderId: id, slug, data: { ...withPronunciations(songData, spoken), slug } });
 }
 
-/** A draft as the API tells it, with its slug in the song data (spec 3.2-02). */
+/** A draft as the API returns it, with its slug in the song data (spec 3.2-02). */
 export async function draftView(db: DbOrTx, row: DraftRow): Promise<Draft> {
   const pronunciations = await loadPronunciations(db, row.id);
   return {
@@ -98,20 +86,11 @@ export async function draftView(db: DbOrTx, row: DraftRow): Promise<Draft> {
   };
 }
 
-const emailOf = (input: Partial<DraftInput>, songData: SongData) =>
-  input.email?.trim() || songData.gifter_email.trim() || null;
-
-/** The e-mail of a changed draft: it opens the draft, so only who may own the draft says what it is. */
-function changedEmail(row: DraftRow, change: DraftChange, songData: SongData, session: Session | null) {
-  const isGiven = change.email !== undefined || Object.hasOwn(change.song_data ?? {}, 'gifter_email');
-  return isGiven && mayOwnDraft(row, session) ? emailOf(change, songData) : row.email;
-}
-
-/** Song drafts: saved as the customer writes, opened again on this browser, by e-mail or by a mailed link. */
+/** Song drafts: saved while the customer writes, and opened again in this browser, by e-mail or by a mailed link. */
 export function createDraftsService({ database, storage, notifications, limits, clock }: DraftsDeps) {
   const { db } = database;
 
-  /** Refusals: `not_found`, also for a draft that is somebody else's, so that slugs cannot be tried out. */
+  /** Refusals: `not_found`, also for a draft of somebody else, so that nobody can find out which slugs exist. */
   async function openDraft(tx: DbOrTx, slug: string, session: Session | null): Promise<Result<DraftRow>> {
     const row = await findDraft(tx, slug);
     return row && mayOpenDraft(row, session) ? ok(row) : NO_DRAFT;
@@ -119,28 +98,6 @@ export function createDraftsService({ database, storage, notifications, limits, 
 
   return {
     openDraft,
-    /** Refusals: `song_data_invalid` with fields, `too_many_requests`. */
-    async create(input: DraftInput, session: Session, ip: string): Promise<Result<Draft>> {
-      const songData = normalizeSongData(input.song_data);
-      if (!songData.ok) return songData;
-      const taken = await Promise.all([
-        limits.take(NEW_DRAFTS, session.visitorId),
-        limits.take(NEW_DRAFTS_PER_ADDRESS, addressSubject(ip)),
-      ]);
-      const within = longestRefusal(taken);
-      if (!within.ok) return within;
-      const now = clock.now();
-      const row = await insertDraft(db, {
-        createdAt: now,
-        updatedAt: now,
-        slug: randomSlug(),
-        visitorIds: [session.visitorId],
-        userId: session.user?.id ?? null,
-        email: emailOf(input, songData.value),
-        songData: { ...songData.value, pronunciations: [] },
-      });
-      return ok(await draftView(db, row));
-    },
 
     async get(slug: string, session: Session | null): Promise<Result<Draft>> {
       const row = await openDraft(db, slug, session);
@@ -148,8 +105,8 @@ export function createDraftsService({ database, storage, notifications, limits, 
     },
 
     /**
-     * The newest first; without an e-mail one's own, which for a signed-in user may be none.
-     * Refusals: `not_found` when asked for another person's e-mail, or when there is none.
+     * The newest drafts first. Without `email`, the caller's own drafts; for a signed-in user the list may be empty.
+     * Refusals: `not_found` when the e-mail belongs to another person, or when there are no drafts.
      */
     async byEmail(email: string | undefined, session: Session | null): Promise<Result<Draft[]>> {
       if (!session) return NO_DRAFT;
@@ -167,33 +124,9 @@ export function createDraftsService({ database, storage, notifications, limits, 
     },
 
     /**
-     * Changes the given fields over the revision that the browser knew; without one, over the newest.
-     * Refusals: `not_found`, `song_data_invalid`, `draft_conflict` (read the newest and save again).
-     */
-    async update(slug: string, change: DraftChange, session: Session | null): Promise<Result<Draft>> {
-      const row = await openDraft(db, slug, session);
-      if (!row.ok) return row;
-      const songData = normalizeSongData({ ...row.value.songData, ...change.song_data });
-      if (!songData.ok) return songData;
-      const newOwner = mayOwnDraft(row.value, session) ? (session?.user?.id ?? null) : null;
-      const saved = await saveDraft(
-        db,
-        row.value.id,
-        change.revision ?? row.value.revision,
-        {
-          songData: { ...songData.value, pronunciations: [] },
-          email: changedEmail(row.value, change, songData.value, session),
-          userId: row.value.userId ?? newOwner,
-        },
-        clock.now(),
-      );
-      return saved ? ok(await draftView(db, saved)) : refuse('draft_conflict');
-    },
-
-    /**
-     * Deletes a draft with its recordings. One that is being paid for only closes: its order keeps the recordings.
-     * A browser that came to it by a link leaves it to whoever began it.
-     * Refusals: `not_found`.
+     * Deletes a draft with its recordings. A draft that is being paid for is only closed, because its order keeps the
+     * recordings. In a browser that opened it by a link, the draft is only closed for that browser. Refusals:
+     * `not_found`.
      */
     async remove(slug: string, session: Session | null): Promise<Result<{ deleted: true }>> {
       const row = await openDraft(db, slug, session);
@@ -215,16 +148,17 @@ export function createDraftsService({ database, storage, notifications, limits, 
       return ok({ deleted: true });
     },
 
+    ...createWriteDrafts({ db, limits, clock, openDraft, view: draftView }),
     ...createDraftLinks({ database, notifications, limits, clock, openDraft, view: draftView }),
 
-    /** Takes a draft for the order that it became; false when another order has it. */
+    /** Marks a draft as belonging to the order that it became; false when another order has it. */
     async takeForOrder(tx: Tx, id: number, now: Date): Promise<boolean> {
       if (!(await markOrdered(tx, id, now))) return false;
       await keepPronunciations(tx, id);
       return true;
     },
 
-    /** What this browser began signed out, or has open under the e-mail that is proved now, becomes the user's. */
+    /** Makes the user the owner of drafts that this browser began, or has open under the user's verified e-mail. */
     adopt: (newOwner: NewOwner) => adoptDrafts(db, newOwner),
   };
 }
