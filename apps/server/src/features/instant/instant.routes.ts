@@ -5,8 +5,8 @@ import type { RequestSession } from '../../platform/http/sessions.ts';
 import { receiveForm } from '../../platform/http/uploads.ts';
 import type { CollectionsService } from './collections.service.ts';
 import type { FailedSongs } from './failed-songs.service.ts';
-import type { LinksService } from './links.service.ts';
 import type { NamesService } from './names.service.ts';
+import type { PreviewLinks } from './preview-links.service.ts';
 import type { PreviewsService } from './previews.service.ts';
 import type { RecordingsService } from './recordings.service.ts';
 
@@ -14,7 +14,7 @@ type Services = {
   collections: CollectionsService;
   previews: PreviewsService;
   failedSongs: FailedSongs;
-  instantLinks: LinksService;
+  previewLinks: PreviewLinks;
   names: NamesService;
   recordings: RecordingsService;
 };
@@ -30,7 +30,7 @@ export function instantHandlers({
   collections,
   previews,
   failedSongs,
-  instantLinks,
+  previewLinks,
   names,
   recordings,
 }: Services): Handlers<'instant'> {
@@ -43,10 +43,10 @@ export function instantHandlers({
     previews: async ({ params, query }, { session }) =>
       previews.progress(params.id, query.task_ids, await session.find()),
     mailPreviews: async ({ params, body }, { ip, locale }) =>
-      instantLinks.mail(params.id, { email: body.email, taskIds: body.task_ids }, { ip, locale }),
+      previewLinks.mail(params.id, { email: body.email, taskIds: body.task_ids }, { ip, locale }),
     requestFullSong: async ({ params, body }, { session, ip, locale }) =>
       previews.pick(params.id, body, { session: await session.ensure(), ip, locale }),
-    magicLink: async ({ params }) => instantLinks.open(params.token),
+    magicLink: async ({ params }) => previewLinks.open(params.token),
     names: async ({ query }, { ip, locale }) => names.find(query.spelling, { locale, ip }),
     async addName(_input, { session, request, ip, locale }) {
       const form = await receiveForm(request, RECORDING_MAX_BYTES);

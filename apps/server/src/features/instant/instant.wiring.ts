@@ -4,10 +4,10 @@ import { createCollectionsService } from './collections.service.ts';
 import { createDeliveriesService } from './deliveries.service.ts';
 import { createFailedSongs } from './failed-songs.service.ts';
 import { createInstantGoods } from './goods.service.ts';
-import { createLinksService } from './links.service.ts';
 import type { NameSounds } from './name-sounds.ts';
 import { createNamesService } from './names.service.ts';
 import { createOldSongs } from './old-songs.job.ts';
+import { createPreviewLinks } from './preview-links.service.ts';
 import { createPreviewsService } from './previews.service.ts';
 import { createRecordingsService } from './recordings.service.ts';
 import { createSongMakers } from './song-makers.job.ts';
@@ -29,6 +29,6 @@ export function wireInstant(foundation: Foundation, { catalog, nameSounds }: Nee
     recordings,
     names: createNamesService({ ...foundation, sounds: nameSounds, recordings }),
     instantGoods: createInstantGoods({ recordings }),
-    instantLinks: createLinksService(foundation),
+    previewLinks: createPreviewLinks(foundation),
   };
 }
