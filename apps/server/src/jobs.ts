@@ -1,12 +1,6 @@
 import { deleteAbandonedDrafts } from './features/builder/abandoned-drafts.job.ts';
 import { reconcileJob } from './features/checkout/payment/reconcile.job.ts';
 import { orderTaxesJob, refundsJob } from './features/checkout/taxes/order-taxes.service.ts';
-import { giftCardsJob } from './features/credits/gift-cards.service.ts';
-import { eventRemindersJob } from './features/marketing/event-reminders.service.ts';
-import { referralsJob } from './features/referrals/referrals.service.ts';
-import { ecardsJob } from './features/stories/ecard/ecard-sending.job.ts';
-import { releasesJob } from './features/stories/sharing/releases.service.ts';
-import { revealsJob } from './features/stories/sharing/reveal-sending.job.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import type { RecurringJob } from './platform/jobs/jobs.ts';
@@ -14,19 +8,25 @@ import type { Services } from './services.ts';
 
 type Options = { services: Services; database: Database; clock: Clock };
 
-/** Everything the shop does by itself, each safe to repeat. */
+/** All recurring jobs of the shop; each is safe to repeat. */
 export function shopJobs({ services, database, clock }: Options): RecurringJob[] {
   const { db } = database;
   return [
     reconcileJob({ db, settle: services.settle, webhook: services.webhook, clock }),
     orderTaxesJob(services.orderTaxes),
     refundsJob(services.orderTaxes),
-    giftCardsJob(services.giftCards),
-    revealsJob(services.revealSending),
-    releasesJob(services.releases),
-    ecardsJob(services.ecardSending),
-    eventRemindersJob(services.marketing),
-    referralsJob(services.referrals),
+    { name: 'gift-cards-due', cron: '* * * * *', run: whileAnyIsDue(services.giftCards.sendDue) },
+    { name: 'reveals-due', cron: '* * * * *', run: whileAnyIsDue(services.revealSending.sendDue) },
+    {
+      name: 'streaming-releases',
+      cron: '* * * * *',
+      run: async () => {
+        await services.releases.advanceDue();
+      },
+    },
+    { name: 'ecards-due', cron: '* * * * *', run: whileAnyIsDue(services.ecardSending.sendDue) },
+    { name: 'event-reminders', cron: '*/5 * * * *', run: whileAnyIsDue(services.marketing.remindOfDue) },
+    { name: 'referral-rewards', cron: '*/10 * * * *', run: whileAnyIsDue(services.referrals.decideDue) },
     {
       name: 'studio-offers',
       cron: '* * * * *',
@@ -58,3 +58,8 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
     },
   ];
 }
+
+/** Takes one batch after the other, until a batch is empty. */
+const whileAnyIsDue = (takeBatch: () => Promise<number>) => async (): Promise<void> => {
+  while ((await takeBatch()) > 0);
+};

@@ -7,7 +7,6 @@ import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { ECards } from '../../../adapters/ecards/ecards.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import type { RecurringJob } from '../../../platform/jobs/jobs.ts';
 import { pagePeaks } from '../../artists/artists.service.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { songFactsOf } from '../../notifications/song-facts.ts';
@@ -93,12 +92,3 @@ export function createECardSending({ database, ecards, notifications, clock, pub
 }
 
 export type ECardSending = ReturnType<typeof createECardSending>;
-
-/** Sends e-cards on their day. */
-export const ecardsJob = ({ sendDue }: ECardSending): RecurringJob => ({
-  name: 'ecards-due',
-  cron: '* * * * *',
-  async run() {
-    while ((await sendDue()) > 0);
-  },
-});

@@ -2,7 +2,6 @@ import { ok } from '@keepsong/domain/result';
 import { remindBefore } from '@keepsong/domain/stories/reveal';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
-import type { RecurringJob } from '../../../platform/jobs/jobs.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { giftPath, storyPath } from '../../notifications/page-paths.ts';
 import { songFactsOf } from '../../notifications/song-facts.ts';
@@ -88,12 +87,3 @@ export function createRevealSending({ database, notifications, clock }: Deps) {
 }
 
 export type RevealSending = ReturnType<typeof createRevealSending>;
-
-/** Sends gifts at their moment. */
-export const revealsJob = ({ sendDue }: RevealSending): RecurringJob => ({
-  name: 'reveals-due',
-  cron: '* * * * *',
-  async run() {
-    while ((await sendDue()) > 0);
-  },
-});
