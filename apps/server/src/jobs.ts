@@ -33,7 +33,7 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
       run: async () => {
         await services.offers.passOnEnded();
         await services.offers.askAgain();
-        await services.reminders.remindOfDue();
+        await services.dueReminders.remindOfDue();
       },
     },
     {

@@ -13,9 +13,9 @@ import {
   changeCount,
   deleteApplause,
   findDeclinedNames,
+  findNameRecordings,
   findOwners,
   findProgress,
-  findRecordings,
   findStory,
   findStoryBySlug,
   findStoryOfOrder,
@@ -106,7 +106,7 @@ export function createStoriesService({ database, artists, instantSongs, reveals,
       if (!story) return refuse('not_found');
       const { artist, view } = await viewOf(db, story, session);
       const progress = view.canReadBrief ? await progressOf(story) : null;
-      const recordings = view.isOwner ? await findRecordings(db, story.id) : null;
+      const recordings = view.isOwner ? await findNameRecordings(db, story.id) : null;
       const sung = story.instantSongId === null ? null : await instantSongs.songOf(db, story.instantSongId);
       const loved = session ? await isLoved(db, story.id, session.visitorId) : false;
       const reveal = view.isOwner ? await reveals.planOf(story) : null;
@@ -165,7 +165,7 @@ export function createStoriesService({ database, artists, instantSongs, reveals,
     /** The one way to its next state; false when it is not in that state any more. */
     move: moveStory,
     /** How names are said, to hear; for the artist's brief. */
-    recordings: (tx: DbOrTx, id: number) => findRecordings(tx, id),
+    nameRecordings: (tx: DbOrTx, id: number) => findNameRecordings(tx, id),
     ofOrder: (tx: DbOrTx, orderId: number) => findStoryOfOrder(tx, orderId),
   };
 }

@@ -4,8 +4,8 @@ import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { ContributionsService } from '../stories/collaboration/contributions.service.ts';
 import type { RevisionAnswers } from '../stories/revisions/revision-answers.service.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
+import { createDueReminders } from './due-reminders.service.ts';
 import { createOffersService } from './offers.service.ts';
-import { createRemindersService } from './reminders.service.ts';
 import { createStudioService } from './studio.service.ts';
 import { createVendorsService } from './vendors.service.ts';
 
@@ -23,7 +23,7 @@ export function wireStudio(foundation: Foundation, needs: Needs) {
   return {
     offers: createOffersService(given),
     studio: createStudioService(given),
-    reminders: createRemindersService(given),
+    dueReminders: createDueReminders(given),
     vendors: createVendorsService(foundation.db),
   };
 }

@@ -17,7 +17,7 @@ type Deps = { database: Database; artists: ArtistsService; notifications: Notifi
 type Reminder = 'due_soon_artist' | 'song_due';
 
 /** Tells artists that songs are due. Every part is safe to repeat and to run on several machines. */
-export function createRemindersService({ database, artists, notifications, clock }: Deps) {
+export function createDueReminders({ database, artists, notifications, clock }: Deps) {
   const { db } = database;
 
   async function remind(tx: Tx, id: number, reminder: Reminder): Promise<void> {
