@@ -215,7 +215,7 @@ function bindCapabilities(binder: Binder, services: Services): void {
   binder.implement('credits', creditsHandlers(services.credits));
   binder.implement('referrals', referralsHandlers(services.referrals));
   binder.implement('catalog', catalogHandlers(services.catalog));
-  binder.implement('checkout', checkoutHandlers(services.checkout, services.confirm));
+  binder.implement('checkout', checkoutHandlers(services));
   binder.implement('uploads', uploadsHandlers(services.images));
   binder.implement('stories', storiesHandlers(services));
   binder.implement('comments', commentsHandlers(services.comments));

@@ -1,6 +1,7 @@
 import { deleteAbandonedDrafts } from './features/builder/abandoned-drafts.job.ts';
 import { reconcileJob } from './features/checkout/payment/reconcile.job.ts';
-import { orderTaxesJob, refundsJob } from './features/checkout/taxes/order-taxes.service.ts';
+import { refundsJob } from './features/checkout/payment/refunds.service.ts';
+import { orderTaxesJob } from './features/checkout/taxes/order-taxes.service.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import type { RecurringJob } from './platform/jobs/jobs.ts';
@@ -12,9 +13,9 @@ type Options = { services: Services; database: Database; clock: Clock };
 export function shopJobs({ services, database, clock }: Options): RecurringJob[] {
   const { db } = database;
   return [
-    reconcileJob({ db, settle: services.settle, webhook: services.webhook, clock }),
+    reconcileJob({ ...services, db, clock }),
     orderTaxesJob(services.orderTaxes),
-    refundsJob(services.orderTaxes),
+    refundsJob(services.refunds),
     { name: 'gift-cards-due', cron: '* * * * *', run: whileAnyIsDue(services.giftCards.sendDue) },
     { name: 'reveals-due', cron: '* * * * *', run: whileAnyIsDue(services.revealSending.sendDue) },
     {

@@ -1,4 +1,3 @@
-import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Edges } from './app.ts';
 import { wireAccount } from './features/account/account.wiring.ts';
@@ -9,14 +8,7 @@ import { createDraftsService } from './features/builder/drafts.service.ts';
 import { createPronunciationsService } from './features/builder/pronunciations.service.ts';
 import { createCouponsService } from './features/cart/coupons.service.ts';
 import { createCatalogService } from './features/catalog/catalog.service.ts';
-import { createCheckoutService } from './features/checkout/checkout.service.ts';
-import type { OrderStory } from './features/checkout/fulfilment/order-detail.ts';
-import { createPlaceOrder } from './features/checkout/fulfilment/place-order.service.ts';
-import { createWebhookService } from './features/checkout/payment/webhook.service.ts';
-import { createConfirmService } from './features/checkout/settle/confirm.service.ts';
-import { createHolds } from './features/checkout/settle/holds.ts';
-import { createSettleService } from './features/checkout/settle/settle.service.ts';
-import { createOrderTaxes } from './features/checkout/taxes/order-taxes.service.ts';
+import { wireCheckout } from './features/checkout/checkout.wiring.ts';
 import { createCmsService } from './features/cms/cms.service.ts';
 import { createCommentsService } from './features/comments/comments.service.ts';
 import { createCreditsService } from './features/credits/credits.service.ts';
@@ -58,7 +50,7 @@ export type ServicesOptions = {
  */
 export function createServices(options: ServicesOptions) {
   const { settings, secret, answerMs } = options;
-  const { relay, sessions, ...foundation } = layFoundation(options);
+  const { foundation, relay, sessions } = layFoundation(options);
   const { db, limits, notifications } = foundation;
 
   const artists = createArtistsService(db);
@@ -115,55 +107,11 @@ function layFoundation({ settings, database, edges, clock, secret, secure, log }
   });
   const shop = { brand, publicUrl, supportEmail };
   const relay = createOutboxRelay({ ...edges, db, clock, log, shop });
-  return {
+  const foundation: Foundation = {
     ...edges,
-    ...{ relay, sessions, settings, database, db, limits, clock, log, brand, publicUrl, shop },
+    ...{ settings, database, db, limits, clock, log, brand, publicUrl, shop },
     notifications: createNotifications({ clock, nudge: relay.nudge }),
     staff: { email: supportEmail, locale },
   };
-}
-
-/** What an order needs of the other features. */
-type OrderNeeds = ReturnType<typeof wireInstant> &
-  ReturnType<typeof wireStories> &
-  ReturnType<typeof wireStudio> & {
-    artists: ReturnType<typeof createArtistsService>;
-    catalog: ReturnType<typeof createCatalogService>;
-    images: ReturnType<typeof createImagesService>;
-    drafts: ReturnType<typeof createDraftsService>;
-    credits: ReturnType<typeof createCreditsService>;
-    giftCards: ReturnType<typeof createGiftCardsService>;
-    coupons: ReturnType<typeof createCouponsService>;
-  };
-
-/** The services of an order: priced, paid, settled, and made into what was bought. */
-function wireCheckout(foundation: Foundation, needs: OrderNeeds) {
-  const { db, settings } = foundation;
-  const given = { ...foundation, ...needs };
-  const { stories, artists } = needs;
-  const holds = createHolds(given);
-  const orderTaxes = createOrderTaxes(given);
-  const orders = createPlaceOrder({ ...given, orderTaxes });
-  const settle = createSettleService({ ...given, orders, holds });
-
-  async function storyOfOrder(orderId: number): Promise<OrderStory | null> {
-    const found = await stories.ofOrder(db, orderId);
-    if (!found) return null;
-    const { story, dueAt, askedId } = found;
-    const artist = askedId === null ? null : await artists.summary(db, askedId);
-    return {
-      slug: story.slug,
-      recipient: story.songData.recipient,
-      artistName: artist?.artistName ?? story.instant?.artistName ?? null,
-      promisedDate: dueAt && chicagoDay(dueAt),
-    };
-  }
-
-  return {
-    checkout: createCheckoutService({ ...given, settle, holds, partnerKey: settings.partner.key }),
-    settle,
-    confirm: createConfirmService({ db, settle, storyOfOrder }),
-    webhook: createWebhookService({ ...given, settle, orderTaxes }),
-    orderTaxes,
-  };
+  return { foundation, relay, sessions };
 }

@@ -40,15 +40,13 @@ function wrongUpdates(text, tables) {
   );
 }
 
-/** `.insert(stories)` in a file that does not begin stories. */
+/** `.insert(stories)` or `addRows(tx, stories, …)`: `begin` takes the rows themselves. */
 function wrongInserts(text, tables) {
-  return tables.flatMap(({ what, rows }) => {
-    const begins = new RegExp(`\\bbegin\\(\\s*[\\w.]+,\\s*'${what}'`).test(text);
-    const found = text.search(new RegExp(`\\.insert\\(${rows}\\)`));
-    return found < 0 || begins
-      ? []
-      : [{ at: found, why: `adds ${rows} without 'begin', which notes their first state` }];
-  });
+  return tables.flatMap(({ rows }) =>
+    [...text.matchAll(new RegExp(`\\.insert\\(${rows}\\)|\\baddRows\\(\\s*[\\w.]+,\\s*${rows}\\b`, 'g'))].map(
+      ({ index }) => ({ at: index, why: `adds ${rows} without 'begin', which notes their first state` }),
+    ),
+  );
 }
 
 /** The same in SQL of its own. */

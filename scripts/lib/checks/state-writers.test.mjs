@@ -21,7 +21,7 @@ test.each([
   ['db\n  .update(stories)\n  .set({ ...values, title: f({ a: 1 }), status })', 'sets the state of stories'],
   ['db.update(giftCards).set({ sentAt: now, state: to })', 'sets the state of giftCards'],
   ['tx.insert(giftCards).values(cards)', "adds giftCards without 'begin'"],
-  ["begin(tx, 'stories', tx.insert(giftCards).values(cards), by)", "adds giftCards without 'begin'"],
+  ['addRows(tx, giftCards, cards)', "adds giftCards without 'begin'"],
   [
     "sql`update stories set title = '', status = 'canceled' where id = 1`",
     'updates the state of stories in SQL',
@@ -40,7 +40,7 @@ test.each([
 test.each([
   "db.update(stories).set({ title: '' }).where(eq(stories.status, 'created'))",
   "db.update(artistSongs).set({ status: 'x' })",
-  "begin(tx, 'gift_cards', tx.insert(giftCards).values(cards), 'provider')",
+  "begin(tx, 'gift_cards', cards, 'provider')",
   "sql`update stories set title = '' where status = 'created'`",
   "sql`select state from gift_cards where state in ('bought')`",
   "sql`delete from stories where status = 'canceled'`",

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { parseSync } from 'vite';
 
 const WRITES = ['insert', 'update', 'delete'];
+/** The function of `platform/db/statement.ts` that adds rows. */
+const ADD_ROWS = 'addRows';
 /** The functions of `platform/states/move.ts`, which are told the table by its name. */
 const STATE_WRITES = ['begin', 'move', 'moveLocked', 'moveAll'];
 const SQL_WRITE =
@@ -27,6 +29,8 @@ export function writesIn(path, text, tables) {
   const found = new Set();
   walk(program, (node) => {
     if (node.type === 'CallExpression' && isWrite(node.callee)) found.add(tableOf(node.arguments[0]));
+    if (node.type === 'CallExpression' && node.callee.name === ADD_ROWS)
+      found.add(tableOf(node.arguments[1]));
     if (node.type === 'CallExpression' && STATE_WRITES.includes(node.callee.name))
       found.add(node.arguments[1]?.value);
     for (const [, name] of sqlOf(node, tableOf).matchAll(SQL_WRITE)) if (names.has(name)) found.add(name);

@@ -36,7 +36,8 @@ describe('a write is seen', () => {
     ],
     ["pool.query('INSERT INTO orders (id) values ($1)')", ['orders']],
     ["await move(tx, 'orders', row, 'refunded', 'provider')", ['orders']],
-    ["await begin(tx, 'gift_cards', insert, by)", ['gift_cards']],
+    ["await begin(tx, 'gift_cards', cards, by)", ['gift_cards']],
+    ['await addRows(tx, cards, [row])', ['gift_cards']],
   ])('%s', (text, expected) => {
     expect(written(text)).toEqual(expected);
   });

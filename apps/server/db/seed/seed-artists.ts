@@ -1,7 +1,7 @@
 import { LIST_PEAKS, thinPeaks } from '../../src/features/artists/artists.service.ts';
 import type { Tx } from '../../src/platform/db/database.ts';
 import { begin } from '../../src/platform/states/move.ts';
-import { artistReviews, artistSongs, artists } from '../schema/artists.ts';
+import { artistReviews, artistSongs } from '../schema/artists.ts';
 import type { factsOf } from './audio/demo-facts.ts';
 import { DEMO_RECORDINGS } from './audio/demo-recordings.ts';
 import { DEMO_ARTISTS } from './content/artists.ts';
@@ -32,7 +32,7 @@ async function writeArtist(tx: Tx, artist: DemoArtist, userId: number | null): P
   const [id] = await begin(
     tx,
     'artists',
-    tx.insert(artists).values({
+    {
       slug: artist.slug,
       userId,
       artistName: artist.artistName,
@@ -49,7 +49,7 @@ async function writeArtist(tx: Tx, artist: DemoArtist, userId: number | null): P
       verified: artist.verified,
       status: artist.status,
       portrait: portraitTraitsOf(artist.portrait),
-    }),
+    },
     'import',
   );
   if (id === undefined) throw new Error('insert returned no artist');

@@ -6,8 +6,8 @@ import { hashOfCode } from '../../src/features/credits/gift-card-code.ts';
 import type { Tx } from '../../src/platform/db/database.ts';
 import { begin } from '../../src/platform/states/move.ts';
 import { products } from '../schema/catalog.ts';
-import { checkouts, type FrozenCart, orders } from '../schema/checkout.ts';
-import { creditEntries, giftCards } from '../schema/credits.ts';
+import type { FrozenCart } from '../schema/checkout.ts';
+import { creditEntries } from '../schema/credits.ts';
 import { DEMO_ACCOUNTS } from './seed-accounts.ts';
 
 /** The code of a gift card of $50 that anybody may redeem once. Real codes cannot be guessed. */
@@ -42,7 +42,7 @@ export async function seedCredits(tx: Tx, { customerId, now }: Options): Promise
   });
   const used = { state: 'redeemed' as const, redeemedBy: customerId, redeemedAt: boughtAt };
   const cards = [{ ...card(0, REDEEMED_CARD), ...used }, card(1, DEMO_GIFT_CARD)];
-  const [redeemed] = await begin(tx, 'gift_cards', tx.insert(giftCards).values(cards), 'import');
+  const [redeemed] = await begin(tx, 'gift_cards', cards, 'import');
   if (redeemed === undefined) throw new Error('insert returned no gift card');
   const entry = { userId: customerId, createdAt: boughtAt };
   await tx.insert(creditEntries).values([
@@ -85,10 +85,10 @@ async function writeOrder(tx: Tx, userId: number, createdAt: Date) {
     quoteHash: '',
     updatedAt: createdAt,
   };
-  const [checkoutId] = await begin(tx, 'checkouts', tx.insert(checkouts).values(fulfilled), 'import');
+  const [checkoutId] = await begin(tx, 'checkouts', fulfilled, 'import');
   if (checkoutId === undefined) throw new Error('insert returned no checkout');
   const order = { ...paid, checkoutId, chargeId: 'ch_demo_gift_cards' };
-  const [orderId] = await begin(tx, 'orders', tx.insert(orders).values(order), 'import');
+  const [orderId] = await begin(tx, 'orders', order, 'import');
   if (orderId === undefined) throw new Error('insert returned no order');
   return { orderId, cents: product.priceCents };
 }

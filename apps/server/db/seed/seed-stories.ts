@@ -9,7 +9,7 @@ import type { Tx } from '../../src/platform/db/database.ts';
 import { randomSlug } from '../../src/platform/ids.ts';
 import { begin } from '../../src/platform/states/move.ts';
 import { artists } from '../schema/artists.ts';
-import { commissionOffers, commissions, stories } from '../schema/stories.ts';
+import { commissionOffers, type commissions, type stories } from '../schema/stories.ts';
 import { SONG_PRODUCTS } from './content/products/song-products.ts';
 import { DELIVERED_STORY, STORY_IN_PRODUCTION } from './content/stories.ts';
 import type { ArtistIds, ReadySong } from './seed-artists.ts';
@@ -65,7 +65,7 @@ async function writeStory(
   const [storyId] = await begin(
     tx,
     'stories',
-    tx.insert(stories).values({
+    {
       slug: randomSlug(),
       ownerId: customerId,
       status: 'in_production',
@@ -75,7 +75,7 @@ async function writeStory(
       artistId,
       createdAt,
       ...delivered?.story,
-    }),
+    },
     'import',
   );
   if (storyId === undefined) throw new Error('insert returned no story');
@@ -83,7 +83,7 @@ async function writeStory(
   const [commissionId] = await begin(
     tx,
     'commissions',
-    tx.insert(commissions).values({
+    {
       storyId,
       state: 'accepted',
       artistId,
@@ -95,7 +95,7 @@ async function writeStory(
       dueAt: dueAt(acceptedAt, artist.availableDeliveryDays),
       artistNote: brief.artistNote,
       ...delivered?.commission,
-    }),
+    },
     'import',
   );
   if (commissionId === undefined) throw new Error('insert returned no commission');

@@ -130,7 +130,7 @@ describe('no webhook ever', () => {
       createdAt: new Date(clock.now().getTime() - 20 * HOUR_MS),
       updatedAt: new Date(clock.now().getTime() - 5 * MINUTE_MS),
     }));
-    await begin(shop.db, 'checkouts', shop.db.insert(checkouts).values(openForHours), 'import');
+    await begin(shop.db, 'checkouts', openForHours, 'import');
     const buyer = await paid();
     clock.advance(MINUTE_MS);
     const asked = vi.spyOn(shop.services.settle, 'settleCheckout');
@@ -271,7 +271,7 @@ describe('no webhook ever', () => {
       intentId: `pi_unknown_${nth}`,
       updatedAt: new Date(clock.now().getTime() - 25 * HOUR_MS),
     }));
-    await begin(shop.db, 'checkouts', shop.db.insert(checkouts).values(unknown), 'import');
+    await begin(shop.db, 'checkouts', unknown, 'import');
     await shop.payments.controls.scriptFault('cancelIntent', 'server_error', 50);
     await expect(desk.reconcile()).rejects.toMatchObject({ name: 'PaymentsUnavailable' });
     clock.advance(MINUTE_MS);
@@ -304,8 +304,8 @@ describe('no webhook ever', () => {
     };
     const buyers = [await quoted(), await quoted(), await quoted()];
     clock.advance(24 * HOUR_MS + MINUTE_MS);
-    const { endQuote } = shop.services.settle;
-    const ending = vi.spyOn(shop.services.settle, 'endQuote').mockImplementationOnce(async (row) => {
+    const { endQuote } = shop.services.unpaid;
+    const ending = vi.spyOn(shop.services.unpaid, 'endQuote').mockImplementationOnce(async (row) => {
       const [anew, sent] = buyers.filter(({ intentId }) => intentId !== row.intentId);
       await anew?.visitor.call('checkout.paymentSettings', { body: anew.cart });
       await sent?.submit();

@@ -17,6 +17,8 @@ export function openDesk(shop: TestShop) {
   const reconciler = reconcileJob({
     db: shop.db,
     settle: shop.services.settle,
+    unpaid: shop.services.unpaid,
+    giveBack: shop.services.giveBack,
     webhook: shop.services.webhook,
     clock,
   });

@@ -1,15 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { emptySongData } from '@keepsong/domain/builder/song-data';
 import { users } from '../../db/schema/accounts.ts';
-import { artists } from '../../db/schema/artists.ts';
-import { checkouts, orders } from '../../db/schema/checkout.ts';
-import { giftCards } from '../../db/schema/credits.ts';
-import { instantSongs } from '../../db/schema/instant.ts';
-import { referrals } from '../../db/schema/referrals.ts';
-import { releases } from '../../db/schema/releases.ts';
-import { reveals } from '../../db/schema/reveals.ts';
-import { commissions, stories } from '../../db/schema/stories.ts';
-import { storyRevisions } from '../../db/schema/story-work.ts';
+import type { instantSongs } from '../../db/schema/instant.ts';
 import type { Db } from '../platform/db/database.ts';
 import { begin } from '../platform/states/move.ts';
 import type { What } from '../platform/states/ruled.ts';
@@ -36,12 +28,9 @@ export async function addStateRows(db: Db): Promise<StateRow[]> {
   }
   const sold = { ...FROZEN, userId: owner, submissionId: unique, totalCents: 0 };
   const checkout = { ...sold, visitorId: randomUUID(), quoteHash: '' };
-  const checkoutId = await add(
-    'checkouts',
-    begin(db, 'checkouts', db.insert(checkouts).values(checkout), 'customer'),
-  );
+  const checkoutId = await add('checkouts', begin(db, 'checkouts', checkout, 'customer'));
   const order = { ...sold, checkoutId, paymentType: 'card' };
-  const orderId = await add('orders', begin(db, 'orders', db.insert(orders).values(order), 'customer'));
+  const orderId = await add('orders', begin(db, 'orders', order, 'customer'));
   const artist = {
     slug: unique,
     artistName: 'Odessa',
@@ -49,21 +38,18 @@ export async function addStateRows(db: Db): Promise<StateRow[]> {
     genres: ['2'],
     availableDeliveryDays: 7,
   };
-  const artistId = await add('artists', begin(db, 'artists', db.insert(artists).values(artist), 'staff'));
+  const artistId = await add('artists', begin(db, 'artists', artist, 'staff'));
   const song = { title: 'Portland', lyrics: 'La', audioKey: 'songs/none.mp3' };
   const story = { ...song, slug: unique, ownerId: owner, fromName: '', songData: emptySongData() };
-  const storyId = await add('stories', begin(db, 'stories', db.insert(stories).values(story), 'customer'));
+  const storyId = await add('stories', begin(db, 'stories', story, 'customer'));
   const now = new Date();
   const work = { storyId, artistId, feeCents: 0, deliveryDays: 7, offerExpiresAt: now };
-  await add('commissions', begin(db, 'commissions', db.insert(commissions).values(work), 'customer'));
+  await add('commissions', begin(db, 'commissions', work, 'customer'));
   const revision = { storyId, requests: [], freeLines: 1, dueAt: now };
-  await add(
-    'story_revisions',
-    begin(db, 'story_revisions', db.insert(storyRevisions).values(revision), 'customer'),
-  );
+  await add('story_revisions', begin(db, 'story_revisions', revision, 'customer'));
   const request = { occasion: 'birthday' } as unknown as (typeof instantSongs.$inferInsert)['request'];
   const instant = { hash: unique, extent: 'full', request };
-  await add('instant_songs', begin(db, 'instant_songs', db.insert(instantSongs).values(instant), 'customer'));
+  await add('instant_songs', begin(db, 'instant_songs', instant, 'customer'));
   const card = {
     orderId,
     lineUuid: 'card',
@@ -72,16 +58,16 @@ export async function addStateRows(db: Db): Promise<StateRow[]> {
     recipientEmail: 'odessa@example.com',
     sendOn: '2026-11-02',
   };
-  await add('gift_cards', begin(db, 'gift_cards', db.insert(giftCards).values(card), 'customer'));
+  await add('gift_cards', begin(db, 'gift_cards', card, 'customer'));
   const release = { storyId, nextAt: now, url: 'https://listen.test/1' };
-  await add('releases', begin(db, 'releases', db.insert(releases).values(release), 'shop'));
+  await add('releases', begin(db, 'releases', release, 'shop'));
   const reveal = {
     ...{ storyId, token: unique, message: '', channel: 'email' as const, recipient: 'odessa@example.com' },
     ...{ locale: 'en', timeZone: 'UTC', sendAt: now },
   };
-  await add('reveals', begin(db, 'reveals', db.insert(reveals).values(reveal), 'customer'));
+  await add('reveals', begin(db, 'reveals', reveal, 'customer'));
   const referral = { referrerId: owner, referredId: friend, orderId, heldUntil: now };
-  await add('referrals', begin(db, 'referrals', db.insert(referrals).values(referral), 'customer'));
+  await add('referrals', begin(db, 'referrals', referral, 'customer'));
   return rows;
 }
 

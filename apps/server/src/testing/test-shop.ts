@@ -182,7 +182,7 @@ export async function addArtist(
   const [id] = await begin(
     shop.db,
     'artists',
-    shop.db.insert(artists).values({
+    {
       slug: `artist-${Math.random().toString(36).slice(2)}`,
       artistName: 'Odessa Vale',
       gender: '2',
@@ -190,7 +190,7 @@ export async function addArtist(
       bioEn: 'Writes on the kitchen floor.',
       availableDeliveryDays: 7,
       ...values,
-    }),
+    },
     'import',
   );
   const [row] = await shop.db

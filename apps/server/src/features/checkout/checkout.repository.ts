@@ -5,7 +5,7 @@ import { users } from '../../../db/schema/accounts.ts';
 import { songBuilders } from '../../../db/schema/builder.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { quickCommit, statement } from '../../platform/db/statement.ts';
+import { statement } from '../../platform/db/statement.ts';
 import { begin, move, moveAll } from '../../platform/states/move.ts';
 import type { Standing } from '../../platform/states/ruled.ts';
 
@@ -45,7 +45,7 @@ type NewQuote = Requote & { id: string; visitorId: string; createdAt: Date; upda
  * and takes the quote there with it.
  */
 export async function insertQuote(db: DbOrTx, values: NewQuote): Promise<void> {
-  await begin(db, 'checkouts', db.insert(checkouts).values(values), 'customer', { also: quickCommit });
+  await begin(db, 'checkouts', values, 'customer', { isQuick: true });
 }
 
 type Requote = Pick<NewCheckout, 'cart' | 'quote' | 'quoteHash' | 'totalCents' | 'builderId' | 'intentId'>;
@@ -175,7 +175,7 @@ export async function reserve(
   const by = { mover: 'customer', userId: values.userId } as const;
   return move(tx, 'checkouts', { id, state: 'quoted' }, 'reserved', by, {
     set: { ...values, reservedAt: now, updatedAt: now },
-    where: eq(checkouts.quoteHash, quoteHash),
+    same: { quoteHash },
   });
 }
 

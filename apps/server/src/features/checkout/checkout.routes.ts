@@ -2,17 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import type { Payments } from '../../adapters/payments/payments.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
-import type { CheckoutService } from './checkout.service.ts';
 import type { WebhookService } from './payment/webhook.service.ts';
+import type { QuoteService } from './quote/quote.service.ts';
 import type { ConfirmService } from './settle/confirm.service.ts';
+import type { SubmitService } from './submit.service.ts';
 
-export function checkoutHandlers(checkout: CheckoutService, confirm: ConfirmService): Handlers<'checkout'> {
+type Services = { quote: QuoteService; submit: SubmitService; confirm: ConfirmService };
+
+export function checkoutHandlers({ quote, submit, confirm }: Services): Handlers<'checkout'> {
   return {
     paymentSettings: async ({ body }, { session, ip }) =>
-      checkout.paymentSettings(body, await session.ensure(), ip),
-    couponValidation: ({ body }, { ip }) => checkout.validateCoupon(body, ip),
+      quote.paymentSettings(body, await session.ensure(), ip),
+    couponValidation: ({ body }, { ip }) => quote.validateCoupon(body, ip),
     submit: async ({ body }, { session, ip, locale }) =>
-      checkout.submit(body, await session.find(), { ip, locale }),
+      submit.submit(body, await session.find(), { ip, locale }),
     confirmOrder: async ({ body }, { session, locale }) =>
       confirm.confirm(body.submission_id, await session.find(), locale),
   };

@@ -173,7 +173,7 @@ describe('a coupon', () => {
       .from(checkouts)
       .where(eq(checkouts.submissionId, first.submission_id));
     if (!row) throw new Error('no checkout');
-    expect(await shop.services.settle.endUnpaid(row)).toBe(true);
+    expect(await shop.services.unpaid.end(row)).toBe(true);
     expect(await usesOf('ONCE')).toBe(0);
     expect((await (await checkout(two)).submit()).status).toBe(200);
     expect(await usesOf('ONCE')).toBe(1);

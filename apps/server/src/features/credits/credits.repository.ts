@@ -3,7 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
 import { creditAccounts, creditEntries } from '../../../db/schema/credits.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { addRows, statement } from '../../platform/db/statement.ts';
 
 export type CreditEntry = typeof creditEntries.$inferSelect;
 export type EntryKind = 'gift_card' | 'present' | 'referral' | 'order' | 'release' | 'refund';
@@ -37,11 +37,8 @@ type NewEntry = Credits & {
  * violation when the balance would fall below 0.
  */
 export async function addEntry(tx: Tx, { nonTaxable, taxable, ...entry }: NewEntry): Promise<boolean> {
-  const done = await tx
-    .insert(creditEntries)
-    .values({ ...entry, nonTaxableCents: nonTaxable, taxableCents: taxable })
-    .onConflictDoNothing({ target: creditEntries.effectKey });
-  return done.rowCount === 1;
+  const row = { ...entry, nonTaxableCents: nonTaxable, taxableCents: taxable };
+  return (await addRows(tx, creditEntries, [row], { once: creditEntries.effectKey })) === 1;
 }
 
 /** The credit that a submission holds; null without a hold. */

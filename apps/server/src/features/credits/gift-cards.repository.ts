@@ -8,7 +8,7 @@ export type GiftCardRow = typeof giftCards.$inferSelect;
 export type NewGiftCard = typeof giftCards.$inferInsert;
 
 export async function insertCards(tx: Tx, cards: NewGiftCard[], by: By): Promise<void> {
-  if (cards.length > 0) await begin(tx, 'gift_cards', tx.insert(giftCards).values(cards), by);
+  await begin(tx, 'gift_cards', cards, by);
 }
 
 /** Cards whose day has come and that were not sent, locked so that one process sends each. */

@@ -51,7 +51,7 @@ const leave = (
 ): Promise<boolean> =>
   move(db, 'instant_songs', { id, status: 'processing' }, to, 'shop', {
     set: { ...set, claim: null, leaseUntil: null },
-    where: eq(instantSongs.claim, claim),
+    same: { claim },
     why,
   });
 

@@ -12,11 +12,8 @@ export type NewTask = Omit<TaskRow, 'id'>;
 
 /** The song of a request, made or not; one that failed and is asked for once more is tried once more. */
 export async function wantSong(tx: DbOrTx, song: NewSong): Promise<Pick<SongRow, 'id' | 'status'>> {
-  const insert = tx
-    .insert(instantSongs)
-    .values({ ...song, runAfter: song.createdAt })
-    .onConflictDoNothing({ target: instantSongs.hash });
-  const [made] = await begin(tx, 'instant_songs', insert, 'customer');
+  const wanted = { ...song, runAfter: song.createdAt };
+  const [made] = await begin(tx, 'instant_songs', wanted, 'customer', { onConflict: 'ignore' });
   if (made !== undefined) return { id: made, status: song.status };
   const known = await findByHash(tx, song.hash);
   const isWantedAgain = known.status === 'failed' || known.status === 'waiting';

@@ -4,7 +4,7 @@ import { checkouts, orders } from '../../../db/schema/checkout.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { Db, DbOrTx } from '../../platform/db/database.ts';
-import { quickCommit, statement } from '../../platform/db/statement.ts';
+import { addRows, quickCommit, statement } from '../../platform/db/statement.ts';
 import type { Message, MessageName } from './messages.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
@@ -50,11 +50,7 @@ export type NewMessage = Message & { createdAt: Date; sendAfter: Date; expiresAt
 
 /** Writes the messages whose keys do not exist yet; answers how many those are. */
 export async function insertMessages(tx: DbOrTx, messages: readonly NewMessage[]): Promise<number> {
-  const written = await tx
-    .insert(outbox)
-    .values([...messages])
-    .onConflictDoNothing({ target: outbox.dedupeKey });
-  return written.rowCount ?? 0;
+  return addRows(tx, outbox, messages, { once: outbox.dedupeKey });
 }
 
 /** Messages that people wait for in front of a screen. */

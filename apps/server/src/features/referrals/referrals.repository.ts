@@ -27,8 +27,8 @@ export async function findReferrer(db: DbOrTx, code: string) {
 
 /** Stores who referred a new account. A later referrer does not replace the first. */
 export async function insertReferral(tx: Tx, values: typeof referrals.$inferInsert): Promise<void> {
-  const insert = tx.insert(referrals).values(values).onConflictDoNothing();
-  await begin(tx, 'referrals', insert, { mover: 'customer', userId: values.referredId });
+  const by = { mover: 'customer', userId: values.referredId } as const;
+  await begin(tx, 'referrals', values, by, { onConflict: 'ignore' });
 }
 
 export async function listReferrals(db: Db, referrerId: number, limit: number) {

@@ -58,7 +58,7 @@ export async function findStoryOfOrder(db: DbOrTx, orderId: number) {
 }
 
 export async function insertStory(tx: Tx, values: NewStory, by: By): Promise<number> {
-  const [id] = await begin(tx, 'stories', tx.insert(stories).values(values), by);
+  const [id] = await begin(tx, 'stories', values, by);
   if (id === undefined) throw new Error('insert returned no story');
   return id;
 }

@@ -50,8 +50,10 @@ export function createOfferMessages({ artists, notifications, clock, staff }: De
     toArtist,
     /** Notes an offer and tells its artist. */
     async tellArtist(tx: Tx, offer: Offer, asked: ArtistToAsk): Promise<void> {
-      await insertOffer(tx, offer.commission.id, asked.artist.id, clock.now());
-      await notifications.write(tx, toArtist(offer, asked));
+      await Promise.all([
+        insertOffer(tx, offer.commission.id, asked.artist.id, clock.now()),
+        notifications.write(tx, toArtist(offer, asked)),
+      ]);
     },
 
     /** Tells the customer who has the song now and by when it comes, and if somebody just gave it back, who. */

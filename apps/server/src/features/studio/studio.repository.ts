@@ -5,6 +5,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import { artists } from '../../../db/schema/artists.ts';
 import { commissionOffers, commissions, stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { addRows } from '../../platform/db/statement.ts';
 import { type By, begin, moveLocked } from '../../platform/states/move.ts';
 import type { Along } from '../../platform/states/ruled.ts';
 
@@ -61,7 +62,7 @@ export async function insertCommission(
   values: typeof commissions.$inferInsert,
   by: By,
 ): Promise<number> {
-  const [id] = await begin(tx, 'commissions', tx.insert(commissions).values(values), by);
+  const [id] = await begin(tx, 'commissions', values, by);
   if (id === undefined) throw new Error('insert returned no commission');
   return id;
 }
@@ -81,7 +82,7 @@ export const moveCommission = (
 ): Promise<void> => moveLocked(tx, 'commissions', commission, to, by, more);
 
 export async function insertOffer(tx: Tx, commissionId: number, artistId: number, offeredAt: Date) {
-  await tx.insert(commissionOffers).values({ commissionId, artistId, offeredAt });
+  await addRows(tx, commissionOffers, [{ commissionId, artistId, offeredAt }]);
 }
 
 export async function endOffer(

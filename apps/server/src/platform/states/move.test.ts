@@ -29,8 +29,7 @@ const artist = (slug: string) => ({
   genres: ['2'],
   availableDeliveryDays: 7,
 });
-const add = (...slugs: string[]) =>
-  begin(database.db, 'artists', database.db.insert(artists).values(slugs.map(artist)), 'staff');
+const add = (...slugs: string[]) => begin(database.db, 'artists', slugs.map(artist), 'staff');
 const now = async () => (await database.db.select().from(artists).where(eq(artists.id, id)))[0];
 const history = async (of = id) =>
   (
@@ -63,6 +62,15 @@ describe('a state', () => {
     expect(await move(database.db, 'artists', row, 'at_capacity', 'artist')).toBe(false);
     expect(await now()).toMatchObject({ status: 'paused' });
     expect(await history()).toHaveLength(2);
+  });
+
+  it('stays as it is when another column has changed', async () => {
+    const row = { id, status: 'available' } as const;
+    const same = { artistName: 'Nobody' };
+    expect(await move(database.db, 'artists', row, 'paused', 'artist', { same })).toBe(false);
+    const kept = { same: { artistName: 'Odessa Vale' }, set: { introVideoKey: null, genres: ['3'] } };
+    expect(await move(database.db, 'artists', row, 'paused', 'artist', kept)).toBe(true);
+    expect(await now()).toMatchObject({ status: 'paused', introVideoKey: null, genres: ['3'] });
   });
 
   it('stays as it is when something else does not hold', async () => {
@@ -124,9 +132,9 @@ describe('a state', () => {
 
 describe('a new row', () => {
   it('that was there before is passed over, and not noted', async () => {
-    const once = () => database.db.insert(artists).values(artist('odessa')).onConflictDoNothing();
-    expect(await begin(database.db, 'artists', once(), 'staff')).toHaveLength(1);
-    expect(await begin(database.db, 'artists', once(), 'staff')).toEqual([]);
+    const once = () => begin(database.db, 'artists', artist('odessa'), 'staff', { onConflict: 'ignore' });
+    expect(await once()).toHaveLength(1);
+    expect(await once()).toEqual([]);
   });
 
   it.each(['update state_changes set why = null', 'delete from state_changes'])(

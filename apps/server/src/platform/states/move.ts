@@ -3,7 +3,16 @@ import { and, eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzl
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { stateChanges } from '../../../db/schema/states.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
-import { type Along, type KeyOf, RULED, type Standing, type StateIn, type What } from './ruled.ts';
+import { isData, quickCommit, statementOfRows, valuesOf } from '../db/statement.ts';
+import {
+  type Along,
+  type KeyOf,
+  type NewRow,
+  RULED,
+  type Standing,
+  type StateIn,
+  type What,
+} from './ruled.ts';
 
 /** Who moves: a party of the state table, with the account behind it where it is known. */
 export type By = Mover | { mover: Mover; userId: number };
@@ -14,37 +23,53 @@ type Why = { why?: string | undefined };
 /** Thrown for what a state table does not allow: the code that asked is wrong, not the moment. */
 export class ForbiddenMove extends Error {}
 
-/** Drizzle's insert, before its `returning`. */
-type Insert = { returning(fields: Returned): SQLWrapper };
-type Returned = { key: SQL.Aliased<string>; state: SQL.Aliased<string> };
+type Beginning = Why & {
+  /** A row whose key or unique value is there already is passed over. Without it the insert fails. */
+  onConflict?: 'ignore';
+  /** Does not wait for the disk: see `quickCommit`. */
+  isQuick?: boolean;
+};
 
 /**
- * Adds rows and notes the state that they begin in, in one statement. `insert` is Drizzle's own, without `returning`;
- * a row that it passes over on a conflict is not noted. Gives the keys of the rows that were added, in their order.
- * Throws for a first state that the table does not allow. `import` notes rows as they are found, for seeds.
- * `also` is returned beside each row, for `quickCommit`.
+ * Adds rows and notes the state that they begin in, in one statement. Gives the keys of the rows that were added, in
+ * their order. Throws for a first state that the table does not allow. `import` notes rows as they are found, for seeds.
  */
 export async function begin<W extends What>(
   db: DbOrTx,
   what: W,
-  insert: Insert,
+  rows: NewRow<W> | readonly NewRow<W>[],
   by: By | 'import',
-  { why, also }: Why & { also?: SQL } = {},
+  { why, ...how }: Beginning = {},
 ): Promise<KeyOf<W>[]> {
+  const list = [rows].flat();
+  if (list.length === 0) return [];
+  const kind = `${what} ${how.onConflict} ${how.isQuick}`;
+  const values = { ...valuesOf(list), ...historyOf(null, by, why) };
+  const noted = await beginning(db, kind, list, what, how).execute(values);
   const { first } = ruleOf(what).table;
-  const noted = await note(db, what, insert.returning(returnedOf(what)), { from: null, by, why, also });
   const wrong = noted.find(({ state }) => by !== 'import' && !first.includes(state));
   if (wrong) throw new ForbiddenMove(`${what} ${wrong.key} may not begin as '${wrong.state}'`);
   return noted.map(({ key }) => keyFrom(what, key));
 }
 
+const beginning = statementOfRows('begin', (db, rows, what: What, { onConflict, isQuick }: Beginning) => {
+  const insert = db.insert(ruleOf(what).rows).values(rows);
+  const added = onConflict ? insert.onConflictDoNothing() : insert;
+  return noting(db, what, added.returning(returnedOf(what)), { isQuick });
+});
+
 /** What a move writes along with the state, and what else must hold of the row. */
-type More<W extends What> = Why & { set?: Along<W>; where?: SQL | undefined };
+type More<W extends What> = Why & {
+  set?: Along<W>;
+  /** Columns that must still have these values. */
+  same?: Along<W>;
+  where?: SQL | undefined;
+};
 
 /**
  * The one way to change a state: asks the state table, writes the row under the state that it was read in, and appends
- * to the history, in one statement. True when it was moved; false when the row is not in that state any more, or
- * `where` does not hold: then nothing is written. Throws for a move that the table forbids.
+ * to the history, in one statement. True when it was moved; false when the row is not in that state any more, or `same`
+ * or `where` does not hold: then nothing is written. Throws for a move that the table forbids.
  */
 export async function move<W extends What>(
   db: DbOrTx,
@@ -52,14 +77,23 @@ export async function move<W extends What>(
   row: Standing<W>,
   to: StateIn<W>,
   by: By,
-  more: More<W> = {},
+  { set = {}, same = {}, where, why }: More<W> = {},
 ): Promise<boolean> {
   const { key, state } = ruleOf(what);
-  const isIt = eq(columnOf(what, 'key'), partOf(row, key));
-  return (
-    (await change(db, what, String(partOf(row, state)), to, by, and(isIt, more.where), more)).length === 1
-  );
+  const from = String(partOf(row, state));
+  mustBeAllowed(what, from, to, by);
+  const changes = { ...set, [state]: to };
+  const held = { ...same, [state]: from, [key]: partOf(row, key) };
+  const history = historyOf(from, by, why);
+  if (where || !isData(changes))
+    return (await moving(db, what, changes, and(holds(what, held), where)).execute(history)).length === 1;
+  const both = [changes, held];
+  return (await oneMove(db, what, both, what).execute({ ...valuesOf(both), ...history })).length === 1;
 }
+
+const oneMove = statementOfRows('move', (db, [changes = {}, held = {}], what: What) =>
+  moving(db, what, changes, holds(what, held)),
+);
 
 /** The same for a row that this transaction has locked: throws when it was not in that state after all. */
 export async function moveLocked<W extends What>(
@@ -80,70 +114,76 @@ export async function moveAll<W extends What>(
   what: W,
   { from, to }: { from: StateIn<W>; to: StateIn<W> },
   by: By,
-  { where, ...more }: More<W> & { where: SQL | undefined },
+  { set = {}, where, why }: Pick<More<W>, 'set' | 'why'> & { where: SQL | undefined },
 ): Promise<KeyOf<W>[]> {
-  const moved = await change(db, what, from, to, by, where, more);
+  mustBeAllowed(what, from, to, by);
+  const { state } = ruleOf(what);
+  const rows = and(holds(what, { [state]: from }), where);
+  const moved = await moving(db, what, { ...set, [state]: to }, rows).execute(historyOf(from, by, why));
   return moved.map(({ key }) => keyFrom(what, key));
 }
 
-function change(
-  db: DbOrTx,
-  what: What,
-  from: string,
-  to: string,
-  by: By,
-  where: SQL | undefined,
-  { set = {}, why }: Why & { set?: object },
-): Promise<Noted[]> {
-  const { rows, state, table } = ruleOf(what);
+function mustBeAllowed(what: What, from: string, to: string, by: By): void {
   const mover = moverOf(by);
-  if (!canMove(table, from, to, mover))
+  if (!canMove(ruleOf(what).table, from, to, mover))
     throw new ForbiddenMove(`${mover} may not move ${what} from '${from}' to '${to}'`);
-  const changed = db
-    .update(rows)
-    .set({ ...set, [state]: to })
-    .where(and(eq(columnOf(what, 'state'), from), where))
-    .returning(returnedOf(what));
-  return note(db, what, changed, { from, by, why });
 }
 
-type Noted = { key: string; state: string };
+const moving = (db: DbOrTx, what: What, changes: object, where: SQL | undefined) =>
+  noting(db, what, db.update(ruleOf(what).rows).set(changes).where(where).returning(returnedOf(what)));
 
-/** Runs a statement that changes rows, and appends what it changed to the history in the same breath. */
-async function note(
-  db: DbOrTx,
-  what: What,
-  changed: SQLWrapper,
-  { from, by, why, also }: Why & { from: string | null; by: By | 'import'; also?: SQL | undefined },
-): Promise<Noted[]> {
-  const userId = typeof by === 'object' ? by.userId : null;
-  const { rows } = await db.execute<Noted>(sql`
-    with changed as ${changed}
+/** The condition that a row has these values. */
+const holds = (what: What, values: object): SQL | undefined =>
+  and(...Object.entries(values).map(([name, value]) => eq(columnOf(what, name), value)));
+
+/** A row that was added or moved: its key as text, and the state that it has now. */
+const NOTED = { key: sql<string>`key`, state: sql<string>`state` };
+
+/**
+ * A statement that changes rows, and appends what it changed to the history in the same breath. What the history says
+ * of all of them comes when it runs: see `historyOf`.
+ */
+function noting(db: DbOrTx, what: What, changed: SQLWrapper, { isQuick }: Beginning = {}) {
+  const rows = db.$with('changed', NOTED).as(changed.getSQL());
+  const history = db.$with('noted', NOTED).as(sql`
     insert into ${stateChanges} (what, row_key, from_state, to_state, moved_by, user_id, why)
-    select ${what}, changed.key, ${from}, changed.state, ${moverOf(by)}, ${userId}::bigint, ${why ?? null} from changed
-    returning row_key as "key", to_state as "state"${also ? sql`, ${also}` : sql``}`);
-  return rows;
+    select ${sql.raw(`'${what}'`)}, changed.key, ${sql.placeholder('from')}, changed.state, ${sql.placeholder('by')},
+      ${sql.placeholder('userId')}::bigint, ${sql.placeholder('why')} from changed
+    returning row_key as key, to_state as state`);
+  return db
+    .with(rows, history)
+    .select({ ...NOTED, ...(isQuick ? { quickCommit } : {}) })
+    .from(history);
 }
+
+const historyOf = (from: string | null, by: By | 'import', why: string | undefined) => ({
+  from,
+  by: moverOf(by),
+  userId: typeof by === 'object' ? by.userId : null,
+  why: why ?? null,
+});
 
 type Rule = { rows: PgTable; key: string; state: string; table: StateTable };
 
 const ruleOf = (what: What): Rule => RULED[what];
 
-function columnOf(what: What, which: 'key' | 'state'): PgColumn {
-  const rule = ruleOf(what);
-  const column = getTableColumns(rule.rows)[rule[which]];
-  if (!column) throw new Error(`${what} has no column ${rule[which]}`);
+function columnOf(what: What, name: string): PgColumn {
+  const column = getTableColumns(ruleOf(what).rows)[name];
+  if (!column) throw new Error(`${what} has no column ${name}`);
   return column;
 }
 
-const returnedOf = (what: What): Returned => ({
-  key: sql<string>`${columnOf(what, 'key')}::text`.as('key'),
-  state: sql<string>`${columnOf(what, 'state')}`.as('state'),
-});
+function returnedOf(what: What): { key: SQL.Aliased<string>; state: SQL.Aliased<string> } {
+  const { key, state } = ruleOf(what);
+  return {
+    key: sql<string>`${columnOf(what, key)}::text`.as('key'),
+    state: sql<string>`${columnOf(what, state)}`.as('state'),
+  };
+}
 
 /** A key as its own column reads it: the history keeps all of them as text. */
 const keyFrom = <W extends What>(what: W, key: string) =>
-  columnOf(what, 'key').mapFromDriverValue(key) as KeyOf<W>;
+  columnOf(what, ruleOf(what).key).mapFromDriverValue(key) as KeyOf<W>;
 
 const partOf = (row: object, name: string): unknown => Reflect.get(row, name);
 

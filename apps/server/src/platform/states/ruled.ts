@@ -43,6 +43,8 @@ type Ruled = typeof RULED;
 /** A kind of rows that have states, by the name of their table in the database. */
 export type What = keyof Ruled;
 export type StateIn<W extends What> = StateOf<Ruled[W]['table']>;
+/** A row as it is added. */
+export type NewRow<W extends What> = Ruled[W]['rows']['$inferInsert'];
 type Row<W extends What> = Ruled[W]['rows']['$inferSelect'];
 export type KeyOf<W extends What> = Ruled[W]['key'] extends keyof Row<W> ? Row<W>[Ruled[W]['key']] : never;
 /** What of a row says which one it is, and where it stands. */

@@ -24,7 +24,8 @@ import type { OrderStory } from './order-detail.ts';
 import { loadOrderFacts, type OrderFacts } from './order-facts.repository.ts';
 import { insertOrder } from './orders.repository.ts';
 import { receiptOf } from './receipt.ts';
-import { findSingers, revisionMessages } from './revision-messages.ts';
+import { revisionMessages } from './revision-messages.ts';
+import { findSingers } from './singers.repository.ts';
 
 export type PlaceOrderDeps = {
   drafts: Pick<DraftsService, 'takeForOrder'>;
@@ -102,21 +103,27 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
       by: By,
     ): Promise<PaidOrder | null> {
       const { builderId } = checkout;
-      if (builderId !== null && !(await drafts.takeForOrder(tx, builderId, clock.now()))) return null;
-      const facts = await loadOrderFacts(tx, checkout.id);
+      const [isTaken, facts] = await Promise.all([
+        builderId === null || drafts.takeForOrder(tx, builderId, clock.now()),
+        loadOrderFacts(tx, checkout.id),
+      ]);
+      if (!isTaken) return null;
       const { user } = facts;
       const order = await insertOrder(tx, newOrder(checkout, intent, clock.now()), by);
       const story = await openStory(tx, order, checkout, facts, by);
-      await deps.revisions.order(tx, order, order.cart.lines, by);
-      await deps.releases.order(tx, streamedOf(order), by);
-      await deps.images.keep(tx, imagesOf(order));
-      await deps.recordings.keep(tx, recordingsOf(order));
-      await deps.giftCards.issue(tx, order, { from: user, locale: checkout.locale }, by);
-      await deps.orderTaxes.open(tx, order);
       const singers = await findSingers(tx, order.cart);
-      await notifications.write(tx, [
-        ...receiptOf(order, checkout, { user, story }, notifications),
-        ...revisionMessages(order, singers, notifications),
+      // None of these reads what another writes, so that their statements travel together.
+      await Promise.all([
+        deps.revisions.order(tx, order, order.cart.lines, by),
+        deps.releases.order(tx, streamedOf(order), by),
+        deps.images.keep(tx, imagesOf(order)),
+        deps.recordings.keep(tx, recordingsOf(order)),
+        deps.giftCards.issue(tx, order, { from: user, locale: checkout.locale }, by),
+        deps.orderTaxes.open(tx, order),
+        notifications.write(tx, [
+          ...receiptOf(order, checkout, { user, story }, notifications),
+          ...revisionMessages(order, singers, notifications),
+        ]),
       ]);
       return { order, email: user.email, story };
     },

@@ -9,7 +9,9 @@ import {
   takeOldQuotes,
   takeUnsettled,
 } from '../checkout.repository.ts';
+import type { GiveBack } from '../settle/give-back.service.ts';
 import type { SettleService } from '../settle/settle.service.ts';
+import type { UnpaidService } from '../settle/unpaid.service.ts';
 import type { WebhookService } from './webhook.service.ts';
 
 const SECOND = 1000;
@@ -27,14 +29,20 @@ const YOUNG_MS = 10 * 60 * SECOND;
 const UNPAID_ENDS_MS = 24 * HOUR;
 const BATCH = 50;
 
-type Deps = { db: Db; settle: SettleService; webhook: WebhookService; clock: Clock };
+type Deps = {
+  db: Db;
+  settle: SettleService;
+  unpaid: UnpaidService;
+  giveBack: GiveBack;
+  webhook: WebhookService;
+  clock: Clock;
+};
 
 /** Finishes what nobody else finished: no webhook, no return, a refund that the provider did not take. */
-export function reconcileJob({ db, settle, webhook, clock }: Deps): RecurringJob {
+export function reconcileJob({ db, settle, unpaid, giveBack, webhook, clock }: Deps): RecurringJob {
   async function settleOrEnd(row: CheckoutRow, now: Date): Promise<void> {
     await settle.settleCheckout(row.id);
-    if (row.reservedAt && now.getTime() - row.reservedAt.getTime() > UNPAID_ENDS_MS)
-      await settle.endUnpaid(row);
+    if (row.reservedAt && now.getTime() - row.reservedAt.getTime() > UNPAID_ENDS_MS) await unpaid.end(row);
   }
 
   /** What was due when the run began: asked once in it, however slowly the provider answers. */
@@ -64,12 +72,12 @@ export function reconcileJob({ db, settle, webhook, clock }: Deps): RecurringJob
       // Money of what was never submitted is known only to the provider.
       const missed = await unlessItFails(webhook.findMissed(couldBeMissed(now)));
       for (const event of missed ?? []) await unlessItFails(webhook.receive(event));
-      for (const { id } of await findRefundsDue(db, BATCH)) await unlessItFails(settle.giveBack(id));
+      for (const { id } of await findRefundsDue(db, BATCH)) await unlessItFails(giveBack(id));
       const tooOld = new Date(now.getTime() - UNPAID_ENDS_MS);
       await expireQuotes(db, tooOld, now);
       // Its payment must end with it: a page that is still open could pay for what can be no order any more.
       const oldQuotes = await takeOldQuotes(db, tooOld, { again: ASK_AGAIN_WITHIN_MS, limit: BATCH });
-      for (const row of oldQuotes) await unlessItFails(settle.endQuote(row));
+      for (const row of oldQuotes) await unlessItFails(unpaid.endQuote(row));
       if (faults.length > 0) throw faults[0];
     },
     wantedIn: async () =>

@@ -2,17 +2,17 @@ import type { PaymentEvent, Payments, TimeSpan } from '../../../adapters/payment
 import type { Db } from '../../../platform/db/database.ts';
 import { step } from '../../../platform/steps.ts';
 import type { SettleService } from '../settle/settle.service.ts';
-import type { OrderTaxes } from '../taxes/order-taxes.service.ts';
 import { findRecorded, recordEvent } from './payment-events.repository.ts';
+import type { RefundsService } from './refunds.service.ts';
 
-export type WebhookDeps = { db: Db; payments: Payments; settle: SettleService; orderTaxes: OrderTaxes };
+export type WebhookDeps = { db: Db; payments: Payments; settle: SettleService; refunds: RefundsService };
 
 /** Acts on what the provider reports. Its word is only a hint: what happened is read from the provider itself. */
-export function createWebhookService({ db, payments, settle, orderTaxes }: WebhookDeps) {
+export function createWebhookService({ db, payments, settle, refunds }: WebhookDeps) {
   async function receive(event: PaymentEvent): Promise<void> {
     if ((await findRecorded(db, [event.id])).has(event.id)) return;
     if (event.intentId) await settle.settleIntent(event.intentId);
-    if (event.intentId && event.type === 'charge.refunded') await orderTaxes.noteRefund(event.intentId);
+    if (event.intentId && event.type === 'charge.refunded') await refunds.note(event.intentId);
     step('webhook.before_record');
     // Noted only after it was acted on: a fault in between lets the provider send it again.
     await recordEvent(db, { eventId: event.id, type: event.type, intentId: event.intentId });

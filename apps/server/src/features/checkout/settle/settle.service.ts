@@ -1,6 +1,5 @@
 import {
   type IntentFacts,
-  isOpen,
   type OrderedBefore,
   orderedBefore,
   type SettleDecision,
@@ -8,12 +7,7 @@ import {
 } from '@keepsong/domain/checkout/states';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result } from '@keepsong/domain/result';
-import type { Mover } from '@keepsong/domain/states/state-table';
-import {
-  type PaymentIntent,
-  type Payments,
-  PaymentsRefused,
-} from '../../../adapters/payments/payments.port.ts';
+import type { PaymentIntent, Payments } from '../../../adapters/payments/payments.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { step } from '../../../platform/steps.ts';
@@ -28,9 +22,10 @@ import {
 } from '../checkout.repository.ts';
 import { lockSongs } from '../fulfilment/order-facts.repository.ts';
 import type { PaidOrder, PlaceOrder } from '../fulfilment/place-order.service.ts';
-import { isStillSold, servedSongs } from '../quote/still-sold.ts';
-import type { Holds } from './holds.ts';
-import { createTellOfProblem } from './payment-problem.ts';
+import { isStillSold, servedSongs } from '../quote/still-sold.service.ts';
+import type { EndCheckout } from './end-checkout.service.ts';
+import type { GiveBack } from './give-back.service.ts';
+import { createTellOfProblem } from './payment-problem.service.ts';
 
 export type SettleDeps = {
   database: Database;
@@ -38,7 +33,8 @@ export type SettleDeps = {
   notifications: Notifications;
   orders: PlaceOrder;
   giftCards: Pick<GiftCardsService, 'sendDue'>;
-  holds: Holds;
+  endCheckout: EndCheckout;
+  giveBack: GiveBack;
   clock: Clock;
   /** Who looks at what the shop cannot settle by itself. */
   staff: { email: string; locale: Locale };
@@ -56,7 +52,7 @@ type Settled = { decision: SettleDecision; paid: PaidOrder | null };
  * many callers one makes the order and the others find it made.
  */
 export function createSettleService(deps: SettleDeps) {
-  const { database, payments, orders, giftCards, holds, clock } = deps;
+  const { database, payments, orders, giftCards, endCheckout, giveBack, clock } = deps;
   const { db } = database;
   const tellOfProblem = createTellOfProblem(deps);
 
@@ -73,26 +69,20 @@ export function createSettleService(deps: SettleDeps) {
     return paid;
   }
 
-  /** Ends a checkout without an order: what it held is free again. */
-  async function end(
-    tx: Tx,
-    row: CheckoutRow,
-    to: 'failed' | 'expired' | 'refund_due' | 'needs_attention',
-    by: Mover,
-    failure?: string,
-  ) {
-    const isMoved = await moveCheckout(tx, row, to, by, { now: clock.now(), failure });
-    if (isMoved && isOpen(row.state)) await holds.release(tx, row);
-  }
-
   /** Writes down what follows when there is no order to make. */
   async function apply(tx: Tx, row: CheckoutRow, intent: Asked, decision: SettleDecision): Promise<void> {
     switch (decision.action) {
       case 'fail':
-        await end(tx, row, 'failed', moverOf(intent), decision.reason);
+        await endCheckout(tx, row, 'failed', moverOf(intent), decision.reason);
         return;
       case 'attention':
-        await end(tx, row, decision.refund ? 'refund_due' : 'needs_attention', 'provider', decision.reason);
+        await endCheckout(
+          tx,
+          row,
+          decision.refund ? 'refund_due' : 'needs_attention',
+          'provider',
+          decision.reason,
+        );
         await tellOfProblem(tx, row, intent, decision);
         return;
       case 'wait':
@@ -145,57 +135,7 @@ export function createSettleService(deps: SettleDeps) {
     return row && settle(row);
   }
 
-  /** Refunds what must not be kept; repeated until the provider has said yes, with one key, so once. */
-  async function giveBack(checkoutId: string): Promise<void> {
-    const row = await loadCheckout(db, checkoutId);
-    if (row?.state !== 'refund_due' || !row.intentId) return;
-    const intent = await payments.findIntent(row.intentId);
-    if (!intent) return;
-    const amountCents = intent.amountCents - intent.refundedCents;
-    if (amountCents > 0)
-      await payments.refund(intent.id, { amountCents, idempotencyKey: `refund:${checkoutId}` });
-    step('refund.given');
-    await moveCheckout(db, row, 'refunded', 'shop', { now: clock.now() });
-  }
-
-  /** True when nobody can pay it any more: it is canceled, or the provider does not know it. */
-  async function cancel(intentId: string, idempotencyKey: string): Promise<boolean> {
-    try {
-      await payments.cancelIntent(intentId, idempotencyKey);
-      return true;
-    } catch (error) {
-      if (error instanceof PaymentsRefused) return error.code === 'intent_not_found';
-      throw error;
-    }
-  }
-
-  /**
-   * Ends a quote or a submission that was not paid, so that it cannot be any more. False when it was paid meanwhile:
-   * then it is settled.
-   */
-  async function endUnpaid(row: CheckoutRow): Promise<boolean> {
-    const { id, intentId } = row;
-    if (intentId && !(await cancel(intentId, `cancel:${id}`))) {
-      // Too late to cancel: money moved meanwhile, and settling decides.
-      await settleCheckout(id);
-      return false;
-    }
-    await database.transaction(async (tx) => {
-      const locked = await lockCheckout(tx, id);
-      if (locked && (isOpen(locked.state) || locked.state === 'quoted'))
-        await end(tx, locked, 'expired', 'shop');
-      return ok(null);
-    });
-    return true;
-  }
-
-  /** Ends a quote as it was read: one that was priced anew or submitted since then is left alone. */
-  async function endQuote({ id, updatedAt }: CheckoutRow): Promise<void> {
-    const row = await loadCheckout(db, id);
-    if (row?.state === 'quoted' && row.updatedAt.getTime() === updatedAt.getTime()) await endUnpaid(row);
-  }
-
-  return { settle, settleCheckout, settleIntent, giveBack, endUnpaid, endQuote };
+  return { settle, settleCheckout, settleIntent };
 }
 
 /** Who moves a checkout to its end: an order of 0 is the customer's own doing. */

@@ -3,6 +3,7 @@ import { ORDERS } from '@keepsong/domain/states/tables';
 import { and, asc, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm';
 import { orders, orderTaxes } from '../../../../db/schema/checkout.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { addRows } from '../../../platform/db/statement.ts';
 import { moveLocked } from '../../../platform/states/move.ts';
 
 export type OrderTaxesRow = typeof orderTaxes.$inferSelect;
@@ -14,7 +15,7 @@ export type TaxedOrder = Pick<
 >;
 
 export async function insertTaxes(tx: DbOrTx, values: typeof orderTaxes.$inferInsert): Promise<void> {
-  await tx.insert(orderTaxes).values(values);
+  await addRows(tx, orderTaxes, [values]);
 }
 
 const LONGEST_PAUSE_MS = 3_600_000;

@@ -1,31 +1,26 @@
 import type { Locale } from '@keepsong/domain/format/locale';
-import { ok } from '@keepsong/domain/result';
-import type { Payments } from '../../../adapters/payments/payments.port.ts';
 import {
   TaxAddressUnknown,
   TaxCalculationExpired,
   type TaxPort,
 } from '../../../adapters/taxes/taxes.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { RecurringJob } from '../../../platform/jobs/jobs.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { taxAddress, taxesOn } from '../quote/address-costs.ts';
 import {
-  findStillKept,
   insertTaxes,
   keepTaxes,
   loadTaxedOrder,
-  noteRefund,
   type OrderTaxesRow,
   type TaxedOrder,
   takeDueTaxes,
 } from './order-taxes.repository.ts';
 
 export type OrderTaxesDeps = {
-  database: Database;
+  db: Db;
   taxes: TaxPort;
-  payments: Payments;
   notifications: Pick<Notifications, 'notify'>;
   clock: Clock;
   /** Who looks at taxes that cannot be booked. */
@@ -35,16 +30,11 @@ export type OrderTaxesDeps = {
 type NewlyPaid = Pick<TaxedOrder, 'id' | 'cart'> & { createdAt: Date };
 
 const BATCH = 50;
-/** Refunds of so many days are looked for: longer than any outage that nobody notices. */
-const REFUND_DAYS = 7;
-const DAY_MS = 86_400_000;
-
 /** Unique wherever the provider keeps books, whatever other shops write into them. */
 const referenceOf = ({ submissionId }: TaxedOrder): string => `order:${submissionId}`;
 
-/** Taxes that were paid come into the books of whoever calculated them, and out of them when they are refunded. */
-export function createOrderTaxes({ database, taxes, payments, notifications, clock, staff }: OrderTaxesDeps) {
-  const { db } = database;
+/** Writes the taxes of paid orders into the books of whoever calculated them, and takes them out after a refund. */
+export function createOrderTaxes({ db, taxes, notifications, clock, staff }: OrderTaxesDeps) {
   /** The same taxes by a fresh calculation; null when they are others by now, or nobody knows the address any more. */
   async function calculateAnew(order: TaxedOrder) {
     const { cart, quote } = order;
@@ -136,17 +126,6 @@ export function createOrderTaxes({ database, taxes, payments, notifications, clo
     });
   }
 
-  /** Reads from the provider what a payment has got back. */
-  async function noteRefundOf(intentId: string): Promise<void> {
-    const intent = await payments.findIntent(intentId);
-    if (!intent || intent.refundedCents === 0) return;
-    const { refundedCents } = intent;
-    await database.transaction(async (tx) => {
-      await noteRefund(tx, { intentId, refundedCents, now: clock.now() });
-      return ok(null);
-    });
-  }
-
   return {
     /** The taxes of a paid order are to be recorded; nothing where nothing could be taxed. */
     async open(tx: Tx, { id, cart, createdAt }: NewlyPaid): Promise<void> {
@@ -154,19 +133,6 @@ export function createOrderTaxes({ database, taxes, payments, notifications, clo
       const { id: calculationId, expiresAt } = cart.tax;
       const expires = expiresAt === null ? null : new Date(expiresAt);
       await insertTaxes(tx, { orderId: id, calculationId, expiresAt: expires, nextAt: createdAt });
-    },
-    noteRefund: noteRefundOf,
-    /**
-     * Finds the refunds of which no webhook told, as those are that people give at the provider's own desk. One that
-     * fails keeps no other waiting; the first fault is thrown when all were tried.
-     */
-    async findRefunds(): Promise<void> {
-      const since = new Date(clock.now().getTime() - REFUND_DAYS * DAY_MS);
-      const refunded = await payments.findRefunded(since);
-      const faults: unknown[] = [];
-      for (const intentId of await findStillKept(db, refunded))
-        await noteRefundOf(intentId).catch((error: unknown) => faults.push(error));
-      if (faults.length > 0) throw faults[0];
     },
     /** One that fails keeps no other waiting and is tried again; the first fault is thrown when all were tried. */
     async runDue(): Promise<void> {
@@ -189,10 +155,4 @@ export const orderTaxesJob = ({ runDue }: OrderTaxes): RecurringJob => ({
   name: 'order-taxes',
   cron: '* * * * *',
   run: runDue,
-});
-
-export const refundsJob = ({ findRefunds }: OrderTaxes): RecurringJob => ({
-  name: 'order-refunds',
-  cron: '23 * * * *',
-  run: findRefunds,
 });

@@ -119,9 +119,9 @@ describe('taxes of a paid order at Stripe', () => {
       amountCents: whole.order.totalCents,
       idempotencyKey: `desk:${whole.intentId}`,
     });
-    await services.orderTaxes.findRefunds();
+    await services.refunds.findMissed();
     await runDue();
-    await services.orderTaxes.findRefunds();
+    await services.refunds.findMissed();
     await runDue();
     const referencesOf = ({ order }: typeof one) =>
       bookedOf(order).map(([reference]) => reference.split(':')[3]);
@@ -136,9 +136,9 @@ describe('taxes of a paid order at Stripe', () => {
     const { payments, services } = till.shop;
     await payments.refund(intentId, { amountCents: 1_000, idempotencyKey: `desk:${intentId}` });
     await payments.controls.scriptFault('findRefunded', 'server_error');
-    await expect(services.orderTaxes.findRefunds()).rejects.toMatchObject({ name: 'PaymentsUnavailable' });
+    await expect(services.refunds.findMissed()).rejects.toMatchObject({ name: 'PaymentsUnavailable' });
     expect(await taxesOf(till, order.id)).toMatchObject({ refundedCents: 0 });
-    await services.orderTaxes.findRefunds();
+    await services.refunds.findMissed();
     expect(await taxesOf(till, order.id)).toMatchObject({ refundedCents: 1_000 });
     await runDue();
   });
@@ -149,11 +149,11 @@ describe('taxes of a paid order at Stripe', () => {
     for (const { intentId } of paid)
       await payments.refund(intentId, { amountCents: 1_500, idempotencyKey: `desk:${intentId}` });
     await payments.controls.scriptFault('findIntent', 'server_error');
-    await expect(services.orderTaxes.findRefunds()).rejects.toMatchObject({ name: 'PaymentsUnavailable' });
+    await expect(services.refunds.findMissed()).rejects.toMatchObject({ name: 'PaymentsUnavailable' });
     const ids = paid.map(({ order }) => order.id);
     const rows = await till.shop.db.select().from(orderTaxes).where(inArray(orderTaxes.orderId, ids));
     expect(rows.filter(({ refundedCents }) => refundedCents === 1_500).length).toBeGreaterThanOrEqual(2);
-    await services.orderTaxes.findRefunds();
+    await services.refunds.findMissed();
     await runDue();
   });
 
@@ -222,13 +222,12 @@ describe('taxes of a paid order at Stripe', () => {
 
   it('that would be others by now are told of though the shop ended while it wrote that down', async () => {
     const order = await changedOrder();
-    const { databaseUrl, payments, settings } = till.shop;
+    const { databaseUrl, settings } = till.shop;
     const database = openDatabase(databaseUrl);
     onTestFinished(() => database.close());
     const broken = createOrderTaxes({
-      database,
+      db: database.db,
       taxes,
-      payments,
       clock: till.clock,
       staff: { email: settings.supportEmail, locale: 'en' },
       notifications: { notify: () => Promise.reject(new Error('ended')) },

@@ -33,7 +33,7 @@ export async function insertRevision(
   values: RevisionOrder & typeof storyRevisions.$inferInsert,
   by: By,
 ): Promise<number> {
-  const [id] = await begin(tx, 'story_revisions', tx.insert(storyRevisions).values(values), by);
+  const [id] = await begin(tx, 'story_revisions', values, by);
   if (id === undefined) throw new Error('a revision was not kept');
   return id;
 }

@@ -26,8 +26,7 @@ export async function findBought(db: DbOrTx, story: Pick<StoryRow, 'id' | 'order
 
 /** Writes a release that waits to be handed in; one that is there is left alone. */
 export async function insertRelease(tx: DbOrTx, storyId: number, now: Date): Promise<void> {
-  const insert = tx.insert(releases).values({ storyId, nextAt: now }).onConflictDoNothing();
-  await begin(tx, 'releases', insert, 'shop');
+  await begin(tx, 'releases', { storyId, nextAt: now }, 'shop', { onConflict: 'ignore' });
 }
 
 /** The same for several songs; one that was deleted meanwhile has nothing to hand in. */
@@ -37,9 +36,8 @@ export async function insertReleases(tx: Tx, storyIds: readonly number[], now: D
     .select({ storyId: stories.id })
     .from(stories)
     .where(and(inArray(stories.id, [...storyIds]), isNull(stories.deletedAt)));
-  if (there.length === 0) return;
   const rows = there.map(({ storyId }) => ({ storyId, nextAt: now }));
-  await begin(tx, 'releases', tx.insert(releases).values(rows).onConflictDoNothing(), by);
+  await begin(tx, 'releases', rows, by, { onConflict: 'ignore' });
 }
 
 /** Releases that are to be handed in or asked after, with the song. */

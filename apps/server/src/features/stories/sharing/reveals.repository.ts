@@ -19,12 +19,7 @@ export async function findReveal(db: DbOrTx, storyId: number): Promise<RevealRow
 export async function saveReveal(tx: Tx, values: NewReveal, ownerId: number): Promise<boolean> {
   const { storyId, token: _, ...plan } = values;
   const by = { mover: 'customer', userId: ownerId } as const;
-  const [added] = await begin(
-    tx,
-    'reveals',
-    tx.insert(reveals).values(values).onConflictDoNothing({ target: reveals.storyId }),
-    by,
-  );
+  const [added] = await begin(tx, 'reveals', values, by, { onConflict: 'ignore' });
   if (added !== undefined) return true;
   const done = await tx
     .update(reveals)

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import type { CartPayload } from '@keepsong/contract/checkout';
+import type { Coupon } from '@keepsong/domain/checkout/coupon';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import {
+  type PaymentIntent,
+  type Payments,
+  PaymentsRefused,
+} from '../../../adapters/payments/payments.port.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { addressSubject, type Limits } from '../../../platform/http/limits.ts';
+import type { Session } from '../../../platform/http/sessions.ts';
+import { step } from '../../../platform/steps.ts';
+import { type CheckoutRow, findOfVisitor, insertQuote, requote } from '../checkout.repository.ts';
+import { holdsSomething } from '../settle/holds.ts';
+import type { UnpaidService } from '../settle/unpaid.service.ts';
+import { cartCoupon, type PricedCart, type PricingDeps, priceCart, taxCart } from './price-cart.service.ts';
+
+export type QuoteDeps = PricingDeps & {
+  database: Database;
+  payments: Payments;
+  unpaid: UnpaidService;
+  limits: Limits;
+};
+
+type OpenCheckout = { row: CheckoutRow; intent: PaymentIntent | null };
+
+/** Limits card testers, who make many intents from few network addresses. */
+const PAYMENT_SETTINGS = { name: 'payment_settings', max: 120, seconds: 3600, quick: true } as const;
+/** A cart asks whenever it is opened: that is not to use up what its checkout needs. */
+const COUPON_CHECKS = { name: 'coupon_validation', max: 120, seconds: 3600, quick: true } as const;
+
+/** Prices carts and prepares their payment, before anything is ordered. */
+export function createQuoteService(deps: QuoteDeps) {
+  const { database, payments, unpaid, limits, clock } = deps;
+  const { db } = database;
+
+  /**
+   * The browser's open checkout and its intent. One whose payment was begun without being submitted is left as it is,
+   * so that its money is found and goes back.
+   */
+  async function openOf(row: CheckoutRow | null): Promise<OpenCheckout | null> {
+    const intent = row?.intentId ? await payments.findIntent(row.intentId) : null;
+    const isBegun = intent !== null && intent.status !== 'requires_payment_method';
+    return row && !isBegun ? { row, intent } : null;
+  }
+
+  /**
+   * The checkout to write a quote of this total over. A total of 0 takes no payment: what was prepared for one ends with
+   * its quote, so that nobody can pay it any more (0048), and the next quote is a new one.
+   */
+  async function openFor(total: number, quoted: CheckoutRow | null): Promise<OpenCheckout | null> {
+    const open = await openOf(quoted);
+    if (total > 0 || !open?.intent) return open;
+    await unpaid.endQuote(open.row);
+    return null;
+  }
+
+  /** An intent for this amount on this checkout: the open one, changed when the amount is another, or a new one. */
+  async function prepareIntent(checkoutId: string, open: PaymentIntent | null, amountCents: number) {
+    if (open?.amountCents === amountCents) return open;
+    const metadata = { checkout_id: checkoutId };
+    if (open) return payments.updateIntent(open.id, { amountCents, metadata, idempotencyKey: randomUUID() });
+    return payments.createIntent({ amountCents, metadata, idempotencyKey: `${checkoutId}:${amountCents}` });
+  }
+
+  /** Saves the quote with its intent, null for a total of 0. Refusals: `payment_changed` when it was overtaken. */
+  async function saveQuote(
+    priced: PricedCart,
+    quoted: CheckoutRow | null,
+    { visitorId }: Session,
+  ): Promise<Result<PaymentIntent | null>> {
+    const { total } = priced.quote;
+    const open = await openFor(total, quoted);
+    const id = open?.row.id ?? randomUUID();
+    const intent = total === 0 ? null : await prepareIntent(id, open?.intent ?? null, total);
+    step('checkout.intent');
+    const values = {
+      cart: priced.frozen,
+      quote: priced.quote,
+      quoteHash: priced.hash,
+      totalCents: total,
+      builderId: priced.song?.builderId ?? null,
+      intentId: intent?.id ?? null,
+    };
+    const now = clock.now();
+    if (!open) await insertQuote(db, { id, visitorId, createdAt: now, updatedAt: now, ...values });
+    else if (!(await requote(db, id, values, now)))
+      return refuse('payment_changed', { reset_stripe_key: true });
+    step('checkout.quoted');
+    return ok(intent);
+  }
+
+  /** Ends what this browser left unpaid and what still holds a coupon or credits: true when something is free again. */
+  async function freeHolds(rows: readonly CheckoutRow[]): Promise<boolean> {
+    const holding = rows.filter(holdsSomething);
+    for (const row of holding) await unpaid.end(row);
+    return holding.length > 0;
+  }
+
+  return {
+    /**
+     * Prices the cart and prepares its payment (spec 7.5-01). Refusals: those of `priceCart`, `too_many_requests`,
+     * `payment_changed` when it was paid or submitted meanwhile.
+     */
+    async paymentSettings(payload: CartPayload, session: Session, ip: string) {
+      const within = await limits.take(PAYMENT_SETTINGS, addressSubject(ip));
+      if (!within.ok) return within;
+      const [quoted, holding] = await findOfVisitor(db, session.visitorId);
+      const first = await priceCart(db, payload, session, deps);
+      const goods = (await freeHolds(holding)) ? await priceCart(db, payload, session, deps) : first;
+      if (!goods.ok) return goods;
+      const priced = await taxCart(goods.value, deps.taxes);
+      const saved = await saveQuote(priced, quoted, session).catch(refusedAsOvertaken);
+      if (!saved.ok) return saved;
+      const intent = saved.value;
+      const { provider, publishableKey, scriptUrl } = payments.browserConfig();
+      return ok({
+        taxes: priced.quote.taxes,
+        stripe_intent_id: intent?.id ?? null,
+        stripe_client_secret: intent?.clientSecret ?? null,
+        quote: priced.quote,
+        quote_hash: priced.hash,
+        payment: { provider, publishable_key: publishableKey, script_url: scriptUrl },
+        needs_shipping: priced.needsShipping,
+      });
+    },
+
+    /** Whether the coupon of a cart applies (spec 7.5-02). Refusals: those of `cartCoupon`, `too_many_requests`. */
+    async validateCoupon(payload: CartPayload, ip: string): Promise<Result<{ coupon: Coupon | null }>> {
+      const within = await limits.take(COUPON_CHECKS, addressSubject(ip));
+      if (!within.ok) return within;
+      const coupon = await cartCoupon(db, payload, deps);
+      return coupon.ok ? ok({ coupon: coupon.value }) : coupon;
+    },
+  };
+}
+
+/** The provider said no because the payment was confirmed or ended meanwhile. */
+function refusedAsOvertaken(error: unknown): Result<never> {
+  if (error instanceof PaymentsRefused) return refuse('payment_changed', { reset_stripe_key: true });
+  throw error;
+}
+
+export type QuoteService = ReturnType<typeof createQuoteService>;

@@ -1,0 +1,24 @@
+import type { Payments } from '../../../adapters/payments/payments.port.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { step } from '../../../platform/steps.ts';
+import { loadCheckout, moveCheckout } from '../checkout.repository.ts';
+
+type Deps = { db: Db; payments: Payments; clock: Clock };
+
+/** Refunds money that the shop must not keep. One key for each checkout: however often it is tried, it is given once. */
+export const createGiveBack =
+  ({ db, payments, clock }: Deps) =>
+  async (checkoutId: string): Promise<void> => {
+    const row = await loadCheckout(db, checkoutId);
+    if (row?.state !== 'refund_due' || !row.intentId) return;
+    const intent = await payments.findIntent(row.intentId);
+    if (!intent) return;
+    const amountCents = intent.amountCents - intent.refundedCents;
+    if (amountCents > 0)
+      await payments.refund(intent.id, { amountCents, idempotencyKey: `refund:${checkoutId}` });
+    step('refund.given');
+    await moveCheckout(db, row, 'refunded', 'shop', { now: clock.now() });
+  };
+
+export type GiveBack = ReturnType<typeof createGiveBack>;

@@ -1,0 +1,58 @@
+import { isOpen } from '@keepsong/domain/checkout/states';
+import { ok } from '@keepsong/domain/result';
+import { type Payments, PaymentsRefused } from '../../../adapters/payments/payments.port.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { type CheckoutRow, loadCheckout, lockCheckout } from '../checkout.repository.ts';
+import type { EndCheckout } from './end-checkout.service.ts';
+import type { SettleService } from './settle.service.ts';
+
+export type UnpaidDeps = {
+  database: Database;
+  payments: Payments;
+  settle: Pick<SettleService, 'settleCheckout'>;
+  endCheckout: EndCheckout;
+};
+
+/** Ends checkouts that nobody paid. */
+export function createUnpaidService({ database, payments, settle, endCheckout }: UnpaidDeps) {
+  /** True when nobody can pay it any more: it is canceled, or the provider does not know it. */
+  async function cancel(intentId: string, idempotencyKey: string): Promise<boolean> {
+    try {
+      await payments.cancelIntent(intentId, idempotencyKey);
+      return true;
+    } catch (error) {
+      if (error instanceof PaymentsRefused) return error.code === 'intent_not_found';
+      throw error;
+    }
+  }
+
+  /**
+   * Ends a quote or a submission that was not paid, so that it cannot be any more. False when it was paid meanwhile:
+   * then it is settled.
+   */
+  async function end(row: CheckoutRow): Promise<boolean> {
+    const { id, intentId } = row;
+    if (intentId && !(await cancel(intentId, `cancel:${id}`))) {
+      // Too late to cancel: money moved meanwhile, and settling decides.
+      await settle.settleCheckout(id);
+      return false;
+    }
+    await database.transaction(async (tx) => {
+      const locked = await lockCheckout(tx, id);
+      if (locked && (isOpen(locked.state) || locked.state === 'quoted'))
+        await endCheckout(tx, locked, 'expired', 'shop');
+      return ok(null);
+    });
+    return true;
+  }
+
+  /** Ends a quote as it was read: one that was priced anew or submitted since then is left alone. */
+  async function endQuote({ id, updatedAt }: CheckoutRow): Promise<void> {
+    const row = await loadCheckout(database.db, id);
+    if (row?.state === 'quoted' && row.updatedAt.getTime() === updatedAt.getTime()) await end(row);
+  }
+
+  return { end, endQuote };
+}
+
+export type UnpaidService = ReturnType<typeof createUnpaidService>;

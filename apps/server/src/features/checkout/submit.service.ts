@@ -1,0 +1,196 @@
+import type { CartPayload } from '@keepsong/contract/checkout';
+import {
+  type BillingAddress,
+  billingAddressErrors,
+  type ShippingAddress,
+  shippingAddressErrors,
+} from '@keepsong/domain/checkout/address';
+import type { Locale } from '@keepsong/domain/format/locale';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { Database } from '../../platform/db/database.ts';
+import { isCheckViolation, isUniqueViolation } from '../../platform/db/errors.ts';
+import { addressSubject, type Limits } from '../../platform/http/limits.ts';
+import type { Session, SessionUser } from '../../platform/http/sessions.ts';
+import { sha256 } from '../../platform/ids.ts';
+import { step } from '../../platform/steps.ts';
+import { NO_MORE_CREDIT } from '../credits/credits.service.ts';
+import {
+  type CheckoutRow,
+  findBySubmission,
+  findForSubmission,
+  findOpenForSong,
+  type Reservation,
+  reserve,
+} from './checkout.repository.ts';
+import { type PricedCart, type PricingDeps, priceCart, taxCart } from './quote/price-cart.service.ts';
+import type { Holds } from './settle/holds.ts';
+import type { SettleService } from './settle/settle.service.ts';
+import type { UnpaidService } from './settle/unpaid.service.ts';
+
+export type SubmitDeps = PricingDeps & {
+  database: Database;
+  settle: Pick<SettleService, 'settleCheckout'>;
+  unpaid: UnpaidService;
+  holds: Holds;
+  limits: Limits;
+};
+
+export type SubmitInput = CartPayload & { submission_id: string; quote_hash?: string | undefined };
+
+const SUBMITS = { name: 'checkout_submit', max: 60, seconds: 3600, quick: true } as const;
+
+const OVERTAKEN = refuse('payment_changed', { reset_stripe_key: true });
+
+const emptyShipping: ShippingAddress = {
+  line1: '',
+  line2: '',
+  city: '',
+  state: '',
+  postal_code: '',
+  country: '',
+};
+const emptyBilling: BillingAddress = { city: '', country_code: '', postal_code: '', state_code: '' };
+
+/** Places orders before any money moves: a paid order is never lost and never doubled (spec 7.5; decision 0007). */
+export function createSubmitService(deps: SubmitDeps) {
+  const { database, settle, unpaid, holds, limits, clock } = deps;
+  const { db } = database;
+
+  return {
+    /**
+     * Places the order before any money moves. The price is the shop's own; it must be the one the customer saw.
+     * Refusals: `sign_in_required`, those of `priceCart`, `address_invalid`, `quote_changed`,
+     * `payment_changed` (flag reset_stripe_key), `submission_conflict` (flag reset_submittion_id; without it when the
+     * song was just paid for elsewhere).
+     */
+    async submit(
+      input: SubmitInput,
+      session: Session | null,
+      { ip, locale }: { ip: string; locale: Locale },
+    ): Promise<Result<{ submission_id: string; requires_payment: boolean }>> {
+      const user = session?.user;
+      if (!session || !user) return refuse('sign_in_required');
+      const submissionHash = hashOf(input);
+      const within = await limits.take(SUBMITS, addressSubject(ip));
+      if (!within.ok) return within;
+      const { before, open } = await findForSubmission(db, input.submission_id, session.visitorId);
+      if (before) return repeatOf(before, user, submissionHash);
+      const waiting = await findOpenForSong(db, input.sf_song_data?.slug ?? '');
+      const priced = await priceCart(db, input, session, deps);
+      const placed = priced.ok
+        ? await place(await taxCart(priced.value, deps.taxes), {
+            input,
+            user,
+            open,
+            waiting,
+            submissionHash,
+            locale,
+          })
+        : priced;
+      if (placed.ok) return placed;
+      // A parallel repeat of this very submission may just have been placed, and have taken what this one wanted.
+      const repeated = await findBySubmission(db, input.submission_id);
+      return repeated ? repeatOf(repeated, user, submissionHash) : placed;
+    },
+  };
+
+  type Placing = {
+    input: SubmitInput;
+    user: SessionUser;
+    open: CheckoutRow | null;
+    /** Submissions of the same song that nobody has paid yet. */
+    waiting: CheckoutRow[];
+    submissionHash: string;
+    locale: Locale;
+  };
+
+  /** Reserves what was priced; refusals as of `submit`. */
+  async function place(
+    { frozen, hash, song, quote, needsShipping }: PricedCart,
+    { input, user, open, waiting, submissionHash, locale }: Placing,
+  ): Promise<Result<{ submission_id: string; requires_payment: boolean }>> {
+    const addresses = checkAddresses(input.sf_cart, needsShipping);
+    if (!addresses.ok) return addresses;
+    if (!open || open.intentId !== (input.sf_cart.stripe_intent_id ?? null))
+      return refuse('payment_changed', { reset_stripe_key: true });
+    if (open.quoteHash !== hash || (input.quote_hash !== undefined && input.quote_hash !== hash))
+      return refuse('quote_changed');
+
+    // The song may wait for its payment in another tab or on another device: the newest submission counts. This very
+    // checkout is among them when a parallel repeat of the submission was faster, and then stays.
+    for (const row of waiting)
+      if (row.id !== open.id && !(await unpaid.end(row))) return refuse('submission_conflict');
+
+    step('checkout.before_reserve');
+    const reserved = await reserveOnce(open, {
+      submissionId: input.submission_id,
+      submissionHash,
+      userId: user.id,
+      cart: { ...frozen, addresses: addresses.value },
+      songData: song?.data ?? null,
+      builderId: song?.builderId ?? null,
+      paymentType: input.sf_cart.payment_type,
+      locale,
+    });
+    if (!reserved.ok) return reserved;
+    step('checkout.reserved');
+    if (quote.total === 0) await settle.settleCheckout(open.id);
+    return ok({ submission_id: input.submission_id, requires_payment: quote.total > 0 });
+  }
+
+  /** Turns the quote into a submission, with what it holds. Refusals: those of `Holds.take`, `credits_changed`. */
+  async function reserveOnce(open: CheckoutRow, values: Reservation): Promise<Result<null>> {
+    try {
+      return await database.transaction(async (tx): Promise<Result<null>> => {
+        // The checkout first, then what it holds: whoever ends a checkout locks them in the same order.
+        if (!(await reserve(tx, open, values, clock.now()))) return OVERTAKEN;
+        const held = await holds.take(tx, { ...open, cart: values.cart }, values.userId);
+        step('checkout.held');
+        return held;
+      });
+    } catch (error) {
+      if (isUniqueViolation(error)) return OVERTAKEN;
+      if (isCheckViolation(error, NO_MORE_CREDIT)) return refuse('credits_changed');
+      throw error;
+    }
+  }
+}
+
+function checkAddresses(
+  { addresses }: CartPayload['sf_cart'],
+  needsShipping: boolean,
+): Result<{
+  shipping: ShippingAddress | null;
+  billing: BillingAddress;
+}> {
+  const billing = { ...emptyBilling, ...addresses.billing };
+  const fields = billingAddressErrors(billing);
+  if (Object.keys(fields).length > 0)
+    return { ok: false, refusal: { code: 'address_invalid', fields, details: { reset_addresses: true } } };
+  if (!needsShipping) return ok({ billing, shipping: null });
+  const shipping = { ...emptyShipping, ...addresses.shipping };
+  const shippingFields = shippingAddressErrors(shipping);
+  if (Object.keys(shippingFields).length > 0)
+    return {
+      ok: false,
+      refusal: { code: 'address_invalid', fields: shippingFields, details: { reset_addresses: true } },
+    };
+  return ok({ billing, shipping });
+}
+
+/** Answers a submission that was made before as it was answered then; another body under its id is refused. */
+function repeatOf(row: CheckoutRow, user: SessionUser, submissionHash: string) {
+  if (row.userId !== user.id || row.submissionHash !== submissionHash)
+    return refuse('submission_conflict', { reset_submittion_id: true });
+  return ok({ submission_id: row.submissionId ?? '', requires_payment: row.totalCents > 0 });
+}
+
+/** Of what the customer ordered, not of how the browser described itself. */
+function hashOf({ sf_cart, sf_song_data, submission_id, quote_hash }: SubmitInput): string {
+  const { user_agent: _, ...cart } = sf_cart;
+  return sha256(
+    JSON.stringify([submission_id, cart, sf_song_data?.slug ?? null, quote_hash ?? null]),
+  ).toString('base64url');
+}
+
+export type SubmitService = ReturnType<typeof createSubmitService>;
