@@ -1,7 +1,5 @@
 import { deleteAbandonedDrafts } from './features/builder/abandoned-drafts.job.ts';
 import { reconcileJob } from './features/checkout/payment/reconcile.job.ts';
-import { refundsJob } from './features/checkout/payment/refunds.service.ts';
-import { orderTaxesJob } from './features/checkout/taxes/order-taxes.service.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import type { RecurringJob } from './platform/jobs/jobs.ts';
@@ -14,8 +12,8 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
   const { db } = database;
   return [
     reconcileJob({ ...services, db, clock }),
-    orderTaxesJob(services.orderTaxes),
-    refundsJob(services.refunds),
+    { name: 'order-taxes', cron: '* * * * *', run: services.orderTaxes.runDue },
+    { name: 'order-refunds', cron: '23 * * * *', run: services.refunds.findMissed },
     { name: 'gift-cards-due', cron: '* * * * *', run: whileAnyIsDue(services.giftCards.sendDue) },
     { name: 'reveals-due', cron: '* * * * *', run: whileAnyIsDue(services.revealSending.sendDue) },
     {
