@@ -8,8 +8,8 @@ import type { Limits } from './platform/http/limits.ts';
 import type { Settings } from './platform/settings.ts';
 
 /**
- * What services of any feature may need: database, edges, clock, limits, messages. A feature with several services wires
- * them in its `.wiring.ts`, from the foundation and from the services of other features that it calls.
+ * What the services of any feature may need: database, edges, clock, limits, messages. A feature with several services
+ * creates them in its `.wiring.ts`, from the foundation and from the services of other features that it calls.
  */
 export type Foundation = Edges & {
   settings: Settings;
@@ -19,10 +19,10 @@ export type Foundation = Edges & {
   notifications: Notifications;
   clock: Clock;
   log: FastifyBaseLogger;
-  /** Names and addresses of the shop, as settings give them. */
+  /** The name and address of the shop, from the settings. */
   brand: string;
   publicUrl: string;
   shop: { brand: string; publicUrl: string; supportEmail: string };
-  /** Where the shop's staff read what needs a person, and in which language. */
+  /** The staff's e-mail address for what needs a person, and their language. */
   staff: { email: string; locale: Locale };
 };

@@ -58,7 +58,7 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
   ];
 }
 
-/** Takes one batch after the other, until a batch is empty. */
+/** Runs batches until one is empty. */
 const whileAnyIsDue = (takeBatch: () => Promise<number>) => async (): Promise<void> => {
   while ((await takeBatch()) > 0);
 };

@@ -45,8 +45,8 @@ export type ServicesOptions = {
 };
 
 /**
- * Every service of the shop, made once, each given what it needs. They stand in the order in which they need each other;
- * a feature with several services wires its own.
+ * Creates every service of the shop once, in the order in which they need each other. A feature with several services
+ * creates them in its own `.wiring.ts`.
  */
 export function createServices(options: ServicesOptions) {
   const { settings, secret, answerMs } = options;

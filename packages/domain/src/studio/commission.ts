@@ -15,7 +15,7 @@ export const DECLINE_REASONS = [
 
 export type DeclineReason = (typeof DECLINE_REASONS)[number];
 
-/** States in which an artist has the song to write or to sing, and is reminded of its day. */
+/** The states in which the artist works on the song and has a due date. */
 export const AT_WORK = ['accepted', 'in_revision'] as const satisfies readonly CommissionState[];
 
 export const isAtWork = (state: CommissionState): boolean => AT_WORK.some((one) => one === state);
@@ -35,7 +35,7 @@ const DUE_HOUR = 20;
 export const dueAt = (from: Date, days: number, rule?: HolidayRule): Date =>
   chicagoInstant(deliveryDate(from, days, rule), DUE_HOUR);
 
-/** When lines are due that were asked to be sung again at a time. */
+/** When the lines of a revision are due. `askedAt`: when it was requested or ordered. */
 export const revisionDue = (askedAt: Date): Date => dueAt(askedAt, REVISION_DAYS);
 
 /**

@@ -8,7 +8,7 @@ import { createPhotoService } from './photo.service.ts';
 
 type Needs = { images: ImagesService; secret: string };
 
-/** The services of an account: its details, addresses, photo, orders, and all that is kept of its owner. */
+/** Creates the services of an account: details, addresses, photo, orders and personal data. */
 export function wireAccount(foundation: Foundation, { images, secret }: Needs) {
   return {
     account: createAccountService({ ...foundation, secret }),

@@ -42,7 +42,7 @@ function changedEmail(row: DraftRow, change: DraftChange, songData: SongData, se
   return isGiven && mayOwnDraft(row, session) ? emailOf(change, songData) : row.email;
 }
 
-/** Saves a draft while its customer writes: the first time, and each change after that. */
+/** Creates a draft when its customer begins to write, and saves each change. */
 export function createWriteDrafts({ db, limits, clock, openDraft, view }: Deps) {
   return {
     /** Refusals: `song_data_invalid` with fields, `too_many_requests`. */

@@ -36,7 +36,7 @@ type Needs = ReturnType<typeof wireInstant> &
     coupons: CouponsService;
   };
 
-/** The services of an order: priced, submitted, paid, settled, and made into what was bought. */
+/** Creates the services of an order, from its quote to its fulfilment. */
 export function wireCheckout(foundation: Foundation, needs: Needs) {
   const { db, settings } = foundation;
   const given = { ...foundation, ...needs, partnerKey: settings.partner.key };

@@ -15,10 +15,10 @@ type Deps = { db: Db; catalog: Pick<CatalogService, 'soldSlugs'>; clock: Clock }
 /** A collection that is gone takes what the browser keeps of it along (spec 8.4-06). */
 export const COLLECTION_GONE = refuse('not_found', { reset_data: true });
 
-/** The engine knows which details a song can be about; it comes with a dictionary and is loaded when it is first asked. */
+/** The engine knows which details a song can have. It is loaded at its first use, because its dictionary is large. */
 const engine = () => import('@keepsong/song-engine/lyrics/detail-keys');
 
-/** Collections of instant songs, each with its quiz: for visitors, and for the staff who edit them (spec 7.4). */
+/** Collections of instant songs with their quizzes: visitors read them, the staff edit them (spec 7.4). */
 export function createCollectionsService({ db, catalog, clock }: Deps) {
   return {
     async list(locale: Locale) {

@@ -7,7 +7,7 @@ import type { SongMakers } from './song-makers.job.ts';
 
 type Deps = { database: Database; makers: Pick<SongMakers, 'wanted'>; clock: Clock };
 
-/** Songs of paid orders that were given up, for the staff. */
+/** Songs of paid orders that could not be made; the staff see them and try them again. */
 export function createFailedSongs({ database, makers, clock }: Deps) {
   return {
     async list() {
@@ -22,7 +22,7 @@ export function createFailedSongs({ database, makers, clock }: Deps) {
       }));
     },
 
-    /** Has one made once more. Refuses `not_found` for a song that was not given up. */
+    /** Puts a failed song back in the queue. Refuses `not_found` for a song that did not fail. */
     retry(songId: string): Promise<Result<{ retried: true }>> {
       return database.transaction(async (tx) => {
         if (!(await retrySong(tx, songId, clock.now()))) return refuse('not_found');

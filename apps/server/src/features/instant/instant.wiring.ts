@@ -14,7 +14,7 @@ import { createSongMakers } from './song-makers.job.ts';
 
 type Needs = { catalog: CatalogService; nameSounds: NameSounds };
 
-/** The services of instant songs. */
+/** Creates the services of instant songs. */
 export function wireInstant(foundation: Foundation, { catalog, nameSounds }: Needs) {
   const deliveries = createDeliveriesService(foundation);
   const songMakers = createSongMakers({ ...foundation, onEnded: deliveries.deliverDue });

@@ -8,7 +8,7 @@ const KEPT_MS = 30 * 86_400_000;
 
 type Deps = { db: Db; storage: Pick<Storage, 'delete'>; clock: Clock };
 
-/** Songs that visitors had made and did not order. */
+/** Deletes songs that visitors requested and did not order. */
 export const createOldSongs = ({ db, storage, clock }: Deps) => ({
   /** Deletes what nobody ordered in its time, with its files. Safe to repeat. */
   async deleteOld(): Promise<void> {

@@ -22,7 +22,7 @@ export type PreviewInput = WishInput & {
 
 type Asker = { session: Session; ip: string; locale: Locale };
 
-/** A wish in the take that it is to be sung in. */
+/** A checked wish, the take that was chosen for it, and the request to the engine. */
 type Asked = { wish: Wish; take: Take; request: SongRequest };
 
 type Deps = { database: Database; makers: Pick<SongMakers, 'wanted'>; limits: Limits; clock: Clock };
@@ -30,11 +30,14 @@ type Deps = { database: Database; makers: Pick<SongMakers, 'wanted'>; limits: Li
 /** A person listens to half a minute between two songs; programs are faster. */
 const PREVIEWS = { name: 'instant_previews', max: 120, seconds: 3600, quick: true } as const;
 
-/** Songs that a visitor has made of a quiz's answers: previews first, then the one that is picked (spec 7.4). */
+/** A visitor requests previews of songs from the answers of a quiz, and then picks one (spec 7.4). */
 export function createPreviewsService({ database, makers, limits, clock }: Deps) {
   const { db } = database;
 
-  /** That it can be sung, and that this address has not asked too often. Refusals: `name_unreadable`, `too_many_requests`. */
+  /**
+   * Checks that the song can be sung and that the address is within its limit. Refusals: `name_unreadable`,
+   * `too_many_requests`.
+   */
   async function checkAsked(request: SongRequest, ip: string): Promise<Result<unknown>> {
     const checked = await checkSongRequest(request);
     return checked.ok ? limits.take(PREVIEWS, addressSubject(ip)) : checked;
@@ -114,8 +117,8 @@ export function createPreviewsService({ database, makers, limits, clock }: Deps)
     },
 
     /**
-     * Picks a song: its whole waits until an order of it is paid. Refusals: those of `request` but for the count;
-     * `not_found` for a template that there is none of.
+     * Picks a song. The full song is made when an order of it is paid. Refusals: those of `request` except
+     * `no_songs_remaining`; `not_found` for an unknown template.
      */
     async pick(
       id: string,

@@ -1,9 +1,9 @@
-// Pages of the shop that messages lead to.
+// The paths of pages that messages link to.
 
 /** The page of a song. */
 export const storyPath = (slug: string): string => `/stories/${slug}`;
 
-/** Where a gift is opened; the token says that one was given it. */
+/** Where a recipient opens a gift. The token proves that somebody was given the song. */
 export const giftPath = (slug: string, token: string): string => `/stories/${slug}?gift=${token}`;
 
 /** The artist's page of one commission. */

@@ -19,7 +19,7 @@ type Deps = {
   viewOf(on: DbOrTx, story: StoryRow, session: Session | null): Promise<{ view: StoryView }>;
 };
 
-/** Hearts that visitors give to a song. */
+/** The hearts that visitors give to a song. */
 export function createApplause({ database, artists, viewOf }: Deps) {
   return {
     /** 'Love this song', one a visitor, and back again. Refusals: `not_found`. */

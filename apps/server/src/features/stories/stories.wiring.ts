@@ -20,7 +20,7 @@ import { createEditService } from './work/edit.service.ts';
 
 type Needs = { artists: ArtistsService; images: ImagesService; deliveries: DeliveriesService };
 
-/** The services of a song's page, and of what its owner does with the song. */
+/** Creates the services of a song's page, and those for its owner. */
 export function wireStories(foundation: Foundation, needs: Needs) {
   const { settings } = foundation;
   const partnerKey = settings.partner.key;

@@ -14,7 +14,7 @@ export type CommissionDeskDeps = {
   contributions: Pick<ContributionsService, 'picked'>;
 };
 
-/** What every step of an artist's work ends with: the commission as the artist sees it now. */
+/** A commission as its artist sees it now. Every step of the artist's work returns it. */
 export function createCommissionDesk({ stories, revisionAnswers, contributions }: CommissionDeskDeps) {
   async function own(tx: DbOrTx, id: number, artistId: number): Promise<Result<Assignment>> {
     const found = await findAssignment(tx, id);

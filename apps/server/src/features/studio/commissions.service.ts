@@ -8,8 +8,8 @@ import { type By, moveLocked } from '../../platform/states/move.ts';
 type Reopening = { dueAt: Date; feeCents: number };
 
 /**
- * A song goes back to its artist, because lines of it are to be sung again. From which states it can, the table says; one
- * that was never delivered stays where it is. Nothing else reopens a commission.
+ * Gives a song back to its artist, who sings some lines again. The table of states says which commissions can be reopened;
+ * any other one is left as it is. Nothing else reopens a commission.
  */
 export async function reopenCommission(
   tx: Tx,

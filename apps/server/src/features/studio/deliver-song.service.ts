@@ -24,7 +24,7 @@ export type DeliverSongDeps = {
   desk: CommissionDesk;
 };
 
-/** The finished song, or its new version, goes to whoever ordered it. */
+/** Delivers the finished song, or its new version, to the customer. */
 export function createDeliverSong(deps: DeliverSongDeps) {
   const { database, artists, stories, revisionAnswers, notifications, clock, desk } = deps;
 

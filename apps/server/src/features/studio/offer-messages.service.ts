@@ -9,7 +9,7 @@ import { commissionPath, storyPath } from '../notifications/page-paths.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
 import { type Assignment, insertOffer, loadAnswers, type StoryRow } from './studio.repository.ts';
 
-/** Where the shop's staff read what needs a person, and in which language. */
+/** The staff's e-mail address for what needs a person, and their language. */
 export type Staff = { email: string; locale: Locale };
 
 type Deps = { artists: ArtistsService; notifications: Notifications; clock: Clock; staff: Staff };

@@ -20,7 +20,7 @@ export type RecordSongDeps = {
   desk: CommissionDesk;
 };
 
-/** The recording that an artist hands in. */
+/** An artist uploads the recording of a song. */
 export function createRecordSong({ database, storage, clock, desk }: RecordSongDeps) {
   return {
     /**

@@ -17,7 +17,7 @@ type Needs = {
   contributions: ContributionsService;
 };
 
-/** The services of those who make what the shop sells: artists and vendors. */
+/** Creates the services of artists and vendors. */
 export function wireStudio(foundation: Foundation, needs: Needs) {
   const given = { ...foundation, ...needs };
   return {

@@ -7,7 +7,7 @@ import { endOffer, findEndedOffers, findSearched, lockAssignment } from './studi
 
 type Deps = { database: Database; clock: Clock; passOn: PassOn };
 
-/** Commissions that no artist has taken: a job hands them on. */
+/** Commissions that no artist has accepted yet. A job passes them on to the next artist. */
 export function createUnansweredOffers({ database, clock, passOn }: Deps) {
   return {
     /** Passes on the offers that nobody answered in 24 hours. Safe to repeat and to run in parallel. */

@@ -17,7 +17,7 @@ export type WriteSongDeps = {
   desk: CommissionDesk;
 };
 
-/** What an artist writes: the words of the song, when its lines begin, the answer to a revision. */
+/** An artist writes the title and lyrics, the start of each line, and the answer to a revision. */
 export function createWriteSong({ database, stories, revisionAnswers, desk }: WriteSongDeps) {
   return {
     /** Saves while the artist writes. Refusals: `not_found`, `commission_state`. */

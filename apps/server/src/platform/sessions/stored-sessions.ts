@@ -86,7 +86,7 @@ export function createStoredSessions({ db, clock, secret, needsSecondFactor }: S
     .prepare('session_by_token');
 
   return {
-    /** The session of a token; null when there is none, or it has ended. */
+    /** The session of a token; null when the token is unknown or the session has ended. */
     async load(token: string): Promise<Session | null> {
       const now = clock.now();
       const [row] = await findSession.execute({ tokenHash: sha256(token), now });

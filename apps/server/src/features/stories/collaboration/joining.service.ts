@@ -22,7 +22,7 @@ const JOINS = { name: 'story_join', max: 30, seconds: 3600 } as const;
 /** Who tries out a link before passing it on does not use it up. */
 const isOwner = ({ story }: CommissionedStory, user: { id: number }): boolean => story.ownerId === user.id;
 
-/** For whoever came by an invitation: what it is for, and taking part (spec 2.7-08). */
+/** What an invited person does with the invitation: reads what it is for, and accepts it (spec 2.7-08). */
 export function createJoiningService({ database, limits, clock }: Deps) {
   const { db } = database;
 

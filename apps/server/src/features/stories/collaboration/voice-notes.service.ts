@@ -14,14 +14,14 @@ import { type Member, requireMember } from './collaboration.service.ts';
 
 const VOICES = { name: 'story_voice', max: 20, seconds: 3600 } as const;
 
-/** What somebody writes of their part. */
+/** The fields of a contribution that its author may change. */
 export type Written = Omit<Parameters<typeof upsertContribution>[1], 'storyId' | 'userId'>;
 
 export type VoiceNotesDeps = {
   database: Database;
   storage: Storage;
   limits: Limits;
-  /** Writes the part of whoever joined. Refusals: `sign_in_required`, `not_found`, `commission_state`. */
+  /** Writes the contribution of an invited person. Refusals: `sign_in_required`, `not_found`, `commission_state`. */
   write(
     slug: string,
     session: Session | null,
@@ -29,7 +29,7 @@ export type VoiceNotesDeps = {
   ): Promise<Result<Collaboration>>;
 };
 
-/** What invited people say to the artist instead of writing it. */
+/** Voice notes that invited people add to their memories. */
 export function createVoiceNotes({ database, storage, limits, write }: VoiceNotesDeps) {
   async function storeVoice(path: string): Promise<Result<{ voiceKey: string; voiceSeconds: number }>> {
     const played = await toPlayback(

@@ -25,7 +25,7 @@ type Deps = {
 
 const BATCH = 20;
 
-/** Sends e-cards on their day: made by the partner, and told to whom they are for. */
+/** Sends e-cards on their day: the partner creates the card, and the shop mails its address to the recipient. */
 export function createECardSending({ database, ecards, notifications, clock, publicUrl, partnerKey }: Deps) {
   /** The front as anybody sees it: in the inks of the song. */
   function frontOf({ card }: ECardRow, story: StoryRow): { frontUrl: string; frontRoom: ECardRoom } {

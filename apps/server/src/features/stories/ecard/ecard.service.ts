@@ -25,7 +25,7 @@ export type ECardInput = {
   send_on: string;
 };
 
-/** The partner's e-card of a song (spec 2.7-06): personalised, and planned for a day. */
+/** The owner of a song writes the partner's e-card for it and sets the day on which it is sent (spec 2.7-06). */
 export function createECardService({ database, clock, partnerKey }: Deps) {
   const { db } = database;
 

@@ -10,7 +10,7 @@ export type Look = {
   gap?: number;
 };
 
-/** How text is set on a page: measured, broken into lines, fitted into its room, written. Lengths are in points. */
+/** Writes text on a page: measures it, breaks it into lines and finds the size that fits. Lengths are in points. */
 export function typeOn(doc: PDFKit.PDFDocument) {
   const fontOf = (isExt: boolean, font: string) => (isExt ? 'ext' : font);
 

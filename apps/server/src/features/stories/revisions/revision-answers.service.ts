@@ -6,7 +6,7 @@ import { findStoryMessages } from '../work/messages.repository.ts';
 import { artistRevisionView } from './revision-view.ts';
 import { answerRevisions, findRevisions, setAnswer } from './revisions.repository.ts';
 
-/** Lines sung again, for the artist of the song: read beside the brief, and answered with a new version. */
+/** Revisions for the artist of the song, who reads them beside the brief and answers with a new version. */
 export function createRevisionAnswers({ clock }: { clock: Clock }) {
   return {
     /** What the artist reads beside the brief: messages, and what is to be sung again. */

@@ -23,7 +23,7 @@ export function requireDelivered(
   return own.value.story.status === 'shipped' ? own : refuse('not_found');
 }
 
-/** What the owner of a song sees before and after each change of its revisions. */
+/** The revisions of a song as its owner sees them. */
 export function createRevisionDesk({ artists, clock }: RevisionDeskDeps) {
   async function freeNow(tx: DbOrTx, { story }: CommissionedStory) {
     const revisions = await findRevisions(tx, story.id);

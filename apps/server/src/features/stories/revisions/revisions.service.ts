@@ -38,7 +38,7 @@ export type RevisionInput = { revision_requests: unknown; note: unknown };
 type OrderLine = Pick<FrozenCart['lines'][number], 'revision'>;
 type RevisingOrder = { id: number; createdAt: Date };
 
-/** Lines to be sung again, by line numbers, and what was paid for them. */
+/** The lines to sing again, and what was paid for them. */
 type NewRevision = RevisionOrder & {
   storyId: number;
   orderId?: number;
@@ -48,7 +48,7 @@ type NewRevision = RevisionOrder & {
   createdAt: Date;
 };
 
-/** Lines sung again, for the owner of the song: asked for free or with an order, and accepted. */
+/** Revisions for the owner of the song, who requests them, free or in an order, and accepts the new version. */
 export function createRevisionsService(deps: Deps) {
   const { database, storage, clock } = deps;
   const { db } = database;
@@ -150,8 +150,7 @@ export function createRevisionsService(deps: Deps) {
 export type RevisionsService = ReturnType<typeof createRevisionsService>;
 
 /**
- * Keeps the marked lines, and gives the song back to its artist until they are due. Every revision begins here, whether it
- * was free or paid.
+ * Saves the marked lines and gives the song back to its artist. Every revision begins here, whether it is free or paid.
  */
 async function beginRevision(tx: Tx, asked: NewRevision, by: By): Promise<{ id: number; dueAt: Date }> {
   const { storyId, feeCents, createdAt } = asked;

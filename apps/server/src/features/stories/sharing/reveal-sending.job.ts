@@ -20,7 +20,7 @@ type Due = { reveal: RevealRow; story: StoryRow };
 
 const BATCH = 20;
 
-/** Sends songs to their recipients at the moment that was planned. */
+/** Sends songs to their recipients at the planned time. */
 export function createRevealSending({ database, notifications, clock }: Deps) {
   /** To the recipient: what the moment calls for, in the language that the owner chose. */
   async function send(tx: Tx, { reveal, story }: Due, template: 'song_gift' | 'song_gift_reminder') {

@@ -25,7 +25,7 @@ type Asked = RevealPlan & { channel: RevealChannel; to: string; locale: 'en' | '
 /** A giver changes their mind some times; messages to strangers are not for more. */
 const PLANS: Limit = { name: 'reveal_plan', max: 20, seconds: 86_400 };
 
-/** How the owner of a song gives it: planned, planned anew, taken back. */
+/** The owner of a song plans how it is given to somebody, changes the plan, or cancels it. */
 export function createRevealsService({ database, limits, clock, sending }: Deps) {
   const { db } = database;
 

@@ -12,7 +12,7 @@ import { findReveal, markOpened, type RevealRow } from './reveals.repository.ts'
 type Gift = { reveal: RevealRow; story: StoryRow };
 type Deps = { database: Database; notifications: Notifications; clock: Clock };
 
-/** The gift in the hands of its recipient, who has the token: its wrapping, and its opening. */
+/** The recipient of a song, who has the token of the gift, reads its wrapping and opens it. */
 export function createSongGifts({ database, notifications, clock }: Deps) {
   const { db } = database;
 
